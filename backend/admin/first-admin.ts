@@ -1,0 +1,29 @@
+import type { Passwords } from "../auth/password.ts";
+import type { Environment } from "../environment.ts";
+import { userKeys, type UserRecord } from "../users/store.ts";
+
+export interface FirstAdminDeps {
+  readonly kv: Deno.Kv;
+  readonly passwords: Passwords;
+  readonly environment: Environment;
+}
+
+/** Makes the first administrator when nobody has the address; answers whether it did. An account that exists stays as it is. */
+export async function ensureFirstAdmin({ kv, passwords, environment }: FirstAdminDeps, admin: { readonly email: string; readonly password: string }): Promise<boolean> {
+  const byEmail = await kv.get<string>(userKeys.byEmail(admin.email));
+  if (byEmail.versionstamp !== null) return false;
+  const at = new Date(environment.now()).toISOString();
+  const user: UserRecord = {
+    id: environment.ulid(),
+    firstName: "Admin",
+    lastName: "Authentica",
+    email: admin.email,
+    walletAddress: null,
+    role: "admin",
+    passwordHash: await passwords.hash(admin.password),
+    disabled: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return (await kv.atomic().check(byEmail).set(byEmail.key, user.id).set(userKeys.user(user.id), user).commit()).ok;
+}

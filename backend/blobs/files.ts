@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Refusal } from "../refusal.ts";
+import { type BlobStore, HEAD_BYTES, StorageFailure } from "./store.ts";
+
+/**
+ * Blobs as files: `<dir>/ab/cdef…`, staged in `<dir>/staged` on the same filesystem.
+ *
+ * Order: write aside (mode 0600), fsync, rename to the hash; the record that names the blob is committed after that.
+ * A crash leaves a file that no record names, never a record whose file is missing.
+ */
+export async function openFileBlobs(dir: string, newId: () => string): Promise<BlobStore> {
+  const stagedDir = join(dir, "staged");
+  await Deno.mkdir(stagedDir, { recursive: true, mode: 0o700 });
+  const pathOf = (hash: string) => join(dir, hash.slice(0, 2), hash.slice(2));
+
+  return {
+    async stage(source, { maxBytes, tooLarge }) {
+      const path = join(stagedDir, newId());
+      const file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 }).catch(fail);
+      const discard = () => Deno.remove(path).catch(ignoreMissing);
+      const digest = createHash("sha256");
+      const head = new Uint8Array(HEAD_BYTES);
+      let size = 0;
+      try {
+        for await (const chunk of source) {
+          if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size);
+          size += chunk.length;
+          if (size > maxBytes) throw new Refusal("too_large", tooLarge);
+          digest.update(chunk);
+          await writeAll(file, chunk).catch(fail);
+        }
+        await file.sync().catch(fail);
+      } catch (error) {
+        file.close();
+        await discard();
+        throw error;
+      }
+      file.close();
+      const hash = digest.digest("hex");
+      return {
+        hash,
+        size,
+        head: head.subarray(0, Math.min(size, HEAD_BYTES)),
+        async publish() {
+          await Deno.mkdir(join(dir, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
+          await Deno.rename(path, pathOf(hash));
+        },
+        discard,
+      };
+    },
+
+    async open(hash) {
+      try {
+        const file = await Deno.open(pathOf(hash), { read: true });
+        const { size } = await file.stat();
+        return { size, body: file.readable };
+      } catch (error) {
+        if (error instanceof Deno.errors.NotFound) return null;
+        throw error;
+      }
+    },
+
+    async erase(hash) {
+      await Deno.remove(pathOf(hash)).catch(ignoreMissing);
+    },
+
+    async sweepStaged(olderThanMs) {
+      const before = Date.now() - olderThanMs;
+      for await (const entry of Deno.readDir(stagedDir)) {
+        const path = join(stagedDir, entry.name);
+        const info = await Deno.stat(path).catch(() => null);
+        if (info?.mtime && info.mtime.getTime() <= before) await Deno.remove(path).catch(ignoreMissing);
+      }
+    },
+  };
+}
+
+async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += await file.write(chunk.subarray(at));
+}
+
+function fail(cause: unknown): never {
+  throw new StorageFailure("The file could not be written.", { cause });
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Deno.errors.NotFound)) throw error;
+}

@@ -1,0 +1,34 @@
+/** Bytes kept under their own SHA-256. */
+export interface BlobStore {
+  /**
+   * Hashes and keeps bytes as they arrive, aside. Nothing is visible until `publish`; `discard` leaves no trace.
+   * Rejects with `Refusal` `too_large` past `maxBytes`, with `StorageFailure` when it
+   * cannot write, and with the source's own error, leaving nothing behind in any case.
+   */
+  stage(source: AsyncIterable<Uint8Array>, options: { readonly maxBytes: number; readonly tooLarge: string }): Promise<StagedBlob>;
+  /** The bytes of a blob from its start; `null` when there is none. */
+  open(hash: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> } | null>;
+  /** Forgets a blob; one that is not there is forgotten already. */
+  erase(hash: string): Promise<void>;
+  /** Erases what a dead process has staged and not published. */
+  sweepStaged(olderThanMs: number): Promise<void>;
+}
+
+/** The store itself failed: no fault of the bytes or of who sends them. */
+export class StorageFailure extends Error {
+  override readonly name = "StorageFailure";
+}
+
+export interface StagedBlob {
+  /** SHA-256, 64 lower-case hexadecimal characters. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The first bytes, at most `HEAD_BYTES`: enough to tell an image type. */
+  readonly head: Uint8Array;
+  /** Makes the blob durable and visible; a blob already there stays. */
+  publish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+export const HEAD_BYTES = 16;

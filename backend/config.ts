@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { KvLocation } from "./kv/open.ts";
+
+/** Everything that the environment decides; the README has the table. */
+export interface Config {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly kv: KvLocation;
+  /** Origin under which people reach the product, without trailing slash. */
+  readonly publicUrl: string;
+  readonly contactEmail: string;
+  /** The first administrator, made at start when nobody has this address. */
+  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
+  /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
+  readonly secret: Uint8Array<ArrayBuffer> | null;
+  /** Folder that holds the built front ends. */
+  readonly webDir: string;
+  /** Base address of remotes deployed elsewhere; `null`: served from here. */
+  readonly remotesUrl: string | null;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads the configuration; pure. Throws `Error` naming the variable and what it wants. */
+export function readConfig(variables: Variables): Config {
+  const read = (name: string) => variables[name]?.trim() || undefined;
+  const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
+  const dataDir = resolve(read("DATA_DIR") ?? ".data");
+  const kvUrl = read("DENO_KV_URL");
+  const email = read("ADMIN_EMAIL");
+  // A password is taken as it is: spaces at its ends are part of it.
+  const password = variables.ADMIN_PASSWORD || undefined;
+  if (Boolean(email) !== Boolean(password)) throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.");
+  const remotesUrl = read("REMOTES_URL");
+  return {
+    port,
+    dataDir,
+    kv: kvUrl ? { kind: "server", url: origin("DENO_KV_URL", kvUrl) } : { kind: "file", dataDir },
+    publicUrl: origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`),
+    contactEmail: read("CONTACT_EMAIL") ?? "contact@authentica.example",
+    firstAdmin: email && password ? { email, password } : null,
+    secret: secret(read("AUTH_SECRET")),
+    webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
+    remotesUrl: remotesUrl ? origin("REMOTES_URL", remotesUrl) : null,
+  };
+}
+
+function integer(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
+  }
+  return value;
+}
+
+function origin(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (!url || !["http:", "https:"].includes(url.protocol)) throw new Error(`${name} is "${text}"; it must be an http or https address.`);
+  return text.replace(/\/+$/, "");
+}
+
+function secret(text: string | undefined): Uint8Array<ArrayBuffer> | null {
+  if (text === undefined) return null;
+  // The value stays out of the message: it is a secret.
+  const wrong = "AUTH_SECRET must be 32 bytes in base64.";
+  try {
+    const bytes = Uint8Array.fromBase64(text);
+    if (bytes.length !== 32) throw new Error(wrong);
+    return bytes;
+  } catch {
+    throw new Error(wrong);
+  }
+}

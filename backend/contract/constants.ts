@@ -1,0 +1,27 @@
+/** Numbers and names that both sides of the wire must agree on. */
+
+/** What the product calls a digital digest in its addresses, its admin collection and its menu. */
+export const PRODUCT = "fingerprint";
+
+/** Largest file that can be fingerprinted, in bytes: 100 Mo, counted as 100 × 1024 × 1024. */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
+/** Largest cover image, in bytes. */
+export const MAX_COVER_BYTES = 5 * 1024 * 1024;
+
+/** Image types accepted as a cover; the content decides, not the declared type. */
+export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+
+/** Password length in characters (Unicode code points) after NFC. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+/** Longest names, in UTF-16 units after trimming. */
+export const PERSON_NAME_MAX = 80;
+export const OBJECT_NAME_MAX = 120;
+
+/** How long a scanned file is kept for a claim, in milliseconds. */
+export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** How long a download address works, in milliseconds; it works once. */
+export const DOWNLOAD_TICKET_MS = 60 * 1000;

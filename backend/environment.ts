@@ -1,0 +1,18 @@
+import { ulidFactory } from "./kv/ulid.ts";
+
+/** Time and randomness, as parameters of everything that needs them. */
+export interface Environment {
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  /** `length` bytes from a cryptographic source. */
+  readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
+  /** A new identifier that sorts by time: a ULID, 26 characters, increasing within one process. */
+  readonly ulid: () => string;
+}
+
+/** The real clock and the system's random source. */
+export function systemEnvironment(): Environment {
+  const now = Date.now;
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  return { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import type { Auth } from "../auth/service.ts";
+import type { BlobStore } from "../blobs/store.ts";
+import { MAX_FILE_BYTES, PRODUCT } from "../contract/constants.ts";
+import { MESSAGES } from "../contract/errors.ts";
+import type { CallerVariables } from "../http/context.ts";
+import { noFields, receiveForm } from "../http/form.ts";
+import { requireUser } from "../http/guards.ts";
+import { Refusal } from "../refusal.ts";
+import type { Fingerprints } from "./service.ts";
+
+/** `/fingerprint`: scanning a file. */
+export const fingerprintRoutes = (auth: Auth, blobs: BlobStore, fingerprints: Fingerprints) =>
+  new Hono<{ Variables: CallerVariables }>().use(requireUser(auth)).post(`/generate-${PRODUCT}`, async (c) => {
+    const { fields, file } = await receiveForm(c.req.raw, {
+      fileField: "file",
+      maxBytes: MAX_FILE_BYTES,
+      tooLarge: MESSAGES.fileTooLarge,
+      takeFile: async (bytes, { fileName }) => ({ staged: await blobs.stage(bytes, { maxBytes: MAX_FILE_BYTES, tooLarge: MESSAGES.fileTooLarge }), fileName }),
+      dropFile: ({ staged }) => staged.discard(),
+    });
+    if (!file) throw new Refusal("invalid_input", "file is required.");
+    try {
+      noFields(fields);
+      return c.json(await fingerprints.keepScan(c.var.caller.user.id, file.staged, file.fileName));
+    } finally {
+      await file.staged.discard();
+    }
+  });

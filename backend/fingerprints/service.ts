@@ -1,0 +1,80 @@
+import type { BlobStore, StagedBlob } from "../blobs/store.ts";
+import { SCAN_KEPT_MS } from "../contract/constants.ts";
+import type { FingerprintAnswer } from "../contract/fingerprint.ts";
+import { isBlobHeld } from "../objects/store.ts";
+import { type BlobRecord, keepBlob, type ScanRecord, scanKeys } from "./store.ts";
+
+export interface FingerprintsDeps {
+  readonly kv: Deno.Kv;
+  readonly blobs: BlobStore;
+  readonly now: () => number;
+}
+
+/** After its time a blob stays this much longer, so that a claim that found it still kept has long been committed. */
+const SWEEP_GRACE_MS = 60 * 60 * 1000;
+
+export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
+  const oneAtATime = createKeyedQueue();
+  return {
+    /** Keeps a scanned file for a claim. */
+    async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
+      const { hash, size } = staged;
+      const scannedAt = now();
+      const expiresAt = scannedAt + SCAN_KEPT_MS;
+      await keep(staged, expiresAt);
+      const scan: ScanRecord = { userId, hash, fileName, size, scannedAt, expiresAt };
+      await kv.set(scanKeys.scan(userId, hash), scan, { expireIn: SCAN_KEPT_MS });
+      return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
+    },
+
+    /** Keeps a cover image until its claim is made; the object holds it from then on. */
+    keepCover: (staged: StagedBlob): Promise<void> => keep(staged, now() + SCAN_KEPT_MS),
+
+    /** Erases the blobs whose time is over and that no object holds; answers how many. */
+    async sweep(): Promise<number> {
+      await blobs.sweepStaged(SCAN_KEPT_MS);
+      const due: string[] = [];
+      for await (const { value } of kv.list<BlobRecord>({ prefix: scanKeys.blobs })) if (isDue(value)) due.push(value.hash);
+      let erased = 0;
+      for (const hash of due) {
+        await oneAtATime(hash, async () => {
+          const stored = await kv.get<BlobRecord>(scanKeys.blob(hash));
+          if (stored.versionstamp === null || !isDue(stored.value) || (await isBlobHeld(kv, hash))) return;
+          // The record goes first: a crash between leaves a file that no record names.
+          if (!(await kv.atomic().check(stored).delete(stored.key).commit()).ok) return;
+          await blobs.erase(hash);
+          erased += 1;
+        });
+      }
+      return erased;
+    },
+  };
+
+  /** Publishes, then records: a record never names a blob that is not there. */
+  function keep(staged: StagedBlob, keepUntil: number): Promise<void> {
+    const { hash, size } = staged;
+    return oneAtATime(hash, async () => {
+      await staged.publish();
+      await keepBlob(kv, { hash, size, keepUntil });
+    });
+  }
+
+  function isDue(blob: BlobRecord): boolean {
+    return blob.keepUntil + SWEEP_GRACE_MS < now();
+  }
+}
+
+/** Runs the work on one key in the order of the calls: keeping a blob and erasing it must not cross. */
+function createKeyedQueue() {
+  const tails = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    const tail = turn.catch(() => undefined).then(() => {
+      if (tails.get(key) === tail) tails.delete(key);
+    });
+    tails.set(key, tail);
+    return turn;
+  };
+}
+
+export type Fingerprints = ReturnType<typeof createFingerprints>;

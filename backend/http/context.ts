@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import type { Caller } from "../auth/service.ts";
+
+/** What the middleware leaves for the handlers. */
+export interface Variables {
+  readonly requestId: string;
+}
+
+/** Behind `requireUser`. */
+export interface CallerVariables extends Variables {
+  readonly caller: Caller;
+}
+
+export type CallerContext = Context<{ Variables: CallerVariables }>;

@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../contract/errors.ts";
+import { Refusal } from "../refusal.ts";
+import type { Variables } from "./context.ts";
+import type { Log } from "./log.ts";
+
+/** Every error becomes `{status, message, code}`. What is not a refusal becomes an opaque message with the request id, and a line in the log. */
+export const errorHandler = (log: Log) =>
+  function mapError(error: Error, c: Context<{ Variables: Variables }>): Response {
+    if (error instanceof Refusal) {
+      const status = ERROR_STATUS[error.code];
+      if (error.cause) log({ level: "error", requestId: c.var.requestId, event: error.code, error: describe(error.cause) });
+      if (status === 503) c.header("Retry-After", "2");
+      return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
+    }
+    if (error instanceof HTTPException && error.status < 500) {
+      const { status } = error;
+      return c.json({ status, message: error.message || "The request is not valid.", code: codeOf(status) } satisfies ErrorBody, status);
+    }
+    log({ level: "error", requestId: c.var.requestId, event: "unexpected", error: describe(error) });
+    const message = `An unexpected error occurred. Request ${c.var.requestId}.`;
+    return c.json({ status: 500, message, code: "internal", requestId: c.var.requestId } satisfies ErrorBody, 500);
+  };
+
+function codeOf(status: number): ErrorCode {
+  const known = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+  return (known?.[0] ?? "invalid_input") as ErrorCode;
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+
+/** Where the records are: a local SQLite file, or a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment). */
+export type KvLocation = { readonly kind: "file"; readonly dataDir: string } | { readonly kind: "server"; readonly url: string };
+
+/** The store of a process, to be closed at its end. */
+export interface OpenStore {
+  readonly kv: Deno.Kv;
+  close(): void;
+}
+
+/**
+ * Opens the store. A local file belongs to one process: a second one makes commits fail with "database is locked",
+ * so the folder is locked first (the system frees the lock when the process dies) and `Error` says who is in the way.
+ */
+export async function openStore(location: KvLocation): Promise<OpenStore> {
+  if (location.kind === "server") {
+    const kv = await Deno.openKv(location.url);
+    return { kv, close: () => kv.close() };
+  }
+  await Deno.mkdir(location.dataDir, { recursive: true, mode: 0o700 });
+  const lock = await Deno.open(join(location.dataDir, "lock"), { create: true, write: true });
+  if (!(await lock.tryLock(true))) {
+    lock.close();
+    throw new Error(`${location.dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
+  }
+  const kv = await Deno.openKv(join(location.dataDir, "kv.sqlite3"));
+  return {
+    kv,
+    close() {
+      kv.close();
+      lock.close();
+    },
+  };
+}

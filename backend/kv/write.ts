@@ -1,0 +1,47 @@
+/** One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. */
+export type Write =
+  | { readonly key: Deno.KvKey; readonly value: unknown; readonly expireIn?: number }
+  | { readonly key: Deno.KvKey; readonly erase: true };
+
+/** Adds the mutations to an atomic commit, in order. */
+export function addWrites(atomic: Deno.AtomicOperation, writes: Iterable<Write>): Deno.AtomicOperation {
+  for (const write of writes) {
+    if ("erase" in write) atomic.delete(write.key);
+    else atomic.set(write.key, write.value, write.expireIn === undefined ? {} : { expireIn: write.expireIn });
+  }
+  return atomic;
+}
+
+/** A record that must be there: `null` only when the key holds nothing. */
+export function present<T>(entry: Deno.KvEntryMaybe<T>): T | null {
+  return entry.versionstamp === null ? null : entry.value;
+}
+
+const GET_MANY = 10;
+
+/** Reads any number of keys, ten a call as the store allows; entries in the order of the keys. */
+export async function getAll<T>(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
+  const calls: Promise<Deno.KvEntryMaybe<T>[]>[] = [];
+  for (let at = 0; at < keys.length; at += GET_MANY) calls.push(kv.getMany<T[]>(keys.slice(at, at + GET_MANY)));
+  return (await Promise.all(calls)).flat();
+}
+
+/**
+ * Follows an index: reads ids under `prefix`, then their records. A record that has gone since is left out.
+ * `newestFirst` goes by the last part of the key.
+ */
+export async function listByIndex<T>(
+  kv: Deno.Kv,
+  prefix: Deno.KvKey,
+  recordKey: (id: string) => Deno.KvKey,
+  options: { readonly newestFirst?: boolean; readonly limit?: number } = {},
+): Promise<T[]> {
+  const ids: string[] = [];
+  const list = kv.list<string>(
+    { prefix },
+    { reverse: options.newestFirst ?? false, ...(options.limit === undefined ? {} : { limit: options.limit }) },
+  );
+  for await (const entry of list) ids.push(entry.value);
+  const entries = await getAll<T>(kv, ids.map(recordKey));
+  return entries.flatMap((entry) => (entry.versionstamp === null ? [] : [entry.value]));
+}

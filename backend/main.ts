@@ -1,0 +1,60 @@
+/** Reads the environment, opens the stores, wires the application and listens. */
+import { join } from "node:path";
+import { ensureFirstAdmin } from "./admin/first-admin.ts";
+import { createApp } from "./app.ts";
+import { createPasswords } from "./auth/password.ts";
+import { openFileBlobs } from "./blobs/files.ts";
+import { readConfig } from "./config.ts";
+import { systemEnvironment } from "./environment.ts";
+import { consoleLog } from "./http/log.ts";
+import { staticFiles } from "./http/static.ts";
+import { openStore } from "./kv/open.ts";
+import manifest from "./package.json" with { type: "json" };
+import { deriveSecrets, storedSecret } from "./secrets.ts";
+
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+const config = readConfig(Deno.env.toObject());
+const environment = systemEnvironment();
+const store = await openStore(config.kv);
+const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
+const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
+const passwords = createPasswords();
+if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin))) {
+  consoleLog({ level: "info", event: "first_admin_created" });
+}
+
+const { app, sweep } = createApp({
+  kv: store.kv,
+  blobs,
+  environment,
+  passwords,
+  secrets,
+  publicUrl: config.publicUrl,
+  version: manifest.version,
+  log: consoleLog,
+  security: { https: config.publicUrl.startsWith("https:"), remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin },
+});
+app.route("/", staticFiles(config));
+
+// One request that fails must not end the others.
+globalThis.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  consoleLog({ level: "error", event: "unhandled_rejection", error: String((event.reason as Error)?.stack ?? event.reason) });
+});
+
+// The process before this one may have died with files staged; no other process uses the folder.
+await blobs.sweepStaged(0);
+const sweeping = setInterval(() => {
+  sweep().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
+}, SWEEP_EVERY_MS);
+
+const server = Deno.serve({ port: config.port, onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }) }, app.fetch);
+
+async function stop(): Promise<void> {
+  clearInterval(sweeping);
+  await server.shutdown();
+  store.close();
+  Deno.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());

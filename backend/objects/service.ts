@@ -1,0 +1,237 @@
+import { Buffer } from "node:buffer";
+import type { ImageType } from "../blobs/images.ts";
+import type { BlobStore } from "../blobs/store.ts";
+import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
+import { MESSAGES } from "../contract/errors.ts";
+import type { NotificationType } from "../contract/notification.ts";
+import type { DownloadAnswer, OwnedObject, PublicObject, RegisterObjectFields } from "../contract/object.ts";
+import type { Environment } from "../environment.ts";
+import { findScan } from "../fingerprints/store.ts";
+import { present, type Write } from "../kv/write.ts";
+import type { Notifications } from "../notifications/service.ts";
+import { notificationWrites } from "../notifications/store.ts";
+import { Refusal } from "../refusal.ts";
+import { commit, hexToBase64url, SALT_BYTES } from "../registry/commitment.ts";
+import type { Entry, Log, Read, Slot } from "../registry/log.ts";
+import { findUsers, type UserRecord } from "../users/store.ts";
+import { walletKey } from "../users/wallet.ts";
+import { newProofId, parseProofId } from "./proof-id.ts";
+import { findObject, findObjectByHash, listObjectsOf, type ObjectEvent, objectKeys, type ObjectRecord, type PrivateEvent } from "./store.ts";
+import { createTickets } from "./tickets.ts";
+import { toOwnedObject, toPublicObject } from "./view.ts";
+
+export interface ObjectsDeps {
+  readonly kv: Deno.Kv;
+  readonly log: Log;
+  readonly blobs: BlobStore;
+  readonly notifications: Notifications;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+/** A cover image whose blob is published and kept. */
+export interface Cover {
+  readonly hash: string;
+  readonly type: ImageType;
+}
+
+export function createObjects({ kv, log, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
+  const { now, randomBytes, ulid } = environment;
+  const tickets = createTickets({ kv, environment, lifetimeMs: DOWNLOAD_TICKET_MS });
+
+  return {
+    /** What the caller may see of the object with this hash; `null` when nobody has registered it. Tells the owner about the view. */
+    async verify(caller: UserRecord, hash: string): Promise<OwnedObject | PublicObject | null> {
+      const object = await findObjectByHash(kv, hash);
+      if (!object) return null;
+      if (object.ownerId === caller.id) return toOwnedObject(object, caller, publicUrl);
+      await notifications.recordView(object, caller.id);
+      const owner = (await findUsers(kv, [object.ownerId])).get(object.ownerId) ?? null;
+      return toPublicObject(object, owner, publicUrl);
+    },
+
+    /**
+     * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it.
+     * Refuses a hash that is registered (with the object, when it is the caller's) and a wallet that is not the caller's.
+     */
+    async claim(caller: UserRecord, fields: RegisterObjectFields, cover: Cover): Promise<OwnedObject> {
+      const { walletAddress } = caller;
+      if (walletAddress === null) throw new Refusal("conflict", "Set your wallet address in your profile before registering an object.");
+      if (walletKey(fields.walletAddress) !== walletKey(walletAddress)) throw new Refusal("forbidden", "The wallet address is not the one of your account.");
+      const { hash, objectName } = fields;
+      const scan = await findScan(kv, caller.id, hash, now());
+      const id = newProofId(randomBytes);
+      const recording = newRecording();
+      const byHash = objectKeys.byHash(hash);
+      try {
+        const object = await log.append({
+          reads: [byHash, objectKeys.object(id)],
+          decide(read, slot) {
+            if (read(byHash) !== null) throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
+            if (read(objectKeys.object(id)) !== null) throw new Refusal("conflict", "The identifier is taken. Please try again.");
+            const object: ObjectRecord = {
+              id,
+              objectName,
+              ownerId: caller.id,
+              walletAddress,
+              hash,
+              cover,
+              file: scan && { name: scan.fileName, size: scan.size },
+              status: "active",
+              tokenId: slot.index,
+              events: 1,
+              createdAt: slot.timestamp,
+              updatedAt: slot.timestamp,
+            };
+            const indexes: Write[] = [
+              { key: byHash, value: id },
+              { key: objectKeys.byOwner(caller.id, slot.index), value: id },
+              { key: objectKeys.byToken(slot.index), value: id },
+              { key: objectKeys.byCover(cover.hash, id), value: id },
+            ];
+            return record("mint", object, caller, slot, recording, indexes);
+          },
+        });
+        return toOwnedObject(object, caller, publicUrl);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
+        const holder = await findObjectByHash(kv, hash);
+        if (holder?.ownerId !== caller.id) throw error;
+        throw new Refusal("already_registered", MESSAGES.alreadyYours, { object: toOwnedObject(holder, caller, publicUrl) });
+      }
+    },
+
+    /** The caller's objects, the latest registered first. */
+    async list(caller: UserRecord): Promise<OwnedObject[]> {
+      return (await listObjectsOf(kv, caller.id)).map((object) => toOwnedObject(object, caller, publicUrl));
+    },
+
+    /** Gives an object another name. The same name again changes nothing and records nothing. */
+    async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {
+      const id = idOf(typedId);
+      const current = await ownedBy(caller, id);
+      if (current.status === "active" && current.objectName === objectName) return toOwnedObject(current, caller, publicUrl);
+      return change("edit", caller, id, (object) => ({ ...object, objectName }));
+    },
+
+    /** Ends an object's validity, for ever. It stays in the registry and keeps its hash. */
+    revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
+      return change("revoke", caller, idOf(typedId), (object) => ({ ...object, status: "revoked" }));
+    },
+
+    /** An address that downloads the caller's file once, within a minute. */
+    async download(caller: UserRecord, hash: string): Promise<DownloadAnswer> {
+      const object = await findObjectByHash(kv, hash);
+      if (!object) throw new Refusal("not_found", "No object is registered with this hash.");
+      if (object.ownerId !== caller.id) throw new Refusal("forbidden", "Only the owner may download the file.");
+      if (!object.file) throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
+      const link = `${publicUrl}/api/object/download/${await tickets.issue(object.id)}`;
+      return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
+    },
+
+    /** Spends a download ticket for the file. */
+    async openDownload(ticket: string) {
+      const objectId = await tickets.spend(ticket);
+      const object = objectId === null ? null : await findObject(kv, objectId);
+      const blob = object?.file ? await blobs.open(object.hash) : null;
+      if (!object?.file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
+      return { ...blob, fileName: object.file.name };
+    },
+
+    /** The cover image of an object, for its owner and administrators. */
+    async openCover(caller: UserRecord, typedId: string) {
+      const object = await findObject(kv, idOf(typedId));
+      if (!object) throw notFound();
+      if (object.ownerId !== caller.id && caller.role !== "admin") throw notYours();
+      const blob = await blobs.open(object.cover.hash);
+      if (!blob) throw new Refusal("not_found", "The cover image is no longer there.");
+      return { ...blob, type: object.cover.type };
+    },
+  };
+
+  async function ownedBy(caller: UserRecord, id: string): Promise<ObjectRecord> {
+    const object = present(await kv.get<ObjectRecord>(objectKeys.object(id)));
+    if (!object) throw notFound();
+    if (object.ownerId !== caller.id) throw notYours();
+    return object;
+  }
+
+  async function change(type: "edit" | "revoke", caller: UserRecord, id: string, next: (object: ObjectRecord) => ObjectRecord): Promise<OwnedObject> {
+    const recording = newRecording();
+    const object = await log.append({
+      reads: [objectKeys.object(id)],
+      decide(read: Read, slot: Slot) {
+        const before = read<ObjectRecord>(objectKeys.object(id));
+        if (!before) throw notFound();
+        if (before.ownerId !== caller.id) throw notYours();
+        if (before.status === "revoked") throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
+        return record(type, { ...next(before), events: before.events + 1, updatedAt: slot.timestamp }, caller, slot, recording, []);
+      },
+    });
+    return toOwnedObject(object, caller, publicUrl);
+  }
+
+  /** What is drawn once for a change, so that building it again gives the same event. */
+  function newRecording() {
+    return { salt: randomBytes(SALT_BYTES), notificationId: ulid() };
+  }
+
+  /** The entry of an event of `object` (as it is after the event), and everything written with it. */
+  function record(
+    type: keyof typeof NOTIFICATION_OF,
+    object: ObjectRecord,
+    actor: UserRecord,
+    { index, timestamp }: Slot,
+    { salt, notificationId }: ReturnType<typeof newRecording>,
+    indexes: readonly Write[],
+  ): { readonly entry: Entry; readonly writes: Write[]; readonly result: ObjectRecord } {
+    const number = object.events - 1;
+    const event: PrivateEvent = {
+      type,
+      objectId: object.id,
+      objectName: object.objectName,
+      hash: object.hash,
+      coverHash: object.cover.hash,
+      walletAddress: object.walletAddress,
+      actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
+    };
+    const stored: ObjectEvent = { objectId: object.id, number, type, index, event, salt: Buffer.from(salt).toString("base64url") };
+    const notification = notificationWrites({
+      id: notificationId,
+      type: NOTIFICATION_OF[type],
+      at: timestamp * 1000,
+      objectIds: [object.id],
+      actorId: actor.id,
+      recipientIds: [object.ownerId],
+      data: type === "mint" ? { mintOwner: actor.id, mintObject: object.id } : {},
+    });
+    return {
+      entry: { type, fingerprint: hexToBase64url(object.hash), tokenId: object.tokenId, eventNumber: number, commitment: commit(event, salt) },
+      writes: [
+        { key: objectKeys.object(object.id), value: object },
+        { key: objectKeys.event(object.id, number), value: stored },
+        ...indexes,
+        ...notification,
+      ],
+      result: object,
+    };
+  }
+}
+
+export type Objects = ReturnType<typeof createObjects>;
+
+const NOTIFICATION_OF: Readonly<Record<"mint" | "edit" | "revoke", NotificationType>> = {
+  mint: "OBJECT_MINT",
+  edit: "OBJECT_EDIT",
+  revoke: "OBJECT_REVOKE",
+};
+
+const notFound = () => new Refusal("not_found", "No object has this identifier.");
+const notYours = () => new Refusal("forbidden", "Only the owner may do this.");
+
+function idOf(typed: string): string {
+  const id = parseProofId(typed);
+  if (id === null) throw notFound();
+  return id;
+}

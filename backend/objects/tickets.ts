@@ -1,0 +1,35 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { Environment } from "../environment.ts";
+
+export interface TicketsOptions {
+  readonly kv: Deno.Kv;
+  readonly environment: Environment;
+  readonly lifetimeMs: number;
+}
+
+interface TicketRecord {
+  readonly objectId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. */
+export function createTickets({ kv, environment: { now, randomBytes }, lifetimeMs }: TicketsOptions) {
+  const keyOf = (ticket: string) => ["download_tickets", createHash("sha256").update(ticket).digest("base64url")];
+  return {
+    async issue(objectId: string): Promise<string> {
+      const ticket = Buffer.from(randomBytes(32)).toString("base64url");
+      const record: TicketRecord = { objectId, expiresAt: now() + lifetimeMs };
+      await kv.set(keyOf(ticket), record, { expireIn: lifetimeMs });
+      return ticket;
+    },
+    /** The object that the ticket was for; `null` when it is unknown, late or spent. Of parallel tries one wins. */
+    async spend(ticket: string): Promise<string | null> {
+      const stored = await kv.get<TicketRecord>(keyOf(ticket));
+      if (stored.versionstamp === null) return null;
+      const { ok } = await kv.atomic().check(stored).delete(stored.key).commit();
+      return ok && stored.value.expiresAt > now() ? stored.value.objectId : null;
+    },
+  };
+}

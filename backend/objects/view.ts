@@ -1,0 +1,37 @@
+import type { OwnedObject, PublicObject } from "../contract/object.ts";
+import { shortName, type UserRecord } from "../users/store.ts";
+import type { ObjectRecord } from "./store.ts";
+
+/** Absolute address of an object's public page. */
+export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What anybody signed in may see: never an e-mail, a wallet or a file. */
+export function toPublicObject(object: ObjectRecord, owner: UserRecord | null, publicUrl: string): PublicObject {
+  return {
+    _id: object.id,
+    objectId: object.id,
+    objectName: object.objectName,
+    hash: object.hash,
+    status: object.status,
+    createdAt: isoOf(object.createdAt),
+    tokenId: object.tokenId,
+    tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
+    ownerId: owner ? shortName(owner) : { firstName: "", lastName: "" },
+  };
+}
+
+/** What the owner sees. */
+export function toOwnedObject(object: ObjectRecord, owner: UserRecord, publicUrl: string): OwnedObject {
+  return {
+    ...toPublicObject(object, owner, publicUrl),
+    ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
+    walletAddress: object.walletAddress,
+    file: object.cover.hash,
+    pictureUrl: `/api/object/cover/${object.id}`,
+    updatedAt: isoOf(object.updatedAt),
+    fileName: object.file?.name ?? null,
+    fileSize: object.file?.size ?? null,
+  };
+}

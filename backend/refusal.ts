@@ -1,0 +1,15 @@
+import type { ErrorCode } from "./contract/errors.ts";
+
+/** A rule said no. Knows no HTTP: `http/errors.ts` maps the code to a status. The message is shown to people. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: ErrorCode;
+  /** Further members of the answer's body. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * A leaf of the registry: RFC 8785 canonical JSON, at most 250 bytes.
+ *
+ *     {"c":"…","f":"…","k":3,"p":"…","t":"mint","ts":1767225600,"u":41,"v":1}
+ *
+ * The layout is fixed for ever: entries already written are hashed as they stand.
+ */
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+export const LEAF_VERSION = 1;
+export const LEAF_MAX_BYTES = 250;
+
+/** Kinds of event; new ones may be added, none is ever given another meaning. */
+export const EVENT_TYPES = ["mint", "edit", "revoke", "transfer", "erase"] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export interface Leaf {
+  readonly type: EventType;
+  /** SHA-256 of the file, base64url (43 characters). */
+  readonly fingerprint: string;
+  /** Leaf index of the object's mint; in the mint itself its own index. */
+  readonly tokenId: number;
+  /** Number of the event within its object; 0 for the mint. */
+  readonly eventNumber: number;
+  /** Leaf hash of the entry before it, base64url; `NO_LEAF` for entry 0. */
+  readonly previous: string;
+  /** SHA-256(canonical JSON of the private event ‖ salt), base64url. */
+  readonly commitment: string;
+  /** Unix seconds of the service's clock. */
+  readonly timestamp: number;
+}
+
+/** What stands for the entry before the first: 43 × `A`, 32 zero bytes in base64url. */
+export const NO_LEAF = "A".repeat(43);
+
+const DIGEST = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Bytes of a leaf. Throws `RangeError` past 250 bytes. */
+export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
+  const text = canonicalize({
+    c: leaf.commitment,
+    f: leaf.fingerprint,
+    k: leaf.eventNumber,
+    p: leaf.previous,
+    t: leaf.type,
+    ts: leaf.timestamp,
+    u: leaf.tokenId,
+    v: LEAF_VERSION,
+  }) as string;
+  const bytes = encoder.encode(text);
+  if (bytes.length > LEAF_MAX_BYTES) throw new RangeError(`The leaf has ${bytes.length} bytes; at most ${LEAF_MAX_BYTES} are allowed.`);
+  return bytes;
+}
+
+/** Reads a leaf. Throws `SyntaxError` naming what is wrong: a leaf must be canonical to the byte. */
+export function parseLeaf(bytes: Uint8Array): Leaf {
+  if (bytes.length > LEAF_MAX_BYTES) throw new SyntaxError(`it has ${bytes.length} bytes, more than ${LEAF_MAX_BYTES}`);
+  const text = decoder.decode(bytes);
+  const value = JSON.parse(text) as Record<string, unknown>;
+  if (value === null || typeof value !== "object" || canonicalize(value) !== text) throw new SyntaxError("it is not canonical JSON");
+  if (Object.keys(value).join() !== "c,f,k,p,t,ts,u,v") throw new SyntaxError(`its keys are ${Object.keys(value).join()}`);
+  if (value.v !== LEAF_VERSION) throw new SyntaxError(`its version is ${value.v}, not ${LEAF_VERSION}`);
+  if (!EVENT_TYPES.includes(value.t as EventType)) throw new SyntaxError(`its event type is ${value.t}`);
+  for (const key of ["c", "f", "p"]) {
+    if (typeof value[key] !== "string" || !DIGEST.test(value[key])) throw new SyntaxError(`its "${key}" is no SHA-256 in base64url`);
+  }
+  for (const key of ["k", "ts", "u"]) {
+    if (!Number.isSafeInteger(value[key]) || (value[key] as number) < 0) throw new SyntaxError(`its "${key}" is no whole number`);
+  }
+  return {
+    type: value.t as EventType,
+    fingerprint: value.f as string,
+    tokenId: value.u as number,
+    eventNumber: value.k as number,
+    previous: value.p as string,
+    commitment: value.c as string,
+    timestamp: value.ts as number,
+  };
+}
+
+/** RFC 6962 §2.1 leaf hash: SHA-256(0x00 ‖ leaf), base64url. */
+export function leafHash(leaf: Uint8Array): string {
+  return createHash("sha256").update(Uint8Array.of(0)).update(leaf).digest("base64url");
+}

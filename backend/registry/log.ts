@@ -1,0 +1,231 @@
+/**
+ * The one writer of the registry.
+ *
+ * A change and its leaf become visible together or not at all. In order:
+ *   1. take a batch from the queue;
+ *   2. read the head, then every key that the batch's changes decide on;
+ *   3. let each change decide, in order, seeing what those before it will write;
+ *   4. commit all leaves, writes and the moved head, with one check: the head's versionstamp;
+ *   5. answer.
+ * Whatever writes a key that a change decides on moves the head, so that one check covers everything read in step 2.
+ *
+ * A lost check starts again at 2. A commit that throws may have happened: its leaves are remembered, and the next
+ * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
+ */
+import { Refusal } from "../refusal.ts";
+import { addWrites, getAll, type Write } from "../kv/write.ts";
+import { type EventType, formatLeaf, leafHash } from "./leaf.ts";
+import { EMPTY_HEAD, type Head, registryKeys } from "./store.ts";
+
+/** What an accepted change puts into the registry; the writer adds the chain and the time. */
+export interface Entry {
+  readonly type: EventType;
+  /** SHA-256 of the file, base64url. */
+  readonly fingerprint: string;
+  readonly tokenId: number;
+  readonly eventNumber: number;
+  /** Of the private event and its salt, base64url. */
+  readonly commitment: string;
+}
+
+/** Where an accepted change will stand. */
+export interface Slot {
+  readonly index: number;
+  /** Unix seconds; the leaf's `ts`. */
+  readonly timestamp: number;
+}
+
+/** Reads a key that the change named; `null` when it holds nothing. */
+export type Read = <T>(key: Deno.KvKey) => T | null;
+
+export interface Change<T> {
+  /** Every key that `decide` reads. Only the writer may ever write them. */
+  readonly reads: readonly Deno.KvKey[];
+  /** Decides from what it reads and nothing else; runs again when the batch is rebuilt. Throws `Refusal` to say no. */
+  decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };
+}
+
+export interface Log {
+  /** Resolves once the change and its leaf are durable. Rejects with the change's `Refusal`, or `unavailable` when the store fails. */
+  append<T>(change: Change<T>): Promise<T>;
+}
+
+export interface LogOptions {
+  readonly kv: Deno.Kv;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Changes a commit, at most. */
+  readonly batchSize?: number;
+  /** Pause after the given number of failed tries in a row. */
+  readonly pause?: (failures: number) => Promise<void>;
+}
+
+// Under the limits of every store in use: 500 mutations and 600 kB a commit, leaf and head included.
+const MOST_MUTATIONS = 500;
+const MOST_BYTES = 600_000;
+const MOST_QUEUED = 10_000;
+const MOST_FAILURES = 8;
+
+interface Pending {
+  readonly change: Change<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Placements whose commit threw: each may stand in the log. */
+  readonly uncertain: Placement[];
+}
+
+interface Placement {
+  readonly index: number;
+  readonly leaf: Uint8Array;
+  readonly result: unknown;
+}
+
+export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptions): Log {
+  const queue: Pending[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, batchSize);
+      try {
+        await settle(batch);
+      } catch (error) {
+        for (const pending of batch) pending.reject(error);
+      }
+    }
+    running = false;
+  }
+
+  async function settle(batch: readonly Pending[]): Promise<void> {
+    let waiting = batch;
+    let failures = 0;
+    while (waiting.length > 0) {
+      let cause: unknown = null;
+      try {
+        const pass = await tryBatch(waiting);
+        if (!pass.lostCheck) {
+          waiting = pass.waiting;
+          failures = 0;
+          continue;
+        }
+      } catch (error) {
+        // A TypeError is a limit or a value that cannot be stored: nothing was written, and the same try would fail again.
+        if (error instanceof TypeError) {
+          if (waiting.length === 1) throw error;
+          for (const pending of waiting) await settle([pending]).catch(pending.reject);
+          return;
+        }
+        cause = error;
+      }
+      failures += 1;
+      if (failures === MOST_FAILURES) {
+        throw new Refusal("unavailable", "The registry cannot be written at the moment. Please try again.", {}, { cause });
+      }
+      await pause(failures);
+    }
+  }
+
+  /** One pass over steps 2 to 5: which changes still wait, and whether another writer moved the head. Throws when the store does. */
+  async function tryBatch(batch: readonly Pending[]): Promise<{ readonly waiting: readonly Pending[]; readonly lostCheck: boolean }> {
+    const stored = await kv.get<Head>(registryKeys.head);
+    const head = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
+    const open = await withoutLanded(batch);
+    const snapshot = await readState(open);
+
+    const accepted: { readonly pending: Pending; readonly placement: Placement }[] = [];
+    const refused: { readonly pending: Pending; readonly reason: unknown }[] = [];
+    const later: Pending[] = [];
+    const writes: Write[] = [];
+    const written = new Map<string, unknown>();
+    let { size, last } = head;
+    let bytes = 0;
+
+    for (const pending of open) {
+      const slot: Slot = { index: size, timestamp: Math.floor(now() / 1000) };
+      const declared = new Set(pending.change.reads.map(nameOf));
+      const read: Read = <T>(key: Deno.KvKey) => {
+        const name = nameOf(key);
+        if (!declared.has(name)) throw new TypeError(`The change reads ${name} without naming it.`);
+        return (written.has(name) ? written.get(name) : (snapshot.get(name) ?? null)) as T | null;
+      };
+      let decision: ReturnType<Change<unknown>["decide"]>;
+      let leaf: Uint8Array;
+      try {
+        decision = pending.change.decide(read, slot);
+        leaf = formatLeaf({ ...decision.entry, previous: last, timestamp: slot.timestamp });
+      } catch (reason) {
+        refused.push({ pending, reason });
+        continue;
+      }
+      const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
+      if (accepted.length > 0 && (writes.length + decision.writes.length + 2 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)) {
+        later.push(pending);
+        // What comes after it may build on it, so it waits too.
+        later.push(...open.slice(open.indexOf(pending) + 1));
+        break;
+      }
+      bytes += cost;
+      writes.push({ key: registryKeys.leaf(size), value: leaf }, ...decision.writes);
+      for (const write of decision.writes) written.set(nameOf(write.key), "erase" in write ? null : write.value);
+      accepted.push({ pending, placement: { index: size, leaf, result: decision.result } });
+      last = leafHash(leaf);
+      size += 1;
+    }
+
+    if (accepted.length > 0) {
+      const atomic = addWrites(kv.atomic().check(stored), writes).set(registryKeys.head, { size, last } satisfies Head);
+      try {
+        const outcome = await atomic.commit();
+        if (!outcome.ok) return { waiting: open, lostCheck: true };
+      } catch (error) {
+        if (!(error instanceof TypeError)) for (const { pending, placement } of accepted) pending.uncertain.push(placement);
+        throw error;
+      }
+    }
+    // A refusal may rest on a change of the same batch, so nobody is answered before the commit.
+    for (const { pending, placement } of accepted) pending.resolve(placement.result);
+    for (const { pending, reason } of refused) pending.reject(reason);
+    return { waiting: later, lostCheck: false };
+  }
+
+  /** Answers the changes whose leaf already stands in the log, and keeps the others. */
+  async function withoutLanded(batch: readonly Pending[]): Promise<readonly Pending[]> {
+    const open: Pending[] = [];
+    for (const pending of batch) {
+      const entries = await getAll<Uint8Array>(kv, pending.uncertain.map(({ index }) => registryKeys.leaf(index)));
+      const landed = pending.uncertain.find(({ leaf }, at) => equal(leaf, entries[at]?.value ?? null));
+      if (landed) pending.resolve(landed.result);
+      else open.push(pending);
+    }
+    return open;
+  }
+
+  async function readState(batch: readonly Pending[]): Promise<Map<string, unknown>> {
+    const keys = new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
+    const entries = await getAll<unknown>(kv, [...keys.values()]);
+    return new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
+  }
+
+  return {
+    append<T>(change: Change<T>): Promise<T> {
+      if (queue.length >= MOST_QUEUED) return Promise.reject(new Refusal("unavailable", "The registry is busy. Please try again."));
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ change, resolve: resolve as (result: unknown) => void, reject, uncertain: [] });
+        if (!running) void drain();
+      });
+    },
+  };
+}
+
+/** Waits about 5, 10, 20 … ms, so that two writers of one store do not meet again. */
+function jitter(failures: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5 * 2 ** failures * (0.5 + Math.random() / 2)));
+}
+
+const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
+
+/** A generous estimate of the encoded size, in bytes. */
+const sizeOf = (write: Write): number => ("erase" in write ? 100 : 200 + 2 * JSON.stringify(write.value).length);
+
+const equal = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -1,0 +1,52 @@
+import type { EditProfileRequest, User } from "../contract/user.ts";
+import { Refusal } from "../refusal.ts";
+import { toUser, userKeys, type UserRecord } from "./store.ts";
+import { checksumAddress, isValidAddress, walletKey } from "./wallet.ts";
+
+export interface UsersDeps {
+  readonly kv: Deno.Kv;
+  readonly now: () => number;
+}
+
+/** The address with its checksum. Throws `invalid_input` when a mixed-case one is mistyped. */
+export function acceptWallet(address: string): string {
+  if (!isValidAddress(address)) throw new Refusal("invalid_input", "walletAddress has a wrong checksum: compare it with your wallet.");
+  return checksumAddress(address);
+}
+
+export const walletTaken = () => new Refusal("conflict", "This wallet address belongs to another account.");
+
+export function createUsers({ kv, now }: UsersDeps) {
+  return {
+    /** Changes names; sets the wallet when there is none. Refuses another wallet than the one set, and one that belongs to somebody. */
+    async editProfile(userId: string, edit: EditProfileRequest): Promise<User> {
+      for (;;) {
+        const stored = await kv.get<UserRecord>(userKeys.user(userId));
+        if (stored.versionstamp === null) throw new Refusal("not_found", "This account no longer exists.");
+        const before = stored.value;
+        const wanted = edit.walletAddress ?? null;
+        const setsWallet = wanted !== null && before.walletAddress === null;
+        if (wanted !== null && before.walletAddress !== null && walletKey(wanted) !== walletKey(before.walletAddress)) {
+          throw new Refusal("conflict", "The wallet address is set and cannot be changed.");
+        }
+        const walletAddress = setsWallet ? acceptWallet(wanted) : before.walletAddress;
+        const after: UserRecord = {
+          ...before,
+          firstName: edit.firstName,
+          lastName: edit.lastName,
+          walletAddress,
+          updatedAt: new Date(now()).toISOString(),
+        };
+        const atomic = kv.atomic().check(stored).set(userKeys.user(userId), after);
+        if (setsWallet) {
+          const holder = await kv.get<string>(userKeys.byWallet(wanted));
+          if (holder.versionstamp !== null) throw walletTaken();
+          atomic.check(holder).set(userKeys.byWallet(wanted), userId);
+        }
+        if ((await atomic.commit()).ok) return toUser(after);
+      }
+    },
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;

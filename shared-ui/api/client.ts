@@ -1,0 +1,15 @@
+import { createClient } from "@authentica/backend/contract/client";
+import type { ClientResponse } from "hono/client";
+import { errorOf, session } from "../session/index.ts";
+
+/** Every route of the API, typed from the server: `api.object["verify-object"].$post({ json: { hash } })`. */
+export const { api } = createClient(globalThis.location?.origin ?? "http://localhost", { fetch: session.fetch });
+
+type BodyOf<R> = R extends ClientResponse<infer T, infer _Status, infer _Format> ? T : never;
+
+/** The JSON body of a good answer; anything else rejects with `ApiError`. */
+export async function answer<R extends ClientResponse<unknown>>(pending: Promise<R>): Promise<BodyOf<R>> {
+  const response = await pending;
+  if (!response.ok) throw await errorOf(response as unknown as Response);
+  return (await response.json()) as BodyOf<R>;
+}

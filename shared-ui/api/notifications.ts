@@ -1,0 +1,29 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import { queryOptions } from "@tanstack/react-query";
+import { answer, api } from "./client.ts";
+import { MINUTE_MS } from "./query-client.ts";
+
+/** What concerns the signed-in person, newest first; fresh for a minute, asked for again when the window is focused. */
+export const notificationsQuery = queryOptions({
+  queryKey: ["session", "notifications"],
+  queryFn: async () => (await answer(api.notifications["get-user-notifications"].$get())).data,
+  staleTime: MINUTE_MS,
+  refetchOnWindowFocus: true,
+});
+
+/** The sentence that tells a notification. */
+export function notificationMessage({ notificationType, objectList }: Pick<Notification, "notificationType" | "objectList">): string {
+  const objectName = objectList[0]?.objectName ?? "";
+  switch (notificationType) {
+    case "OBJECT_MINT":
+      return `A new ${objectName} has been successfully minted.`;
+    case "OBJECT_VIEW":
+      return `Your object ${objectName} was viewed by another user.`;
+    case "OBJECT_REVOKE":
+      return `The registration of ${objectName} has been revoked.`;
+    case "OBJECT_EDIT":
+      return `The details of ${objectName} have been updated.`;
+    default:
+      return "You have a new notification.";
+  }
+}

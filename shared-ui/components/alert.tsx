@@ -1,0 +1,60 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import type { ReactNode, Ref } from "react";
+import styles from "./alert.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type AlertTone = "info" | "success" | "warning" | "error";
+
+export interface AlertProps {
+  readonly tone?: AlertTone | undefined;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** One `<Button>` or `<ButtonLink>`. */
+  readonly action?: ReactNode;
+  /** Shows a cross. */
+  readonly onDismiss?: (() => void) | undefined;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** Icon and word of each tone; the word is read aloud, the icon is seen. */
+const TONES = {
+  info: { icon: Info, word: "Information" },
+  success: { icon: CircleCheck, word: "Succès" },
+  warning: { icon: TriangleAlert, word: "Attention" },
+  error: { icon: OctagonAlert, word: "Erreur" },
+} as const;
+
+/**
+ * Says what happened, in the page. An error or a warning interrupts assistive technology (`role="alert"`); the two
+ * others wait their turn (`role="status"`).
+ */
+export function Alert({ tone = "info", title, children, action, onDismiss, className, ref }: AlertProps) {
+  const { icon, word } = TONES[tone];
+  return (
+    <div
+      ref={ref}
+      role={tone === "error" || tone === "warning" ? "alert" : "status"}
+      className={classNames(styles.alert, styles[tone], className)}
+    >
+      <Icon of={icon} className={styles.icon} />
+      <div className={styles.words}>
+        <VisuallyHidden>{word}&nbsp;: </VisuallyHidden>
+        {title != null && <p className={styles.title}>{title}</p>}
+        {children != null && <div className={styles.message}>{children}</div>}
+      </div>
+      {action != null && <div className={styles.action}>{action}</div>}
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label="Fermer ce message">
+          <Icon of={X} size="sm" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./copy-button.module.css";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  readonly value: string;
+  /** The button's words: « Copier l’empreinte ». */
+  readonly label?: string | undefined;
+  /** Only the icon is seen; `label` stays its name. */
+  readonly iconOnly?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+const SHOWN_MS = 2500;
+
+/** Copies, and says so: by a tick, by a word and to assistive technology. */
+export function CopyButton({ value, label = "Copier", iconOnly = false, className }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
+  };
+
+  const said = outcome === "copied" ? "Copié" : outcome === "failed" ? "Copie impossible" : "";
+  return (
+    <span className={classNames(styles.copy, className)}>
+      <Button
+        variant="quiet"
+        className={classNames(styles.button, iconOnly && styles.iconOnly)}
+        icon={<Icon of={outcome === "copied" ? Check : Copy} size="sm" className={outcome === "copied" ? styles.done : undefined} />}
+        onClick={copy}
+        {...(iconOnly && { "aria-label": label, title: label })}
+      >
+        {!iconOnly && (
+          <span className={styles.words}>
+            <span className={classNames(outcome && styles.away)}>{label}</span>
+            <span aria-hidden="true" className={classNames(!outcome && styles.away)}>
+              {said || "Copié"}
+            </span>
+          </span>
+        )}
+      </Button>
+      {iconOnly && outcome && (
+        <span aria-hidden="true" className={styles.bubble}>
+          {said}
+        </span>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
+import { type ModalState, useModal } from "./use-modal.ts";
+
+export interface DialogProps extends ModalState {
+  readonly title: ReactNode;
+  /** One or two sentences under the title, read with it. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, the main one last. On a narrow screen they stack, the main one first. */
+  readonly footer?: ReactNode;
+  /** 26, 36 or 52 rem. */
+  readonly size?: "sm" | "md" | "lg" | undefined;
+}
+
+/**
+ * A question or a form over the page; a sheet at the bottom of a narrow screen. Escape, the veil and the cross
+ * close it and focus returns. The first control of the content has focus, the cross comes last.
+ */
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = "md" }: DialogProps) {
+  const modal = useModal({ open, onOpenChange });
+  const id = useId();
+  return (
+    <dialog
+      {...modal}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={`${id}-title`}
+      {...(description != null && { "aria-describedby": `${id}-description` })}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <header className={styles.header}>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            {description != null && (
+              <p id={`${id}-description`} className={styles.description}>
+                {description}
+              </p>
+            )}
+          </header>
+          {children != null && <div className={styles.body}>{children}</div>}
+          {footer != null && <footer className={styles.footer}>{footer}</footer>}
+          <CloseButton onClick={() => onOpenChange(false)} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+export interface DrawerProps extends ModalState {
+  /** Names the drawer; written at its top. */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A panel from the left side, for the navigation of a narrow screen. Closes as `Dialog` does. */
+export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  const modal = useModal({ open, onOpenChange });
+  const id = useId();
+  return (
+    <dialog {...modal} className={styles.drawer} aria-labelledby={`${id}-title`}>
+      {open && (
+        <div className={styles.panel}>
+          <h2 id={`${id}-title`} className={styles.drawerTitle}>
+            {title}
+          </h2>
+          <div className={styles.drawerBody}>{children}</div>
+          <CloseButton onClick={() => onOpenChange(false)} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function CloseButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button type="button" className={styles.close} onClick={onClick} aria-label="Fermer">
+      <Icon of={X} />
+    </button>
+  );
+}

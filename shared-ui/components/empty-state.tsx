@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+export interface EmptyStateProps {
+  /** What will stand here: « Aucun objet enregistré ». */
+  readonly title: ReactNode;
+  /** One sentence: how it comes. */
+  readonly children?: ReactNode;
+  /** The one action that fills it. */
+  readonly action?: ReactNode;
+  /** Level of the title in the page's outline. */
+  readonly level?: 2 | 3 | 4 | undefined;
+}
+
+/** A place that is still empty. */
+export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.empty}>
+      <svg aria-hidden="true" viewBox="-50 -50 100 100" className={styles.place}>
+        <circle r="44" />
+        <circle r="30" />
+      </svg>
+      <Heading className={styles.title}>{title}</Heading>
+      {children != null && <div className={styles.words}>{children}</div>}
+      {action != null && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

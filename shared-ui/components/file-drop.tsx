@@ -1,0 +1,171 @@
+import FileUp from "lucide-react/icons/file-up";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { formatBytes } from "../format/bytes.ts";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./file-drop.module.css";
+import { Icon } from "./icon.tsx";
+
+/** Why a file was not taken, with the sentence that says it. */
+export interface FileRejection {
+  readonly code: "too-large" | "folder" | "several";
+  /** French, whole sentence. */
+  readonly message: string;
+  /** Name of the file or folder. */
+  readonly name: string;
+}
+
+export interface FileDropProps {
+  /** Called with each file taken: one, or as many as were given when `multiple`. Empty files are taken. */
+  readonly onFile: (file: File) => void;
+  readonly onReject?: ((reason: FileRejection) => void) | undefined;
+  /** Largest size taken, in bytes. */
+  readonly maxBytes?: number | undefined;
+  /** What the zone asks for. */
+  readonly label?: ReactNode;
+  /** The limits, said before: « Taille maximale du fichier 100 Mo ». */
+  readonly hint?: ReactNode;
+  /** Words of the button. */
+  readonly browseLabel?: string | undefined;
+  /** As the attribute of `<input type="file">`; limits the device's own list alone. */
+  readonly accept?: string | undefined;
+  readonly multiple?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const carriesFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
+
+/** A file comes by the button, by a drop anywhere on the zone, or by a paste in it or in no field. */
+export function FileDrop({
+  onFile,
+  onReject,
+  maxBytes = Number.POSITIVE_INFINITY,
+  label = "Déposez un fichier ici",
+  hint,
+  browseLabel = "Choisir un fichier",
+  accept,
+  multiple = false,
+  disabled = false,
+  id,
+  className,
+}: FileDropProps) {
+  const own = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const zone = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState(false);
+  // Entering a child comes before leaving its parent: the zone is left when the count is back to zero.
+  const depth = useRef(0);
+
+  const take = (files: readonly File[], folders: readonly string[] = []) => {
+    for (const name of folders) {
+      onReject?.({ code: "folder", name, message: `« ${name} » est un dossier\u00a0: choisissez un fichier.` });
+    }
+    const [first, second] = files;
+    if (!multiple && first && second) {
+      onReject?.({ code: "several", name: second.name, message: "Choisissez un seul fichier à la fois." });
+      return;
+    }
+    for (const file of files) {
+      if (file.size > maxBytes) {
+        const message = `Le fichier dépasse la taille maximale de ${formatBytes(maxBytes)}.`;
+        onReject?.({ code: "too-large", name: file.name, message });
+      } else onFile(file);
+    }
+  };
+
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+
+  useEffect(() => {
+    if (disabled) return;
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target as Node;
+      if (target !== document.body && !zone.current?.contains(target)) return;
+      const files = Array.from(event.clipboardData?.files ?? []);
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [disabled]);
+
+  const drop = (event: DragEvent) => {
+    depth.current = 0;
+    setOver(false);
+    if (!carriesFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    if (disabled) return;
+    const folders = new Set<string>();
+    for (const item of Array.from(event.dataTransfer.items)) {
+      const entry = item.webkitGetAsEntry?.();
+      if (entry?.isDirectory) folders.add(entry.name);
+    }
+    take(Array.from(event.dataTransfer.files).filter((file) => !folders.has(file.name)), [...folders]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
+    <div
+      ref={zone}
+      role="group"
+      aria-labelledby={`${own}-label`}
+      {...(disabled && { "aria-disabled": true })}
+      className={classNames(styles.zone, over && styles.over, disabled && styles.disabled, className)}
+      onDragEnter={(event) => {
+        if (disabled || !carriesFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragOver={(event) => {
+        if (!carriesFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = disabled ? "none" : "copy";
+      }}
+      onDragLeave={() => {
+        depth.current = Math.max(0, depth.current - 1);
+        if (depth.current === 0) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <Icon of={FileUp} size="lg" className={styles.mark} />
+      <p id={`${own}-label`} className={styles.label}>
+        {label}
+      </p>
+      <Button
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        {...(hint != null && { "aria-describedby": `${own}-hint` })}
+      >
+        {browseLabel}
+      </Button>
+      {hint != null && (
+        <p id={`${own}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        id={id}
+        aria-label={browseLabel}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          // The same file may be chosen again.
+          event.target.value = "";
+          take(files);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentType, SVGProps } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./icon.module.css";
+
+/** A drawing of the one icon set: the default export of `lucide-react/icons/<name>`. */
+export type IconDrawing = ComponentType<SVGProps<SVGSVGElement>>;
+
+export interface IconProps {
+  readonly of: IconDrawing;
+  /** 16, 20 or 24 px. */
+  readonly size?: "sm" | "md" | "lg" | undefined;
+  readonly className?: string | undefined;
+}
+
+/** An icon in the product's stroke. Hidden from assistive technology: a word beside it, or its button's name, speaks. */
+export function Icon({ of: Drawing, size = "md", className }: IconProps) {
+  return <Drawing aria-hidden="true" focusable="false" className={classNames(styles.icon, styles[size], className)} />;
+}

@@ -1,0 +1,201 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./menu.module.css";
+import { menuPosition } from "./menu-position.ts";
+
+const CloseMenu = createContext<() => void>(() => {});
+
+export interface MenuProps {
+  /** Content of the button that opens it: words, an icon, both. */
+  readonly trigger: ReactNode;
+  /** Names the menu, and the button too when `trigger` is an icon alone: « Actions sur contrat.pdf ». */
+  readonly label: string;
+  /** `trigger` has no words of its own: the button takes `label` as its name. */
+  readonly iconOnly?: boolean | undefined;
+  readonly variant?: ButtonProps["variant"];
+  /** Side of the trigger on which the menu is aligned. */
+  readonly align?: "start" | "end" | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly className?: string | undefined;
+  /** `MenuItem`s and `MenuSeparator`s. */
+  readonly children: ReactNode;
+}
+
+const itemsOf = (list: HTMLElement | null) =>
+  Array.from(list?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []);
+
+/**
+ * A button and the actions behind it. Arrows, Home, End and first letters move; Enter and Space choose; Escape, Tab
+ * and a press outside close. The list stands in the browser's top layer, so nothing clips or covers it, dialogs
+ * included; one menu is open at a time.
+ */
+export function Menu({
+  trigger,
+  label,
+  iconOnly = false,
+  variant = "quiet",
+  align = "end",
+  disabled,
+  className,
+  children,
+}: MenuProps) {
+  const [open, setOpen] = useState<false | "first" | "last">(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+
+  useLayoutEffect(() => {
+    const menu = list.current;
+    if (!open || !menu || !button.current) return;
+    menu.showPopover?.();
+    const { left, top } = menuPosition(
+      button.current.getBoundingClientRect(),
+      menu.getBoundingClientRect(),
+      { width: document.documentElement.clientWidth, height: window.innerHeight },
+      align,
+    );
+    menu.style.left = `${left}px`;
+    menu.style.top = `${top}px`;
+    itemsOf(menu)
+      .at(open === "first" ? 0 : -1)
+      ?.focus({ preventScroll: true });
+  }, [open, align]);
+
+  useEffect(() => {
+    if (!open) return;
+    const away = () => setOpen(false);
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!list.current?.contains(target) && !button.current?.contains(target)) away();
+    };
+    const scrolled = (event: Event) => {
+      if (!list.current?.contains(event.target as Node)) away();
+    };
+    document.addEventListener("pointerdown", outside, true);
+    window.addEventListener("scroll", scrolled, true);
+    window.addEventListener("resize", away);
+    return () => {
+      document.removeEventListener("pointerdown", outside, true);
+      window.removeEventListener("scroll", scrolled, true);
+      window.removeEventListener("resize", away);
+    };
+  }, [open]);
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const items = itemsOf(list.current);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const go = (index: number) => {
+      event.preventDefault();
+      items.at(index % items.length)?.focus();
+    };
+    if (event.key === "ArrowDown") go(at + 1);
+    else if (event.key === "ArrowUp") go(at - 1);
+    else if (event.key === "Home") go(0);
+    else if (event.key === "End") go(-1);
+    else if (event.key === "Tab") close();
+    else if (event.key === "Escape") {
+      // The dialog around it, if any, stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const letter = event.key.toLocaleLowerCase("fr");
+      const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+      after.find((item) => item.textContent.trim().toLocaleLowerCase("fr").startsWith(letter))?.focus();
+    }
+  };
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        disabled={disabled}
+        className={classNames(iconOnly && styles.iconOnly, className)}
+        aria-haspopup="menu"
+        aria-expanded={open !== false}
+        {...(open !== false && { "aria-controls": id })}
+        {...(iconOnly && { "aria-label": label, title: label })}
+        onClick={() => setOpen(open ? false : "first")}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          setOpen(event.key === "ArrowDown" ? "first" : "last");
+        }}
+      >
+        {trigger}
+      </Button>
+      {open && (
+        <div
+          ref={list}
+          id={id}
+          popover="manual"
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles.menu}
+          onKeyDown={move}
+        >
+          <CloseMenu value={close}>{children}</CloseMenu>
+        </div>
+      )}
+    </>
+  );
+}
+
+export interface MenuItemProps {
+  /** An `<Icon>`, before the words. */
+  readonly icon?: ReactNode;
+  readonly tone?: "danger" | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Runs once the menu is closed and focus is back on its button. */
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+/** One action of a `Menu`. */
+export function MenuItem({ icon, tone, disabled, onSelect, children }: MenuItemProps) {
+  const close = use(CloseMenu);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
+      className={classNames(styles.item, tone === "danger" && styles.danger)}
+      onPointerMove={(event) => {
+        if (!disabled) event.currentTarget.focus({ preventScroll: true });
+      }}
+      onClick={() => {
+        if (disabled) return;
+        close();
+        onSelect();
+      }}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A hairline between two groups of actions. */
+export function MenuSeparator() {
+  return <hr className={styles.separator} />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./page-header.module.css";
+
+export interface PageHeaderProps {
+  /** The page's one `h1`. */
+  readonly title: ReactNode;
+  /** One or two sentences. */
+  readonly lead?: ReactNode;
+  /** Buttons at the right, under the words on a narrow screen. */
+  readonly actions?: ReactNode;
+  /** The `h1`, which can take focus after a navigation. */
+  readonly ref?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** Opens a page, above the double rule of a deed. */
+export function PageHeader({ title, lead, actions, ref }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1 ref={ref} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {lead != null && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions != null && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./pair-list.module.css";
+
+export interface PairListProps {
+  /** `Pair`s. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Labels and values ruled by hairlines, as in the particulars of a deed. */
+export function PairList({ children, className }: PairListProps) {
+  return <dl className={classNames(styles.list, className)}>{children}</dl>;
+}
+
+export interface PairProps {
+  readonly label: ReactNode;
+  /** The value. */
+  readonly children: ReactNode;
+}
+
+/** One line of a `PairList`. */
+export function Pair({ label, children }: PairProps) {
+  return (
+    <div className={styles.pair}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Field } from "./field.tsx";
+import fieldStyles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+import styles from "./password-field.module.css";
+import type { TextFieldProps } from "./text-field.tsx";
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "mono"> {
+  /** `current-password` to sign in, `new-password` to choose one. */
+  readonly autoComplete: "current-password" | "new-password";
+}
+
+/** A password that its owner may look at. Pasting is allowed. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  inputClassName,
+  id,
+  "aria-describedby": describedBy,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+      {(wiring) => (
+        <span className={styles.frame}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? "text" : "password"}
+            className={classNames(fieldStyles.control, styles.input, inputClassName)}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-controls={wiring.id}
+            aria-label="Afficher le mot de passe"
+            title={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+            className={styles.toggle}
+          >
+            <Icon of={shown ? EyeOff : Eye} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

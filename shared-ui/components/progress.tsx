@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./progress.module.css";
+
+export interface ProgressProps {
+  /** What advances: « Envoi de contrat.pdf ». */
+  readonly label: ReactNode;
+  /** From 0 to `max`. */
+  readonly value: number;
+  readonly max?: number | undefined;
+  /** Words at the right in place of the percentage: « 12,4 Mo sur 30,0 Mo ». */
+  readonly valueText?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
+
+/** How far something has gone, when that is known. */
+export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
+  const id = useId();
+  const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const words = valueText ?? percent.format(part);
+  return (
+    <div className={classNames(styles.progress, className)}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        <span aria-hidden="true" className={styles.value}>
+          {words}
+        </span>
+      </div>
+      <progress id={id} className={styles.bar} max={1} value={part} aria-valuetext={words}>
+        {words}
+      </progress>
+    </div>
+  );
+}

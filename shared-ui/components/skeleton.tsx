@@ -1,0 +1,25 @@
+import { classNames } from "./class-names.ts";
+import styles from "./skeleton.module.css";
+
+export interface SkeletonProps {
+  /** `text`: lines; `title`: one line of a heading; `block`: fills its container; `seal`: a disc of 40 px. */
+  readonly shape?: "text" | "title" | "block" | "seal" | undefined;
+  /** How many lines of text, the last one shorter. */
+  readonly lines?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * The shape of what is coming, shown only where it takes longer than 200 ms. Decoration: the region around it says
+ * `aria-busy` or holds a `Spinner`'s words.
+ */
+export function Skeleton({ shape = "text", lines = 1, className }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.skeleton, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+        <span key={line} className={classNames(styles.shape, styles[shape], line > 0 && line === lines - 1 && styles.last)} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { classNames } from "./class-names.ts";
+import styles from "./spinner.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface SpinnerProps {
+  /** What is awaited, announced politely: « Chargement… ». Empty: a decoration beside words that say it. */
+  readonly label?: string | undefined;
+  readonly size?: "sm" | "md" | "lg" | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Something is under way and its end is not known. */
+export function Spinner({ label = "Chargement…", size = "md", className }: SpinnerProps) {
+  const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
+  if (!label) return ring;
+  return (
+    <span role="status" className={classNames(styles.spinner, className)}>
+      {ring}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Ban from "lucide-react/icons/ban";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Clock from "lucide-react/icons/clock";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./status.module.css";
+
+/** Where a registered object stands. `pending` is an offer that waits for its recipient. */
+export type ObjectStatus = "active" | "revoked" | "transferred" | "pending";
+
+const STATUSES = {
+  active: { icon: BadgeCheck, word: "Actif" },
+  revoked: { icon: Ban, word: "Révoqué" },
+  transferred: { icon: ArrowLeftRight, word: "Transféré" },
+  pending: { icon: Clock, word: "En attente" },
+} as const;
+
+/** The French word of a status. */
+export const statusWord = (status: ObjectStatus): string => STATUSES[status].word;
+
+export interface StatusBadgeProps {
+  readonly status: ObjectStatus;
+  readonly className?: string | undefined;
+}
+
+/** A status by icon and word, in its colour. */
+export function StatusBadge({ status, className }: StatusBadgeProps) {
+  const { icon, word } = STATUSES[status];
+  return (
+    <span className={classNames(styles.status, styles[status], className)}>
+      <Icon of={icon} size="sm" />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./table.module.css";
+
+export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-label"> {
+  /** What the table holds: names it and the region that scrolls. */
+  readonly label: string;
+  /** On a narrow screen each row becomes a block; give each `<td>` a `data-label` with its column's name. */
+  readonly stacked?: boolean | undefined;
+  /** More columns than a screen: the table always scrolls inside its own region, head in view. */
+  readonly scrolls?: boolean | undefined;
+}
+
+/**
+ * A ruled table: `<thead>` and `<tbody>` as children. The head stays in view; where the table is wider than its
+ * place it scrolls inside a region that the keyboard reaches.
+ */
+export function Table({ label, stacked = false, scrolls = false, className, ...table }: TableProps) {
+  const region = useRef<HTMLElement>(null);
+  const [overflows, setOverflows] = useState(false);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const measure = () =>
+      setOverflows(element.scrollWidth > element.clientWidth || (scrolls && element.scrollHeight > element.clientHeight));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [scrolls]);
+
+  return (
+    <section
+      ref={region}
+      {...(overflows && { "aria-label": `${label}, à faire défiler`, tabIndex: 0 })}
+      className={classNames(styles.region, stacked && styles.stacked, scrolls && styles.scrolls)}
+    >
+      <table {...table} aria-label={label} className={classNames(styles.table, className)} />
+    </section>
+  );
+}
+
+export interface SortHeaderProps extends Omit<ComponentPropsWithRef<"th">, "aria-sort" | "scope"> {
+  /** How the table is sorted by this column now; absent where it is not. */
+  readonly direction?: "ascending" | "descending" | undefined;
+  readonly onSort: () => void;
+}
+
+/** The head of a column that sorts the table. */
+export function SortHeader({ direction, onSort, children, ...cell }: SortHeaderProps) {
+  const mark = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    <th {...cell} scope="col" aria-sort={direction ?? "none"}>
+      <button type="button" className={classNames(styles.sort, direction && styles.sorted)} onClick={onSort}>
+        {children}
+        <Icon of={mark} size="sm" />
+      </button>
+    </th>
+  );
+}

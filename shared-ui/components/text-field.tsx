@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef } from "react";
+import { classNames } from "./class-names.ts";
+import { Field, type FieldWords } from "./field.tsx";
+import fieldStyles from "./field.module.css";
+import styles from "./text-field.module.css";
+
+export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"input">, keyof FieldWords> {
+  /** Says « facultatif » beside the label. */
+  readonly optional?: boolean | undefined;
+  /** Written in the mono face: an address, a hash, an identifier. */
+  readonly mono?: boolean | undefined;
+  /** Class of the input alone; `className` is the whole field's. */
+  readonly inputClassName?: string | undefined;
+}
+
+/** One line of text. Every attribute of `<input>` goes to the input, `ref` included. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  mono,
+  className,
+  inputClassName,
+  id,
+  "aria-describedby": describedBy,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+      {(wiring) => (
+        <input {...input} {...wiring} className={classNames(fieldStyles.control, mono && styles.mono, inputClassName)} />
+      )}
+    </Field>
+  );
+}

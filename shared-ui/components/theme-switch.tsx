@@ -1,0 +1,50 @@
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { useId, useSyncExternalStore } from "react";
+import { currentTheme, setTheme, subscribeTheme, THEMES, type Theme } from "../tokens/theme.ts";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./theme-switch.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface ThemeSwitchProps {
+  /** Words beside the icons; without, the icons alone, named. */
+  readonly words?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+const CHOICES = {
+  system: { icon: Monitor, word: "Système" },
+  light: { icon: Sun, word: "Clair" },
+  dark: { icon: Moon, word: "Sombre" },
+} as const;
+
+const beforeHydration = (): Theme => "system";
+
+/** Chooses between the device's theme, light and dark. */
+export function ThemeSwitch({ words = false, className }: ThemeSwitchProps) {
+  const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
+  const name = useId();
+  return (
+    <fieldset aria-label="Thème" className={classNames(styles.switch, className)}>
+      {THEMES.map((choice) => {
+        const { icon, word } = CHOICES[choice];
+        return (
+          <label key={choice} className={styles.choice} title={word}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={theme === choice}
+              onChange={() => setTheme(choice)}
+              className={styles.input}
+            />
+            <Icon of={icon} size="sm" />
+            {words ? word : <VisuallyHidden>{word}</VisuallyHidden>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

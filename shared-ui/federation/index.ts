@@ -1,0 +1,14 @@
+import type { RouteObject } from "react-router-dom";
+
+/**
+ * What a microfrontend exposes as `./routes`: one route a screen. The `path` of each is the first segment of its address
+ * (`"dashboard"`, or `"/"` for the home page); `children` are relative to it. The shell decides who may see which screen
+ * and mounts the route of the screen asked for.
+ */
+export interface RemoteModule {
+  readonly default: readonly RouteObject[];
+}
+
+/** Federation names of the microfrontends, as in `remotes.json`. */
+export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
+export type RemoteName = (typeof REMOTES)[number];

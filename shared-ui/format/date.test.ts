@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatDate, formatDateTime, formatRelative, formatTime } from "./date.ts";
+
+const paris = { timeZone: "Europe/Paris" };
+const at = "2025-03-03T13:05:00Z";
+
+test("dates and times are French, on twenty-four hours, in the zone asked for", () => {
+  expect(formatDate(at, paris)).toBe("3 mars 2025");
+  expect(formatTime(at, paris)).toBe("14:05");
+  expect(formatTime("2025-03-03T00:00:00Z", { timeZone: "UTC" })).toBe("00:00");
+  expect(formatDateTime(at, paris)).toBe("3 mars 2025 à 14:05");
+  expect(formatDateTime(at, { timeZone: "UTC" })).toBe("3 mars 2025 à 13:05");
+});
+
+test("a relative time counts whole units elapsed", () => {
+  const before = (seconds: number) => formatRelative(Date.parse(at) - seconds * 1000, at);
+  expect(before(20)).toBe("à l’instant");
+  expect(before(179)).toBe("il y a 2 minutes");
+  expect(before(86_400)).toBe("hier");
+  expect(before(86_400 * 10)).toBe("la semaine dernière");
+  expect(formatRelative(Date.parse(at) + 7_200_000, at)).toBe("dans 2 heures");
+});
+
+test("what is not a date is said to be unknown", () => {
+  expect(formatDate("")).toBe("date inconnue");
+  expect(formatDateTime("")).toBe("date inconnue");
+  expect(formatRelative("", at)).toBe("date inconnue");
+});

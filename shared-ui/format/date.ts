@@ -1,0 +1,62 @@
+/** An instant: a `Date`, an ISO 8601 text or milliseconds since 1970. */
+export type Instant = Date | string | number;
+
+/** IANA name; without one, the reader's own zone. */
+export interface ZoneOptions {
+  readonly timeZone?: string | undefined;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(at: Instant, kind: string, options: Intl.DateTimeFormatOptions, zone: ZoneOptions): string {
+  const key = `${kind} ${zone.timeZone ?? ""}`;
+  let formatter = formats.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("fr-FR", { ...options, ...(zone.timeZone && { timeZone: zone.timeZone }) });
+    formats.set(key, formatter);
+  }
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? "date inconnue" : formatter.format(date);
+}
+
+/** `3 mars 2025` */
+export function formatDate(at: Instant, zone: ZoneOptions = {}): string {
+  return format(at, "date", { day: "numeric", month: "long", year: "numeric" }, zone);
+}
+
+/** `14:05` */
+export function formatTime(at: Instant, zone: ZoneOptions = {}): string {
+  return format(at, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, zone);
+}
+
+/** `3 mars 2025 à 14:05` */
+export function formatDateTime(at: Instant, zone: ZoneOptions = {}): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return "date inconnue";
+  return `${formatDate(date, zone)} à ${formatTime(date, zone)}`;
+}
+
+const relative = new Intl.RelativeTimeFormat("fr-FR", { numeric: "auto" });
+
+/** Unit and its length in seconds, longest first. */
+const STEPS = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/**
+ * `il y a 3 minutes`, `dans 2 heures`, `hier`; under a minute, `à l’instant`.
+ * Whole units elapsed, never rounded up.
+ */
+export function formatRelative(at: Instant, now: Instant): string {
+  const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
+  if (Number.isNaN(seconds)) return "date inconnue";
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return "à l’instant";
+}

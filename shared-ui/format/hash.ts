@@ -1,0 +1,11 @@
+/** Groups of four characters, the last one shorter where the length asks it: `["3f9a", "c214", …]`. */
+export function groupsOfFour(value: string): string[] {
+  return value.match(/.{1,4}/g) ?? [];
+}
+
+/** Both ends of a hash, two groups of four each: `3f9a c214 … 77de 01b8`. Short values are written whole. */
+export function shortHash(value: string): string {
+  const groups = groupsOfFour(value);
+  if (groups.length <= 5) return groups.join(" ");
+  return [...groupsOfFour(value.slice(0, 8)), "…", ...groupsOfFour(value.slice(-8))].join(" ");
+}

@@ -1,0 +1,26 @@
+/** Addresses of the screens: the only way one area links to another. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  register: "/register",
+  unauthorized: "/unauthorized",
+  recoverPassword: "/recover-password",
+  dashboard: "/dashboard",
+  authentica: "/authentica",
+  traceability: "/traceability",
+  admin: "/admin",
+  terms: "/terms",
+  privacy: "/privacy",
+  logout: "/logout",
+} as const;
+
+/** Navigation state of `/authentica`: opens the history of an object instead of the scan. */
+export interface AuthenticaState {
+  readonly initialView: "history";
+  readonly initialObject: { readonly _id: string; readonly objectName: string; readonly hash: string };
+}
+
+/** Navigation state of `/login`: the place first asked for. */
+export interface LoginState {
+  readonly from: string;
+}

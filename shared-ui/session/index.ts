@@ -1,0 +1,39 @@
+/**
+ * The page's one session. Federation shares this module as a singleton; a second copy would hold its own refresh
+ * and spend the same refresh token twice, so it reports itself.
+ */
+import { atom, useAtomValue } from "jotai";
+import { createSession, type Session } from "./session.ts";
+import { storedTokens } from "./tokens.ts";
+
+export { ApiError, errorOf } from "./api-error.ts";
+export type { Session } from "./session.ts";
+
+const MARK = Symbol.for("authentica.session");
+
+function onlySession(): Session {
+  const page = globalThis as { [MARK]?: Session };
+  if (page[MARK]) {
+    console.error("A second copy of @authentica/shared-ui/session was loaded: check the shared list of the federation.");
+    return page[MARK];
+  }
+  page[MARK] = createSession({
+    tokens: storedTokens(localStorage, window),
+    fetch: (input, init) => fetch(input, init),
+    locks: navigator.locks,
+    now: Date.now,
+  });
+  return page[MARK];
+}
+
+export const session: Session = onlySession();
+
+const signedInAtom = atom(session.isSignedIn());
+signedInAtom.onMount = (set) => {
+  const update = () => set(session.isSignedIn());
+  update();
+  return session.subscribe(update);
+};
+
+/** Whether the page holds tokens; follows sign-in, sign-out, a failed refresh and other tabs. */
+export const useSignedIn = (): boolean => useAtomValue(signedInAtom);

@@ -1,0 +1,132 @@
+import type { TokenPair } from "@authentica/backend/contract/auth";
+import { MESSAGES } from "@authentica/backend/contract/errors";
+import { ApiError, errorOf } from "./api-error.ts";
+import type { TokenStore } from "./tokens.ts";
+
+/**
+ * One signed-in person per page.
+ *
+ * Order of a request: send with the access token; on 401 wait for the one refresh under way (or start it), then send once more.
+ * Order of a refresh: take the lock that all tabs share, read the tokens again, and ask the server only when they are
+ * still those that failed. So one refresh token is spent once, whatever the number of requests and tabs.
+ */
+export interface Session {
+  /** Sends with the access token and refreshes once on 401. Rejects with `ApiError` 401 when the session has ended. */
+  readonly fetch: typeof fetch;
+  /** Resolves when the access token will hold for another minute: for bodies too large to send twice. */
+  ensureFresh(): Promise<void>;
+  /** Takes the tokens of a login or a register. */
+  signIn(pair: TokenPair): void;
+  /** Ends the session here even when the server cannot be told. */
+  signOut(): Promise<void>;
+  isSignedIn(): boolean;
+  /** Calls back after each sign-in and sign-out, of other tabs too; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SessionOptions {
+  readonly tokens: TokenStore;
+  readonly fetch: typeof fetch;
+  /** Serialises refreshes between tabs; absent where the page is no secure context. */
+  readonly locks?: LockManager | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const LOCK = "authentica.session.refresh";
+const FRESH_MS = 60_000;
+
+export function createSession({ tokens, fetch: send, locks, now }: SessionOptions): Session {
+  const listeners = new Set<() => void>();
+  let refreshing: Promise<string> | null = null;
+
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const end = () => {
+    tokens.clear();
+    changed();
+  };
+
+  const post = (path: string, body: unknown) =>
+    send(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+  async function exchange(stale: string): Promise<string> {
+    const pair = tokens.read();
+    if (!pair) {
+      end();
+      throw new ApiError(401, MESSAGES.noRefreshToken);
+    }
+    if (pair.accessToken !== stale) return pair.accessToken;
+    const response = await post("/api/auth/refresh", { refreshToken: pair.refreshToken });
+    if (!response.ok) {
+      // Only a refusal ends the session; a server that is down must not sign anybody out.
+      if (response.status < 500 && response.status !== 429) {
+        end();
+        throw new ApiError(401, MESSAGES.refreshFailed);
+      }
+      throw await errorOf(response);
+    }
+    const next = (await response.json()) as TokenPair;
+    // A sign-out while the answer was under way stands.
+    if (!tokens.read()) throw new ApiError(401, MESSAGES.refreshFailed);
+    tokens.write(next);
+    return next.accessToken;
+  }
+
+  function refresh(stale: string): Promise<string> {
+    refreshing ??= (locks ? locks.request(LOCK, () => exchange(stale)) : exchange(stale)).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const pair = tokens.read();
+    if (!pair) return send(input, init);
+    const withToken = (token: string) => {
+      const headers = new Headers(init?.headers);
+      headers.set("authorization", `Bearer ${token}`);
+      return send(input, { ...init, headers });
+    };
+    const first = await withToken(pair.accessToken);
+    if (first.status !== 401) return first;
+    await first.body?.cancel();
+    return withToken(await refresh(pair.accessToken));
+  }
+
+  tokens.onOtherTab(changed);
+
+  return {
+    fetch: authorizedFetch as typeof fetch,
+    async ensureFresh() {
+      const pair = tokens.read();
+      if (pair && expiryOf(pair.accessToken) - now() < FRESH_MS) await refresh(pair.accessToken);
+    },
+    signIn(pair) {
+      tokens.write(pair);
+      changed();
+    },
+    async signOut() {
+      const pair = tokens.read();
+      end();
+      if (pair) await post("/api/auth/logout", { refreshToken: pair.refreshToken }).catch(() => undefined);
+    },
+    isSignedIn: () => tokens.read() !== null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Expiry of a JWT in milliseconds; 0 when it cannot be read, so that it counts as expired. Not a check of the token. */
+function expiryOf(token: string): number {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    return Number(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))).exp) * 1000 || 0;
+  } catch {
+    return 0;
+  }
+}
