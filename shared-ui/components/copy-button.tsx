@@ -44,7 +44,13 @@ export function CopyButton({ value, label = "Copier", iconOnly = false, classNam
       <Button
         variant="quiet"
         className={classNames(styles.button, iconOnly && styles.iconOnly)}
-        icon={<Icon of={outcome === "copied" ? Check : Copy} size="sm" className={outcome === "copied" ? styles.done : undefined} />}
+        icon={
+          <Icon
+            of={outcome === "copied" ? Check : Copy}
+            size="sm"
+            className={outcome === "copied" ? styles.done : undefined}
+          />
+        }
         onClick={copy}
         {...(iconOnly && { "aria-label": label, title: label })}
       >

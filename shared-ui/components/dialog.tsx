@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     >
       {open && (
         <div className={styles.sheet}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={`${id}-title`} className={styles.title}>
               {title}
             </h2>
@@ -41,9 +41,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 {description}
               </p>
             )}
-          </header>
+          </div>
           {children != null && <div className={styles.body}>{children}</div>}
-          {footer != null && <footer className={styles.footer}>{footer}</footer>}
+          {footer != null && <div className={styles.footer}>{footer}</div>}
           <CloseButton onClick={() => onOpenChange(false)} />
         </div>
       )}

@@ -105,7 +105,10 @@ export function FileDrop({
       const entry = item.webkitGetAsEntry?.();
       if (entry?.isDirectory) folders.add(entry.name);
     }
-    take(Array.from(event.dataTransfer.files).filter((file) => !folders.has(file.name)), [...folders]);
+    take(
+      Array.from(event.dataTransfer.files).filter((file) => !folders.has(file.name)),
+      [...folders],
+    );
   };
 
   return (

@@ -24,11 +24,16 @@ export function Hash({ value, short = false, copy = "Copier l’empreinte", clas
         </code>
       ) : (
         <code className={styles.value}>
-          {/* Gaps are padding, not characters: a selection copies the bare value. */}
-          {groupsOfFour(value).map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-            <Fragment key={at}>
-              <span className={styles.group}>{group}</span>
+          {/* A line breaks after four groups only. Gaps are padding, not characters: a selection copies the bare value. */}
+          {value.match(/.{1,16}/g)?.map((run, place) => (
+            <Fragment key={place}>
+              <span className={styles.run}>
+                {groupsOfFour(run).map((group, at) => (
+                  <span key={at} className={styles.group}>
+                    {group}
+                  </span>
+                ))}
+              </span>
               <wbr />
             </Fragment>
           ))}

@@ -65,37 +65,37 @@ export function Menu({
     const menu = list.current;
     if (!open || !menu || !button.current) return;
     menu.showPopover?.();
-    const { left, top } = menuPosition(
-      button.current.getBoundingClientRect(),
-      menu.getBoundingClientRect(),
-      { width: document.documentElement.clientWidth, height: window.innerHeight },
-      align,
-    );
-    menu.style.left = `${left}px`;
-    menu.style.top = `${top}px`;
+    const place = () => {
+      if (!button.current) return;
+      const { left, top } = menuPosition(
+        button.current.getBoundingClientRect(),
+        { width: menu.offsetWidth, height: menu.offsetHeight },
+        { width: document.documentElement.clientWidth, height: window.innerHeight },
+        align,
+      );
+      menu.style.left = `${left}px`;
+      menu.style.top = `${top}px`;
+    };
+    place();
     itemsOf(menu)
       .at(open === "first" ? 0 : -1)
       ?.focus({ preventScroll: true });
+    window.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
+    };
   }, [open, align]);
 
   useEffect(() => {
     if (!open) return;
-    const away = () => setOpen(false);
     const outside = (event: PointerEvent) => {
       const target = event.target as Node;
-      if (!list.current?.contains(target) && !button.current?.contains(target)) away();
-    };
-    const scrolled = (event: Event) => {
-      if (!list.current?.contains(event.target as Node)) away();
+      if (!list.current?.contains(target) && !button.current?.contains(target)) setOpen(false);
     };
     document.addEventListener("pointerdown", outside, true);
-    window.addEventListener("scroll", scrolled, true);
-    window.addEventListener("resize", away);
-    return () => {
-      document.removeEventListener("pointerdown", outside, true);
-      window.removeEventListener("scroll", scrolled, true);
-      window.removeEventListener("resize", away);
-    };
+    return () => document.removeEventListener("pointerdown", outside, true);
   }, [open]);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

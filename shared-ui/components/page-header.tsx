@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 /** Opens a page, above the double rule of a deed. */
 export function PageHeader({ title, lead, actions, ref }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       <div className={styles.words}>
         <h1 ref={ref} tabIndex={-1} className={styles.title}>
           {title}
@@ -23,6 +23,6 @@ export function PageHeader({ title, lead, actions, ref }: PageHeaderProps) {
         {lead != null && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions != null && <div className={styles.actions}>{actions}</div>}
-    </header>
+    </div>
   );
 }

@@ -94,7 +94,14 @@ function closedCurve(radius: Radius, segments: number): string {
   let from = start;
   for (let segment = 1; segment <= segments; segment += 1) {
     const to = at((segment / segments) * TURN);
-    const numbers = [from.x + from.dx - x, from.y + from.dy - y, to.x - to.dx - x, to.y - to.dy - y, to.x - x, to.y - y];
+    const numbers = [
+      from.x + from.dx - x,
+      from.y + from.dy - y,
+      to.x - to.dx - x,
+      to.y - to.dy - y,
+      to.x - x,
+      to.y - y,
+    ];
     const rounded = numbers.map(Math.round);
     path += (segment > 1 ? " " : "") + rounded.join(" ");
     x += rounded[4] ?? 0;
@@ -104,76 +111,100 @@ function closedCurve(radius: Radius, segments: number): string {
   return `${path}z`;
 }
 
-/** What the three layers share: how many lobes, how deep, turned how far. */
+/** Edge of the mark: rolling, scalloped (notches inward) or radiant (tips outward). */
+const EDGES = ["rolling", "scalloped", "radiant"] as const;
+/** Middle of the mark: a dot, a ring, a small flower, or nothing. */
+const HEARTS = ["dot", "ring", "flower", "none"] as const;
+
+/** What the three layers share: counts, depths as parts of a radius, turns in radians. */
 interface Character {
+  readonly edge: (typeof EDGES)[number];
   readonly lobes: number;
   readonly depth: number;
+  readonly turn: number;
+  /** A thin circle of ground inside the edge. */
+  readonly collar: boolean;
+  readonly cut: number;
   readonly points: number;
   readonly bite: number;
   readonly sharp: number;
-  readonly turn: number;
   readonly cutTurn: number;
-  readonly heart: number;
-  readonly heartDepth: number;
+  readonly heart: (typeof HEARTS)[number];
 }
 
 /** Never the same count twice: a figure of equal rims and points looks like any other. */
 function characterFrom(draw: Draw): Character {
-  const lobes = draw.whole(5, 13);
+  const lobes = draw.whole(4, 14);
   let points = draw.whole(3, 8);
   if (points === lobes) points += 1;
   return {
     lobes,
     points,
-    depth: draw.between(0.05, 0.34 / Math.sqrt(lobes)),
-    bite: draw.between(0.18, 0.46),
-    sharp: draw.between(0, 0.22),
+    edge: EDGES[draw.whole(0, 2)] ?? "rolling",
+    depth: draw.between(0.16, 0.36) / Math.sqrt(lobes),
     turn: draw.between(0, TURN),
+    collar: draw.whole(0, 2) === 0,
+    cut: draw.between(0.44, 0.62),
+    bite: draw.between(0.14, 0.5),
+    sharp: draw.between(0, 0.24),
     cutTurn: draw.between(0, TURN),
-    heart: draw.whole(0, 2),
-    heartDepth: draw.between(0.1, 0.4),
+    heart: HEARTS[draw.whole(0, 3)] ?? "none",
   };
 }
 
-/** A lobed disc, cut out by a pointed figure, with a heart: a dot, a ring or a small flower. */
-function markPath(character: Character, outer: number): string {
-  const { lobes, depth, points, bite, sharp, turn, cutTurn, heart, heartDepth } = character;
+/** From -1 to 1, once a lobe; the fold of an edge is rounded so that the curve keeps its tangents. */
+function edgeWave(edge: Character["edge"], wave: number): number {
+  if (edge === "rolling") return Math.cos(wave);
+  const fold = 2 * Math.sqrt(Math.cos(wave / 2) ** 2 * 0.985 + 0.015) - 1;
+  return edge === "scalloped" ? fold : -fold;
+}
+
+/** A disc with an edge, cut out by a pointed figure that may hold a heart. Contours alternate solid and hollow. */
+function markPath(
+  { edge, lobes, depth, turn, collar, cut, points, bite, sharp, cutTurn, heart }: Character,
+  outer: number,
+) {
   const rim = outer / (1 + depth);
-  const cut = outer * 0.47;
-  const contours = [
-    closedCurve((angle) => rim * (1 + depth * Math.cos(lobes * angle + turn)), lobes * 8),
+  const circle = (r: number) => closedCurve(() => r, 16);
+  const contours = [closedCurve((angle) => rim * (1 + depth * edgeWave(edge, lobes * angle + turn)), lobes * 16)];
+  const waist = collar ? outer * 0.7 : rim * (1 - depth);
+  if (collar) contours.push(circle(outer * 0.79), circle(waist));
+  const figure = waist * (collar ? 0.92 : 0.9) * (cut / 0.62);
+  const body = figure / (1 + bite + sharp);
+  contours.push(
     closedCurve((angle) => {
       const wave = points * angle + cutTurn;
-      return cut * (1 + bite * Math.cos(wave) + sharp * Math.cos(2 * wave)) / (1 + sharp);
+      return body * (1 + bite * Math.cos(wave) + sharp * Math.cos(2 * wave));
     }, points * 14),
-  ];
-  const inside = cut * Math.max(0.3, 1 - bite) * 0.62;
-  const flower: Radius = (angle) => inside * (1 + heartDepth * Math.cos(points * angle + cutTurn));
-  contours.push(closedCurve(heart === 2 ? flower : () => inside, heart === 2 ? points * 8 : 16));
-  if (heart === 1) contours.push(closedCurve(() => inside * 0.5, 16));
+  );
+  const room = body * Math.max(0.34, 1 - bite + sharp) * 0.62;
+  if (heart === "dot" || heart === "ring") contours.push(circle(room));
+  if (heart === "ring") contours.push(circle(room * 0.5));
+  if (heart === "flower") {
+    contours.push(closedCurve((angle) => room * (0.9 + 0.3 * Math.cos(points * angle + cutTurn)), points * 8));
+  }
   return contours.join("");
 }
 
 interface Ring {
-  /** Middle of the ring, and how far its waves go on each side. */
-  readonly middle: number;
-  readonly reach: number;
+  /** Radii between which the strands run; the inner edge is a circle, the outer one swells in lobes. */
+  readonly from: number;
+  readonly to: number;
   readonly lobes: number;
-  /** How much the ring swells at each lobe: a part of `reach`. */
+  /** How deep the outer edge falls between two lobes: a part of the ring's width. */
   readonly swell: number;
   readonly turn: number;
   readonly waves: number;
   readonly strands: number;
 }
 
-/** A woven ring. Its waves are widest where the ring swells. */
-function ringPaths({ middle, reach, lobes, swell, turn, waves, strands }: Ring): string[] {
+/** A woven ring: one wave drawn `strands` times, each shifted, widest where the ring swells. */
+function ringPaths({ from, to, lobes, swell, turn, waves, strands }: Ring): string[] {
   return Array.from({ length: strands }, (_, strand) => {
     const shift = (strand / strands) * TURN;
     return closedCurve((angle) => {
-      const lobe = Math.cos(lobes * angle + turn);
-      const width = reach * (1 - swell * 0.5 + swell * 0.5 * lobe);
-      return middle + reach * swell * 0.4 * lobe + width * 0.8 * Math.cos(waves * angle + shift);
+      const half = ((to - from) / 2) * (1 - (swell / 2) * (1 - Math.cos(lobes * angle + turn)));
+      return from + half + half * Math.cos(waves * angle + shift);
     }, waves * 7);
   });
 }
@@ -199,31 +230,35 @@ export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
   const character = characterFrom(draw);
   const { lobes, points, turn, cutTurn } = character;
   // Drawn before the detail is looked at: a seal keeps its numbers at every size.
+  const border = draw.between(490, 620);
   const outer: Ring = {
-    middle: 690,
-    reach: 190,
+    from: border + 15,
+    to: 880,
     lobes,
-    swell: draw.between(0.35, 0.8),
+    swell: draw.between(0.3, 0.8),
     turn,
     waves: lobes * draw.whole(2, 3) + draw.whole(0, 1),
-    strands: 6,
+    strands: draw.whole(5, 7),
   };
   const inner: Ring = {
-    middle: 430,
-    reach: 105,
+    from: 330,
+    to: border - 15,
     lobes: points,
-    swell: draw.between(0.3, 0.9),
+    swell: draw.between(0.15, 0.75),
     turn: cutTurn,
     waves: points * draw.whole(3, 5) + draw.whole(0, 1),
-    strands: 5,
+    strands: draw.whole(3, 6),
   };
-  if (detail === "mark") return { mark: markPath(character, 960), bands: [], ticks: "" };
+  if (detail === "mark") return { mark: markPath(character, 980), bands: [], ticks: "" };
   if (detail === "medal") {
-    const ring = { ...outer, middle: 770, reach: 215, strands: 4 };
-    return { mark: markPath(character, 500), bands: ringPaths(ring), ticks: "" };
+    return {
+      mark: markPath(character, 560),
+      bands: ringPaths({ ...outer, from: 610, to: 980, strands: 4 }),
+      ticks: "",
+    };
   }
   return {
-    mark: markPath(character, 285),
+    mark: markPath(character, 295),
     bands: [...ringPaths(outer), ...ringPaths(inner)],
     ticks: tickStrokes(bytes),
   };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
-import { SEAL_BOX, sealDetail, sealGeometry } from "./seal-geometry.ts";
 import styles from "./seal.module.css";
+import { SEAL_BOX, sealDetail, sealGeometry } from "./seal-geometry.ts";
 
 export interface SealProps {
   /** 64 hexadecimal digits. */
@@ -25,6 +25,7 @@ export function Seal({ hash, size, title, pressed = false, className }: SealProp
   const half = SEAL_BOX / 2;
   const line = ((LINE * SEAL_BOX) / size).toFixed(1);
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
     <svg
       viewBox={`${-half} ${-half} ${SEAL_BOX} ${SEAL_BOX}`}
       width={size}

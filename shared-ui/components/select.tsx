@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
-import { Field, type FieldWords } from "./field.tsx";
 import fieldStyles from "./field.module.css";
+import { Field, type FieldWords } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./select.module.css";
 

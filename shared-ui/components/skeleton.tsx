@@ -17,8 +17,10 @@ export function Skeleton({ shape = "text", lines = 1, className }: SkeletonProps
   return (
     <span aria-hidden="true" className={classNames(styles.skeleton, className)}>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
-        <span key={line} className={classNames(styles.shape, styles[shape], line > 0 && line === lines - 1 && styles.last)} />
+        <span
+          key={line}
+          className={classNames(styles.shape, styles[shape], line > 0 && line === lines - 1 && styles.last)}
+        />
       ))}
     </span>
   );

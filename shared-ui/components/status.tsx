@@ -1,6 +1,6 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import Ban from "lucide-react/icons/ban";
 import BadgeCheck from "lucide-react/icons/badge-check";
+import Ban from "lucide-react/icons/ban";
 import Clock from "lucide-react/icons/clock";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -29,7 +29,7 @@ export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { icon, word } = STATUSES[status];
   return (
     <span className={classNames(styles.status, styles[status], className)}>
-      <Icon of={icon} size="sm" />
+      <Icon of={icon} size="sm" className={styles.icon} />
       {word}
     </span>
   );

@@ -27,7 +27,9 @@ export function Table({ label, stacked = false, scrolls = false, className, ...t
     const element = region.current;
     if (!element || typeof ResizeObserver === "undefined") return;
     const measure = () =>
-      setOverflows(element.scrollWidth > element.clientWidth || (scrolls && element.scrollHeight > element.clientHeight));
+      setOverflows(
+        element.scrollWidth > element.clientWidth || (scrolls && element.scrollHeight > element.clientHeight),
+      );
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
-import { Field, type FieldWords } from "./field.tsx";
 import fieldStyles from "./field.module.css";
+import { Field, type FieldWords } from "./field.tsx";
 import styles from "./text-area.module.css";
 
 export interface TextAreaProps extends FieldWords, Omit<ComponentPropsWithRef<"textarea">, keyof FieldWords> {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
-import { Field, type FieldWords } from "./field.tsx";
 import fieldStyles from "./field.module.css";
+import { Field, type FieldWords } from "./field.tsx";
 import styles from "./text-field.module.css";
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"input">, keyof FieldWords> {
@@ -29,7 +29,11 @@ export function TextField({
   return (
     <Field {...{ label, hint, error, optional, className, id, describedBy }}>
       {(wiring) => (
-        <input {...input} {...wiring} className={classNames(fieldStyles.control, mono && styles.mono, inputClassName)} />
+        <input
+          {...input}
+          {...wiring}
+          className={classNames(fieldStyles.control, mono && styles.mono, inputClassName)}
+        />
       )}
     </Field>
   );

@@ -1,0 +1,27 @@
+import type { BlobStore } from "../blobs/store.ts";
+import { checkBlobs } from "./blobs.ts";
+import { checkHeldBlobs, checkObjects } from "./objects.ts";
+import { checkPeople } from "./people.ts";
+import { checkRegistry } from "./registry.ts";
+import { Report } from "./report.ts";
+
+export interface FsckDeps {
+  readonly kv: Deno.Kv;
+  readonly blobs: BlobStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Reads everything stored again: the chain, the records against the leaves, the indexes against the records, the blobs
+ * against their hashes. The registry comes first, for everything else is judged by it. Nobody may write meanwhile.
+ */
+export async function fsck({ kv, blobs, now }: FsckDeps): Promise<Report> {
+  const report = new Report();
+  const tokens = await checkRegistry(kv, report);
+  await checkObjects(kv, tokens, report);
+  await checkPeople(kv, report);
+  await checkBlobs(kv, blobs, report);
+  await checkHeldBlobs(kv, now(), report);
+  return report;
+}

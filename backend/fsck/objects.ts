@@ -1,0 +1,95 @@
+import { Buffer } from "node:buffer";
+import { type BlobRecord, scanKeys, type ScanRecord } from "../fingerprints/store.ts";
+import { type ObjectEvent, objectKeys, type ObjectRecord } from "../objects/store.ts";
+import { commit, hexToBase64url } from "../registry/commitment.ts";
+import { registryKeys } from "../registry/store.ts";
+import type { TokenHistory } from "./registry.ts";
+import { each, need, type Report } from "./report.ts";
+
+/** Every object against its leaves, its events against their commitments, and every index both ways. */
+export async function checkObjects(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
+  for (const tokenId of tokens.keys()) await need(kv, objectKeys.byToken(tokenId), report, `entry ${tokenId} of the registry is a mint, and no object has it`);
+  const objects = new Map<string, ObjectRecord>();
+  for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report, "objects")) {
+    if (!report.expect(value?.id === key[1], key, "its id is not the one of its key")) continue;
+    if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
+    objects.set(value.id, value);
+    await checkObject(kv, value, tokens.get(value.tokenId), report);
+  }
+  await checkIndexes(kv, objects, report);
+  for await (const { key, value } of each<ObjectEvent>(kv, objectKeys.events, report, "events")) {
+    const object = objects.get(String(key[1]));
+    report.expect(object !== undefined && Number(key[2]) < object.events && value.number === key[2], key, "it is an event that no object has");
+  }
+}
+
+const isWhole = ({ hash, ownerId, tokenId, cover, events }: ObjectRecord): boolean =>
+  [hash, ownerId, cover?.hash].every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
+
+async function checkObject(kv: Deno.Kv, object: ObjectRecord, token: TokenHistory | undefined, report: Report): Promise<void> {
+  const key = objectKeys.object(object.id);
+  for (const index of indexesOf(object)) {
+    const id = await need<string>(kv, index, report, `object ${object.id} is not found by this index`);
+    if (id !== null) report.expect(id === object.id, index, `it points to ${id}, not to ${object.id}`);
+  }
+  if (!token) {
+    report.bad(key, `its tokenId is ${object.tokenId}, and the registry has no such mint`);
+    return;
+  }
+  const first = token.events[0] as TokenHistory["events"][number];
+  const last = token.events.at(-1) as TokenHistory["events"][number];
+  report.expect(hexToBase64url(object.hash) === token.fingerprint, key, "its hash is not the one in the registry");
+  report.expect(object.events === token.events.length, key, `it counts ${object.events} events, the registry ${token.events.length}`);
+  report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
+  report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
+  report.expect((object.status === "revoked") === token.events.some(({ type }) => type === "revoke"), key, `its status "${object.status}" is not what the registry says`);
+  let latest: ObjectEvent | null = null;
+  for (const [number, entry] of token.events.entries()) {
+    const eventKey = objectKeys.event(object.id, number);
+    const event = await need<ObjectEvent>(kv, eventKey, report, `it is missing: entry ${entry.index} of the registry commits to it`);
+    if (!event) continue;
+    latest = event;
+    report.expect(event.index === entry.index && event.type === entry.type, eventKey, `it does not tell entry ${entry.index} of the registry`);
+    report.expect(opens(event, entry.commitment), eventKey, `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`);
+  }
+  if (latest?.number !== object.events - 1) return;
+  const { objectName, hash, coverHash, walletAddress } = latest.event;
+  const told = objectName === object.objectName && hash === object.hash && coverHash === object.cover?.hash && walletAddress === object.walletAddress;
+  report.expect(told, key, "its name, hash, cover or wallet is not what its latest event says");
+}
+
+function opens(event: ObjectEvent, commitment: string): boolean {
+  try {
+    return commit(event.event, Buffer.from(event.salt, "base64url")) === commitment;
+  } catch {
+    return false;
+  }
+}
+
+const indexesOf = (object: ObjectRecord): Deno.KvKey[] => [
+  objectKeys.byHash(object.hash),
+  objectKeys.byOwner(object.ownerId, object.tokenId),
+  objectKeys.byToken(object.tokenId),
+  objectKeys.byCover(object.cover.hash, object.id),
+];
+
+async function checkIndexes(kv: Deno.Kv, objects: ReadonlyMap<string, ObjectRecord>, report: Report): Promise<void> {
+  const due = new Set([...objects.values()].flatMap((object) => indexesOf(object).map((key) => JSON.stringify(key))));
+  for (const prefix of [objectKeys.allByHash, objectKeys.allByOwner, objectKeys.allByToken, objectKeys.allByCover]) {
+    for await (const { key } of each<string>(kv, prefix, report, "indexes")) report.expect(due.has(JSON.stringify(key)), key, "no object belongs to this index");
+  }
+}
+
+/** Every file that a record speaks of is known as a blob. `now` in ms: an expired scan may have lost its file. */
+export async function checkHeldBlobs(kv: Deno.Kv, now: number, report: Report): Promise<void> {
+  const known = new Map<string, BlobRecord>();
+  for await (const { key, value } of each<BlobRecord>(kv, scanKeys.blobs, report)) known.set(String(key[1]), value);
+  for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report)) {
+    if (!value || !isWhole(value)) continue;
+    report.expect(known.has(value.cover.hash), key, "its cover image is not among the blobs");
+    if (value.file) report.expect(known.get(value.hash)?.size === value.file.size, key, "its file is not among the blobs, or has another size");
+  }
+  for await (const { key, value } of each<ScanRecord>(kv, scanKeys.all, report, "scans")) {
+    if (value.expiresAt > now) report.expect(known.get(value.hash)?.size === value.size, key, "its file is not among the blobs, or has another size");
+  }
+}

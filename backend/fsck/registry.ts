@@ -1,0 +1,89 @@
+import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../registry/leaf.ts";
+import { type Head, registryKeys } from "../registry/store.ts";
+import { getAll } from "../kv/write.ts";
+import { need, type Report } from "./report.ts";
+
+/** The events of an object as the leaves alone tell them. */
+export interface TokenHistory {
+  readonly fingerprint: string;
+  readonly events: { readonly index: number; readonly type: EventType; readonly commitment: string; readonly timestamp: number }[];
+}
+
+const READ_AT_ONCE = 500;
+
+/**
+ * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, and in
+ * order within its object; nothing beyond the head. Answers the history of each object by tokenId.
+ */
+export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<number, TokenHistory>> {
+  const tokens = new Map<number, TokenHistory>();
+  const minted = new Map<string, number>();
+  const stored = await kv.get<Head>(registryKeys.head);
+  const head: Head = stored.versionstamp === null ? { size: 0, last: NO_LEAF } : stored.value;
+  if (!Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
+    report.bad(registryKeys.head, "it is no head: it wants a size and the hash of the last leaf");
+    return tokens;
+  }
+  let previous = NO_LEAF;
+  for (let from = 0; from < head.size; from += READ_AT_ONCE) {
+    const indices = Array.from({ length: Math.min(READ_AT_ONCE, head.size - from) }, (_, at) => from + at);
+    for (const [at, bytes] of (await readLeaves(kv, indices, report)).entries()) {
+      const index = from + at;
+      const key = registryKeys.leaf(index);
+      if (!bytes) {
+        // One missing entry is one finding: the chain is taken up again at the next.
+        previous = "";
+        continue;
+      }
+      report.count("leaves");
+      try {
+        const leaf = parseLeaf(bytes);
+        if (previous !== "") report.expect(leaf.previous === previous, key, `its "p" is not the hash of entry ${index - 1}: the chain is broken here`);
+        checkPlace(index, leaf, tokens, minted, report);
+      } catch (error) {
+        report.bad(key, (error as Error).message);
+      }
+      previous = leafHash(bytes);
+    }
+  }
+  if (previous !== "") report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${head.size - 1}`);
+  for await (const { key } of kv.list({ prefix: registryKeys.leaves, start: registryKeys.leaf(head.size) })) {
+    report.bad(key, `it stands beyond the end of the log, which has ${head.size} entries`);
+  }
+  return tokens;
+}
+
+async function readLeaves(kv: Deno.Kv, indices: readonly number[], report: Report): Promise<(Uint8Array | null)[]> {
+  try {
+    const entries = await getAll<unknown>(kv, indices.map(registryKeys.leaf));
+    return entries.map(({ value, versionstamp }, at) => {
+      const key = registryKeys.leaf(indices[at] as number);
+      if (!report.expect(versionstamp !== null, key, "it is missing")) return null;
+      return report.expect(value instanceof Uint8Array, key, "it holds no bytes") ? (value as Uint8Array) : null;
+    });
+  } catch {
+    // One of them cannot be decoded: read one by one to name it.
+    return Promise.all(indices.map((index) => need<Uint8Array>(kv, registryKeys.leaf(index), report, "it is missing")));
+  }
+}
+
+function checkPlace(index: number, leaf: Leaf, tokens: Map<number, TokenHistory>, minted: Map<string, number>, report: Report): void {
+  const key = registryKeys.leaf(index);
+  const event = { index, type: leaf.type, commitment: leaf.commitment, timestamp: leaf.timestamp };
+  if (leaf.type === "mint") {
+    report.expect(leaf.tokenId === index, key, `it is a mint whose "u" is ${leaf.tokenId}, not its own index`);
+    report.expect(leaf.eventNumber === 0, key, `it is a mint whose "k" is ${leaf.eventNumber}`);
+    report.expect(!minted.has(leaf.fingerprint), key, `its file was minted before, in entry ${minted.get(leaf.fingerprint)}`);
+    minted.set(leaf.fingerprint, index);
+    tokens.set(index, { fingerprint: leaf.fingerprint, events: [event] });
+    return;
+  }
+  const token = tokens.get(leaf.tokenId);
+  if (!token) {
+    report.bad(key, `it is a ${leaf.type} of token ${leaf.tokenId}, which has no mint before it`);
+    return;
+  }
+  report.expect(leaf.eventNumber === token.events.length, key, `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`);
+  report.expect(leaf.fingerprint === token.fingerprint, key, `its "f" is not that of token ${leaf.tokenId}`);
+  token.events.push(event);
+}

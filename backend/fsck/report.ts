@@ -1,0 +1,55 @@
+/** What an audit has read and what it found wrong, in the order of reading. */
+export class Report {
+  readonly findings: { readonly record: string; readonly problem: string }[] = [];
+  /** Records read, by kind. */
+  readonly read = new Map<string, number>();
+
+  /** Notes a bad record: its key (or a file's name) and what is wrong with it. */
+  bad(record: Deno.KvKey | string, problem: string): void {
+    this.findings.push({ record: typeof record === "string" ? record : nameOf(record), problem });
+  }
+
+  /** Notes `problem` when `holds` is false; answers `holds`. */
+  expect(holds: boolean, record: Deno.KvKey | string, problem: string): boolean {
+    if (!holds) this.bad(record, problem);
+    return holds;
+  }
+
+  count(kind: string): void {
+    this.read.set(kind, (this.read.get(kind) ?? 0) + 1);
+  }
+}
+
+/** A key as a path: `registry/leaf/17`. */
+export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
+
+/** The records under a prefix, counted as `kind`. One that cannot be decoded ends the walk and is reported by the key before it. */
+export async function* each<T>(kv: Deno.Kv, prefix: Deno.KvKey, report: Report, kind?: string): AsyncGenerator<Deno.KvEntry<T>> {
+  let last: Deno.KvKey = prefix;
+  const entries = kv.list<T>({ prefix })[Symbol.asyncIterator]();
+  for (;;) {
+    let next: IteratorResult<Deno.KvEntry<T>>;
+    try {
+      next = await entries.next();
+    } catch (error) {
+      report.bad(prefix, `a record after ${nameOf(last)} cannot be read: ${(error as Error).message}`);
+      return;
+    }
+    if (next.done) return;
+    last = next.value.key;
+    if (kind !== undefined) report.count(kind);
+    yield next.value;
+  }
+}
+
+/** One record; `null` when it is missing or cannot be decoded, which is reported as `problem`. */
+export async function need<T>(kv: Deno.Kv, key: Deno.KvKey, report: Report, problem: string): Promise<T | null> {
+  try {
+    const entry = await kv.get<T>(key);
+    if (entry.versionstamp !== null) return entry.value;
+    report.bad(key, problem);
+  } catch (error) {
+    report.bad(key, `it cannot be read: ${(error as Error).message}`);
+  }
+  return null;
+}

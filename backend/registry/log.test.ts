@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from "vitest";
+import { Refusal } from "../refusal.ts";
+import { type Change, createLog } from "./log.ts";
+import { leafHash, NO_LEAF, parseLeaf } from "./leaf.ts";
+import { readHead, registryKeys } from "./store.ts";
+
+const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+const now = () => 1_767_225_600_000;
+const pause = () => Promise.resolve();
+
+let kv: Deno.Kv;
+beforeEach(async () => {
+  kv = await Deno.openKv(":memory:");
+  return () => kv.close();
+});
+
+let salt = 0;
+/** A change that takes a name for itself, refused when it is taken. */
+function take(name: string, extra: Partial<{ padding: number; throws: Error }> = {}): Change<number> {
+  const key = ["names", name];
+  salt += 1;
+  const commitment = `${String(salt).padStart(42, "x")}A`;
+  return {
+    reads: [key],
+    decide(read, { index }) {
+      if (extra.throws) throw extra.throws;
+      if (read(key) !== null) throw new Refusal("conflict", `${name} is taken`);
+      return {
+        entry: { type: "mint", fingerprint: DIGEST, tokenId: index, eventNumber: 0, commitment },
+        writes: [{ key, value: "x".repeat(extra.padding ?? 1) }],
+        result: index,
+      };
+    },
+  };
+}
+
+/** A store whose commits can be made to fail; everything else goes to the real one. */
+function faulty(plan: readonly ("fine" | "throw and keep" | "throw and lose" | "lose the check")[]): { readonly kv: Deno.Kv; readonly commits: () => number } {
+  let commits = 0;
+  const store: Deno.Kv = Object.create(kv, {
+    get: { value: kv.get.bind(kv) },
+    getMany: { value: kv.getMany.bind(kv) },
+    atomic: {
+      value() {
+        const atomic = kv.atomic();
+        const commit = atomic.commit.bind(atomic);
+        atomic.commit = async () => {
+          const fault = plan[commits++] ?? "fine";
+          if (fault === "throw and lose") throw new Error("the connection broke");
+          if (fault === "lose the check") return { ok: false };
+          const outcome = await commit();
+          if (fault === "throw and keep") throw new Error("the connection broke");
+          return outcome;
+        };
+        return atomic;
+      },
+    },
+  });
+  return { kv: store, commits: () => commits };
+}
+
+/** Reads the log back and checks the chain; answers the number of entries. */
+async function checkedSize(): Promise<number> {
+  const head = await readHead(kv);
+  let previous = NO_LEAF;
+  for (let index = 0; index < head.size; index++) {
+    const bytes = (await kv.get<Uint8Array>(registryKeys.leaf(index))).value as Uint8Array;
+    expect(parseLeaf(bytes).previous).toBe(previous);
+    previous = leafHash(bytes);
+  }
+  expect(head.last).toBe(previous);
+  return head.size;
+}
+
+test("parallel changes share a commit and keep their order", async () => {
+  const store = faulty([]);
+  const log = createLog({ kv: store.kv, now });
+  const results = await Promise.all(Array.from({ length: 30 }, (_, at) => log.append(take(`n${at}`))));
+  expect(results).toEqual(Array.from({ length: 30 }, (_, at) => at));
+  expect(await checkedSize()).toBe(30);
+  expect(store.commits()).toBeLessThanOrEqual(2);
+});
+
+test("a change sees what the changes before it in the same commit will write", async () => {
+  const log = createLog({ kv, now });
+  const results = await Promise.allSettled([log.append(take("first")), log.append(take("same")), log.append(take("same")), log.append(take("last"))]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect(await checkedSize()).toBe(3);
+});
+
+test("a change that throws something unexpected is answered alone", async () => {
+  const log = createLog({ kv, now });
+  const results = await Promise.allSettled([log.append(take("a")), log.append(take("b", { throws: new Error("broken") })), log.append(take("c"))]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await checkedSize()).toBe(2);
+});
+
+test("reading a key that the change did not name is refused", async () => {
+  const log = createLog({ kv, now });
+  const change: Change<number> = { ...take("a"), reads: [] };
+  await expect(log.append(change)).rejects.toThrow("without naming it");
+});
+
+test("more writes than one commit takes are split over several", async () => {
+  const store = faulty([]);
+  const log = createLog({ kv: store.kv, now });
+  const results = await Promise.all(Array.from({ length: 100 }, (_, at) => log.append(take(`n${at}`, { padding: 30_000 }))));
+  expect(results).toEqual(Array.from({ length: 100 }, (_, at) => at));
+  expect(await checkedSize()).toBe(100);
+  expect(store.commits()).toBeGreaterThan(4);
+});
+
+test("a value that the store cannot take is refused alone, and not tried again", async () => {
+  const store = faulty([]);
+  const log = createLog({ kv: store.kv, now, pause });
+  const results = await Promise.allSettled([log.append(take("a")), log.append(take("b", { padding: 70_000 })), log.append(take("c"))]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(results[1]).toMatchObject({ reason: expect.any(TypeError) });
+  expect(await checkedSize()).toBe(2);
+});
+
+test("a lost check rebuilds the batch on the new head", async () => {
+  const store = faulty(["lose the check", "lose the check"]);
+  const log = createLog({ kv: store.kv, now, pause });
+  expect(await Promise.all([log.append(take("a")), log.append(take("b"))])).toEqual([0, 1]);
+  expect(await checkedSize()).toBe(2);
+});
+
+test("a commit that threw and happened is answered once and not written twice", async () => {
+  const store = faulty(["throw and keep"]);
+  const log = createLog({ kv: store.kv, now, pause });
+  const results = await Promise.allSettled([log.append(take("a")), log.append(take("b")), log.append(take("a"))]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  expect(await checkedSize()).toBe(2);
+});
+
+test("a commit that threw and did not happen is made", async () => {
+  const store = faulty(["throw and lose", "throw and lose"]);
+  const log = createLog({ kv: store.kv, now, pause });
+  expect(await Promise.all([log.append(take("a")), log.append(take("b"))])).toEqual([0, 1]);
+  expect(await checkedSize()).toBe(2);
+});
+
+test("a store that stays down refuses as unavailable, and the log works again afterwards", async () => {
+  const store = faulty(Array.from({ length: 8 }, () => "throw and lose" as const));
+  const log = createLog({ kv: store.kv, now, pause });
+  await expect(log.append(take("a"))).rejects.toMatchObject({ code: "unavailable" });
+  expect(await log.append(take("a"))).toBe(0);
+  expect(await checkedSize()).toBe(1);
+});
+
+test("two writers of one store keep one gapless chain", async () => {
+  const logs = [createLog({ kv, now, batchSize: 5 }), createLog({ kv, now, batchSize: 5 })];
+  const results = await Promise.all(Array.from({ length: 60 }, (_, at) => (logs[at % 2] as (typeof logs)[number]).append(take(`n${at % 40}`)).catch(() => null)));
+  const written = results.filter((index) => index !== null);
+  expect(written.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
+  expect(await checkedSize()).toBe(40);
+});
+
+test("the order of events survives a clock that steps back", async () => {
+  let time = now();
+  const log = createLog({ kv, now: () => time });
+  await log.append(take("a"));
+  time -= 3_600_000;
+  expect(await log.append(take("b"))).toBe(1);
+  expect(await checkedSize()).toBe(2);
+});

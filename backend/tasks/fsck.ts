@@ -1,0 +1,38 @@
+/** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
+import { join } from "node:path";
+import { openFileBlobs } from "../blobs/files.ts";
+import { readConfig } from "../config.ts";
+import { systemEnvironment } from "../environment.ts";
+import { fsck } from "../fsck/fsck.ts";
+import { openStore } from "../kv/open.ts";
+
+const SHOWN = 20;
+
+async function run(): Promise<number> {
+  const config = readConfig(Deno.env.toObject());
+  const environment = systemEnvironment();
+  const store = await openStore(config.kv);
+  try {
+    const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
+    const { findings, read } = await fsck({ kv: store.kv, blobs, now: environment.now });
+    console.log([...read].map(([kind, count]) => `${count} ${kind}`).join(", ") || "nothing stored");
+    const [first] = findings;
+    if (!first) {
+      console.log("clean");
+      return 0;
+    }
+    console.log(`${findings.length} bad; first: ${first.record}: ${first.problem}`);
+    for (const { record, problem } of findings.slice(1, SHOWN)) console.log(`  ${record}: ${problem}`);
+    if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
+    return 1;
+  } finally {
+    store.close();
+  }
+}
+
+try {
+  Deno.exit(await run());
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(2);
+}

@@ -1,0 +1,143 @@
+/** The whole application on a store in memory, real files in a folder of its own, and a clock that the test moves. */
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { createApp } from "../app.ts";
+import { createPasswords } from "../auth/password.ts";
+import { openFileBlobs } from "../blobs/files.ts";
+import type { TokenPair } from "../contract/auth.ts";
+import type { OwnedObject } from "../contract/object.ts";
+import type { Environment } from "../environment.ts";
+import { fsck } from "../fsck/fsck.ts";
+import { ulidFactory } from "../kv/ulid.ts";
+import { deriveSecrets } from "../secrets.ts";
+import { userKeys, type UserRecord } from "../users/store.ts";
+
+export const PASSWORD = "quatre mots sans rapport";
+
+/** The smallest PNG: one pixel. */
+export const PNG = Uint8Array.from(
+  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
+);
+
+export const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
+
+export interface Person extends TokenPair {
+  readonly email: string;
+  readonly wallet: string;
+}
+
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
+
+/** Opens the application; closes it and removes its files when the test ends. */
+export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
+  const kv = options.kv ?? (await Deno.openKv(":memory:"));
+  let time = Date.UTC(2026, 0, 1);
+  const now = () => time;
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const environment: Environment = { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
+  const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const { app, sweep } = createApp({
+    kv,
+    blobs,
+    environment,
+    passwords: createPasswords(),
+    secrets: deriveSecrets(new Uint8Array(32)),
+    publicUrl: "http://localhost:8000",
+    version: "test",
+    log: (line) => lines.push(line),
+    security: { https: false, remotesOrigin: null },
+  });
+  onTestFinished(async () => {
+    kv.close();
+    await Deno.remove(dir, { recursive: true });
+  });
+
+  let people = 0;
+
+  /** Calls the API; `body` is sent as JSON, a `FormData` or `RequestInit` body as it is. */
+  function call(method: string, path: string, who: TokenPair | null, body?: unknown): Promise<Response> {
+    const headers = new Headers(who ? { authorization: `Bearer ${who.accessToken}` } : {});
+    const init: RequestInit = { method, headers };
+    if (body instanceof FormData) init.body = body;
+    else if (body !== undefined) {
+      headers.set("content-type", "application/json");
+      init.body = JSON.stringify(body);
+    }
+    return Promise.resolve(app.request(`/api${path}`, init));
+  }
+
+  async function signUp(firstName = "Ada"): Promise<Person> {
+    people += 1;
+    const email = `${firstName.toLowerCase()}${people}@example.com`;
+    const wallet = `0x${people.toString(16).padStart(40, "0")}`;
+    const form = { firstName, lastName: "Lovelace", email, walletAddress: wallet, password: PASSWORD };
+    const response = await call("POST", "/auth/register", null, form);
+    expect(response.status).toBe(201);
+    return { ...((await response.json()) as TokenPair), email, wallet };
+  }
+
+  function scan(who: TokenPair | null, bytes: Uint8Array<ArrayBuffer> | string, name = "file.bin"): Promise<Response> {
+    const form = new FormData();
+    form.set("file", new File([bytes], name));
+    return call("POST", "/fingerprint/generate-fingerprint", who, form);
+  }
+
+  function claimForm(who: Pick<Person, "wallet">, hash: string, fields: Readonly<Record<string, string | File>> = {}): FormData {
+    const form = new FormData();
+    const all = { objectName: "Tableau", walletAddress: who.wallet, hash, file: new File([PNG], "cover.png"), ...fields };
+    for (const [name, value] of Object.entries(all)) form.set(name, value);
+    return form;
+  }
+
+  const claim = (who: Person, hash: string, fields: Readonly<Record<string, string | File>> = {}) =>
+    call("POST", "/object/register", who, claimForm(who, hash, fields));
+
+  async function claimed(who: Person, hash: string, fields: Readonly<Record<string, string | File>> = {}): Promise<OwnedObject> {
+    const response = await claim(who, hash, fields);
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { object: OwnedObject }).object;
+  }
+
+  return {
+    app,
+    kv,
+    dir,
+    blobs,
+    environment,
+    lines,
+    call,
+    signUp,
+    scan,
+    claim,
+    claimForm,
+    claimed,
+    sweep,
+    /** Moves the clock forward, in ms. */
+    pass: (ms: number) => {
+      time += ms;
+    },
+    registrySize: async () => ((await (await call("GET", "/health", null)).json()) as { registry: { size: number } }).registry.size,
+    /** Makes somebody an administrator, as the database would say it. */
+    async promote(email: string) {
+      const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
+      const user = (await kv.get<UserRecord>(userKeys.user(id))).value as UserRecord;
+      await kv.set(userKeys.user(id), { ...user, role: "admin" });
+    },
+    /** What fsck finds, as `record: problem`. */
+    audit: async () => (await fsck({ kv, blobs, now })).findings.map(({ record, problem }) => `${record}: ${problem}`),
+    /** Files of uploads that were neither published nor removed. */
+    staged: () => [...Deno.readDirSync(join(dir, "blobs", "staged"))].map(({ name }) => name),
+  };
+}
+
+/** The body, with the status that it must have. */
+export async function body<T = Record<string, unknown>>(response: Response | Promise<Response>, status = 200): Promise<T> {
+  const answer = await response;
+  const value = (await answer.json()) as T;
+  expect(answer.status, JSON.stringify(value)).toBe(status);
+  return value;
+}
