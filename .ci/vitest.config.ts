@@ -10,7 +10,15 @@ export default defineConfig({
   test: {
     ...pool,
     projects: [
-      { root, test: { name: "backend", include: ["backend/**/*.test.ts", ".ci/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        root,
+        test: {
+          name: "backend",
+          include: ["backend/**/*.test.ts", ".ci/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         root,
         test: {

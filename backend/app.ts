@@ -1,19 +1,19 @@
 import { Hono } from "hono";
-import { createAdmin } from "./admin/service.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { createAuth } from "./auth/service.ts";
+import { createAdmin } from "./admin/service.ts";
 import type { Passwords } from "./auth/password.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { createAuth } from "./auth/service.ts";
 import { createAccessTokens } from "./auth/tokens.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Health } from "./contract/health.ts";
 import type { Environment } from "./environment.ts";
 import { fingerprintRoutes } from "./fingerprints/routes.ts";
 import { createFingerprints } from "./fingerprints/service.ts";
+import type { Variables } from "./http/context.ts";
 import { errorHandler } from "./http/errors.ts";
 import { type Log as LogLine, requestLog } from "./http/log.ts";
 import { type SecurityOptions, securityHeaders } from "./http/security-headers.ts";
-import type { Variables } from "./http/context.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { createNotifications } from "./notifications/service.ts";
 import { objectRoutes } from "./objects/routes.ts";
@@ -60,7 +60,9 @@ export function createApp(deps: AppDeps) {
 
   const api = app
     .basePath("/api")
-    .get("/health", async (c) => c.json({ status: "ok", version, registry: { size: (await readHead(kv)).size } } satisfies Health))
+    .get("/health", async (c) =>
+      c.json({ status: "ok", version, registry: { size: (await readHead(kv)).size } } satisfies Health),
+    )
     .route("/auth", authRoutes(auth))
     .route("/user", userRoutes(auth, users))
     .route("/fingerprint", fingerprintRoutes(auth, blobs, fingerprints))

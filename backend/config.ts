@@ -31,7 +31,8 @@ export function readConfig(variables: Variables): Config {
   const email = read("ADMIN_EMAIL");
   // A password is taken as it is: spaces at its ends are part of it.
   const password = variables.ADMIN_PASSWORD || undefined;
-  if (Boolean(email) !== Boolean(password)) throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.");
+  if (Boolean(email) !== Boolean(password))
+    throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.");
   const remotesUrl = read("REMOTES_URL");
   return {
     port,
@@ -56,7 +57,8 @@ function integer(name: string, text: string, least: number, most: number): numbe
 
 function origin(name: string, text: string): string {
   const url = URL.parse(text);
-  if (!url || !["http:", "https:"].includes(url.protocol)) throw new Error(`${name} is "${text}"; it must be an http or https address.`);
+  if (!url || !["http:", "https:"].includes(url.protocol))
+    throw new Error(`${name} is "${text}"; it must be an http or https address.`);
   return text.replace(/\/+$/, "");
 }
 

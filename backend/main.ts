@@ -33,14 +33,21 @@ const { app, sweep } = createApp({
   publicUrl: config.publicUrl,
   version: manifest.version,
   log: consoleLog,
-  security: { https: config.publicUrl.startsWith("https:"), remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin },
+  security: {
+    https: config.publicUrl.startsWith("https:"),
+    remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin,
+  },
 });
 app.route("/", staticFiles(config));
 
 // One request that fails must not end the others.
 globalThis.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
-  consoleLog({ level: "error", event: "unhandled_rejection", error: String((event.reason as Error)?.stack ?? event.reason) });
+  consoleLog({
+    level: "error",
+    event: "unhandled_rejection",
+    error: String((event.reason as Error)?.stack ?? event.reason),
+  });
 });
 
 // The process before this one may have died with files staged; no other process uses the folder.
@@ -49,7 +56,13 @@ const sweeping = setInterval(() => {
   sweep().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
 }, SWEEP_EVERY_MS);
 
-const server = Deno.serve({ port: config.port, onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }) }, app.fetch);
+const server = Deno.serve(
+  {
+    port: config.port,
+    onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }),
+  },
+  app.fetch,
+);
 
 async function stop(): Promise<void> {
   clearInterval(sweeping);

@@ -12,7 +12,8 @@ export interface Secrets {
 
 /** Derives the keys (HKDF-SHA-256, one label a key). */
 export function deriveSecrets(root: Uint8Array): Secrets {
-  const derive = (label: string) => Buffer.from(hkdfSync("sha256", root, new Uint8Array(0), `authentica/${label}/v1`, 32)).toString("base64url");
+  const derive = (label: string) =>
+    Buffer.from(hkdfSync("sha256", root, new Uint8Array(0), `authentica/${label}/v1`, 32)).toString("base64url");
   return { accessToken: derive("access-token"), refreshToken: derive("refresh-token") };
 }
 
@@ -34,7 +35,8 @@ export async function storedSecret(
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
   }
   const bytes = await Deno.readFile(path);
-  if (bytes.length !== 32) throw new Error(`${path} holds ${bytes.length} bytes; it must hold 32. Restore it from the backup.`);
+  if (bytes.length !== 32)
+    throw new Error(`${path} holds ${bytes.length} bytes; it must hold 32. Restore it from the backup.`);
   return bytes;
 }
 

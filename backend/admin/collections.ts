@@ -1,8 +1,8 @@
 import type { AdminDocument, Collection } from "../contract/admin.ts";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { objectKeys, type ObjectRecord } from "../objects/store.ts";
-import { userKeys, type UserRecord } from "../users/store.ts";
+import { type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
 
 interface CollectionView {
   readonly prefix: Deno.KvKey;
@@ -17,15 +17,26 @@ export const COLLECTION_VIEWS: Readonly<Record<Collection, CollectionView>> = {
   fingerprints: {
     prefix: scanKeys.all,
     toDocument: ({ userId, hash, fileName, size, scannedAt, expiresAt }: ScanRecord, now) =>
-      expiresAt <= now ? null : { _id: `${userId}.${hash}`, hash, fileName, size, userId, createdAt: iso(scannedAt), expiresAt: iso(expiresAt) },
+      expiresAt <= now
+        ? null
+        : {
+            _id: `${userId}.${hash}`,
+            hash,
+            fileName,
+            size,
+            userId,
+            createdAt: iso(scannedAt),
+            expiresAt: iso(expiresAt),
+          },
   },
   notifications: {
     prefix: notificationKeys.all,
-    toDocument: ({ id, type, at, objectIds, actorId, recipientIds, data }: NotificationRecord) => ({
-      _id: id,
+    toDocument: ({ id, type, at, tokenId, hash, actorId, recipientIds, data }: NotificationRecord) => ({
+      _id: `${tokenId}.${id}`,
       notificationType: type,
       timestamp: iso(at),
-      objectList: objectIds,
+      tokenId,
+      hash,
       userList: recipientIds,
       actor: actorId,
       notificationData: data,
@@ -33,7 +44,17 @@ export const COLLECTION_VIEWS: Readonly<Record<Collection, CollectionView>> = {
   },
   users: {
     prefix: userKeys.all,
-    toDocument: ({ id, firstName, lastName, email, walletAddress, role, disabled, createdAt, updatedAt }: UserRecord) => ({
+    toDocument: ({
+      id,
+      firstName,
+      lastName,
+      email,
+      walletAddress,
+      role,
+      disabled,
+      createdAt,
+      updatedAt,
+    }: UserRecord) => ({
       _id: id,
       firstName,
       lastName,
@@ -47,7 +68,18 @@ export const COLLECTION_VIEWS: Readonly<Record<Collection, CollectionView>> = {
   },
   objects: {
     prefix: objectKeys.all,
-    toDocument: ({ id, objectName, ownerId, walletAddress, hash, file, status, tokenId, createdAt, updatedAt }: ObjectRecord) => ({
+    toDocument: ({
+      id,
+      objectName,
+      ownerId,
+      walletAddress,
+      hash,
+      file,
+      status,
+      tokenId,
+      createdAt,
+      updatedAt,
+    }: ObjectRecord) => ({
       _id: id,
       objectName,
       status,

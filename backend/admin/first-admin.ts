@@ -1,6 +1,6 @@
 import type { Passwords } from "../auth/password.ts";
 import type { Environment } from "../environment.ts";
-import { userKeys, type UserRecord } from "../users/store.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
 
 export interface FirstAdminDeps {
   readonly kv: Deno.Kv;
@@ -9,7 +9,10 @@ export interface FirstAdminDeps {
 }
 
 /** Makes the first administrator when nobody has the address; answers whether it did. An account that exists stays as it is. */
-export async function ensureFirstAdmin({ kv, passwords, environment }: FirstAdminDeps, admin: { readonly email: string; readonly password: string }): Promise<boolean> {
+export async function ensureFirstAdmin(
+  { kv, passwords, environment }: FirstAdminDeps,
+  admin: { readonly email: string; readonly password: string },
+): Promise<boolean> {
   const byEmail = await kv.get<string>(userKeys.byEmail(admin.email));
   if (byEmail.versionstamp !== null) return false;
   const at = new Date(environment.now()).toISOString();

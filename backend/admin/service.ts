@@ -10,17 +10,24 @@ export interface AdminDeps {
 export function createAdmin({ kv, now }: AdminDeps) {
   return {
     /** A page of a collection, in the order of its keys. */
-    async read(collection: Collection, page: { readonly limit: number; readonly cursor?: string | undefined }): Promise<CollectionAnswer> {
+    async read(
+      collection: Collection,
+      page: { readonly limit: number; readonly cursor?: string | undefined },
+    ): Promise<CollectionAnswer> {
       const { prefix, toDocument } = COLLECTION_VIEWS[collection];
       const docs: AdminDocument[] = [];
-      const entries = kv.list<never>({ prefix }, { limit: page.limit, ...(page.cursor ? { cursor: page.cursor } : {}) });
+      const entries = kv.list<never>(
+        { prefix },
+        { limit: page.limit, ...(page.cursor ? { cursor: page.cursor } : {}) },
+      );
       try {
         for await (const entry of entries) {
           const document = toDocument(entry.value, now());
           if (document) docs.push(document);
         }
       } catch (error) {
-        if (page.cursor && error instanceof TypeError) throw new Refusal("invalid_input", "cursor is not one that this list has given.");
+        if (page.cursor && error instanceof TypeError)
+          throw new Refusal("invalid_input", "cursor is not one that this list has given.");
         throw error;
       }
       return { docs, nextCursor: entries.cursor || null };

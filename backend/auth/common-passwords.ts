@@ -3,7 +3,9 @@ import { PASSWORD_MIN } from "../contract/constants.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Common passwords long enough to be accepted otherwise; the source lists them most used first, in lower case. */
-const COMMON = new Set((dictionary["passwords-common"] as readonly string[]).filter((word) => word.length >= PASSWORD_MIN));
+const COMMON = new Set(
+  (dictionary["passwords-common"] as readonly string[]).filter((word) => word.length >= PASSWORD_MIN),
+);
 
 const CONTEXT = ["authentica"];
 
@@ -11,8 +13,13 @@ const CONTEXT = ["authentica"];
 export function refuseCommonPassword(password: string, email: string): void {
   const plain = password.normalize("NFC").toLowerCase();
   const words = [...CONTEXT, (email.split("@", 1)[0] as string).toLowerCase()].filter((word) => word.length >= 4);
-  const isContext = words.some((word) => plain.replaceAll(word, "").replaceAll(/[^\p{L}]/gu, "").length < 4 && plain.includes(word));
+  const isContext = words.some(
+    (word) => plain.replaceAll(word, "").replaceAll(/[^\p{L}]/gu, "").length < 4 && plain.includes(word),
+  );
   if (COMMON.has(plain) || isContext || /^(.)\1*$/su.test(plain)) {
-    throw new Refusal("invalid_input", "password is too common: choose one that nobody would guess, such as several unrelated words.");
+    throw new Refusal(
+      "invalid_input",
+      "password is too common: choose one that nobody would guess, such as several unrelated words.",
+    );
   }
 }

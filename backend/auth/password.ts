@@ -27,7 +27,8 @@ export function createPasswords(): Passwords {
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= MOST_AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new Refusal("unavailable", "Too many people are signing in. Please try again in a moment.");
+      if (waiting.length >= MOST_WAITING)
+        throw new Refusal("unavailable", "Too many people are signing in. Please try again in a moment.");
       // The one who ends hands its place on, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;

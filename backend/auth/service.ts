@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
-import { type LoginRequest, type RegisterRequest, type TokenPair } from "../contract/auth.ts";
+import type { LoginRequest, RegisterRequest, TokenPair } from "../contract/auth.ts";
 import { MESSAGES } from "../contract/errors.ts";
 import type { Environment } from "../environment.ts";
 import { addWrites, present, type Write } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
 import { acceptWallet, walletTaken } from "../users/service.ts";
-import { findUserByEmail, userKeys, type UserRecord } from "../users/store.ts";
+import { findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
-import { ABSOLUTE_MS, IDLE_MS, isLive, sessionKeys, type SessionRecord } from "./store.ts";
+import { ABSOLUTE_MS, IDLE_MS, isLive, type SessionRecord, sessionKeys } from "./store.ts";
 import { type AccessTokens, checkRefreshToken, formatRefreshToken, sessionIdOf } from "./tokens.ts";
 
 export interface AuthDeps {
@@ -84,10 +84,19 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
       };
       const { session, writes } = newSession(user.id);
       for (;;) {
-        const [byEmail, byWallet] = await kv.getMany<[string, string]>([userKeys.byEmail(user.email), userKeys.byWallet(walletAddress)]);
-        if (byEmail.versionstamp !== null) throw new Refusal("conflict", "An account with this e-mail address already exists.");
+        const [byEmail, byWallet] = await kv.getMany<[string, string]>([
+          userKeys.byEmail(user.email),
+          userKeys.byWallet(walletAddress),
+        ]);
+        if (byEmail.versionstamp !== null)
+          throw new Refusal("conflict", "An account with this e-mail address already exists.");
         if (byWallet.versionstamp !== null) throw walletTaken();
-        const atomic = kv.atomic().check(byEmail, byWallet).set(byEmail.key, user.id).set(byWallet.key, user.id).set(userKeys.user(user.id), user);
+        const atomic = kv
+          .atomic()
+          .check(byEmail, byWallet)
+          .set(byEmail.key, user.id)
+          .set(byWallet.key, user.id)
+          .set(userKeys.user(user.id), user);
         if ((await addWrites(atomic, writes).commit()).ok) return tokensOf(session);
       }
     },
@@ -120,8 +129,17 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
         if (generation === null) throw failed();
         if (generation === session.generation) {
           const at = now();
-          const next: SessionRecord = { ...session, generation: generation + 1, rotatedAt: at, idleEndsAt: at + IDLE_MS };
-          const rotated = await kv.atomic().check(stored).set(stored.key, next, { expireIn: session.endsAt - at }).commit();
+          const next: SessionRecord = {
+            ...session,
+            generation: generation + 1,
+            rotatedAt: at,
+            idleEndsAt: at + IDLE_MS,
+          };
+          const rotated = await kv
+            .atomic()
+            .check(stored)
+            .set(stored.key, next, { expireIn: session.endsAt - at })
+            .commit();
           if (rotated.ok) return tokensOf(next);
           continue;
         }
@@ -134,7 +152,8 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
     /** Ends the session of a refresh token; says nothing about tokens that it does not know. */
     async logout(token: string): Promise<void> {
       const session = present(await kv.get<SessionRecord>(sessionKeys.session(sessionIdOf(token))));
-      if (session && checkRefreshToken(refreshKey, session, token) !== null) await endSession(kv.atomic(), session).commit();
+      if (session && checkRefreshToken(refreshKey, session, token) !== null)
+        await endSession(kv.atomic(), session).commit();
     },
 
     /** Who holds this access token; `null` when it is not valid or its session or account no longer stands. */
@@ -155,7 +174,11 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
     const passwordHash = await passwords.hash(password);
     const stored = await kv.get<UserRecord>(userKeys.user(userId));
     if (stored.versionstamp === null || stored.value.passwordHash !== old) return;
-    await kv.atomic().check(stored).set(stored.key, { ...stored.value, passwordHash }).commit();
+    await kv
+      .atomic()
+      .check(stored)
+      .set(stored.key, { ...stored.value, passwordHash })
+      .commit();
   }
 }
 

@@ -26,4 +26,5 @@ export const sessionKeys = {
 } as const;
 
 /** Whether the session still stands; the store's own expiry is late by up to a minute and is not asked. */
-export const isLive = (session: SessionRecord, now: number): boolean => now < session.idleEndsAt && now < session.endsAt;
+export const isLive = (session: SessionRecord, now: number): boolean =>
+  now < session.idleEndsAt && now < session.endsAt;

@@ -18,18 +18,33 @@ export interface AccessTokens {
 }
 
 /** HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub` and `sid`. `issuer` is the public address. */
-export function createAccessTokens(options: { readonly key: string; readonly issuer: string; readonly now: () => number }): AccessTokens {
+export function createAccessTokens(options: {
+  readonly key: string;
+  readonly issuer: string;
+  readonly now: () => number;
+}): AccessTokens {
   const { key, issuer, now } = options;
   const audience = `${issuer}/api`;
   return {
     issue({ userId, sessionId }) {
       const iat = Math.floor(now() / 1000);
-      return sign({ typ: "access", iss: issuer, aud: audience, sub: userId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_S }, key, "HS256");
+      return sign(
+        { typ: "access", iss: issuer, aud: audience, sub: userId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_S },
+        key,
+        "HS256",
+      );
     },
     async read(token) {
       try {
         // The times are checked below, against the given clock.
-        const claims = await verify(token, key, { alg: "HS256", iss: issuer, aud: audience, exp: false, iat: false, nbf: false });
+        const claims = await verify(token, key, {
+          alg: "HS256",
+          iss: issuer,
+          aud: audience,
+          exp: false,
+          iat: false,
+          nbf: false,
+        });
         const seconds = now() / 1000;
         const { typ, sub, sid, exp } = claims;
         if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
@@ -46,7 +61,11 @@ export function createAccessTokens(options: { readonly key: string; readonly iss
  * A refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store, so the store
  * holds nothing that signs anybody in, the same successor can be answered twice, and an old token is told from a guess.
  */
-export function formatRefreshToken(key: string, session: { readonly id: string; readonly nonce: string }, generation: number): string {
+export function formatRefreshToken(
+  key: string,
+  session: { readonly id: string; readonly nonce: string },
+  generation: number,
+): string {
   return `${session.id}.${generation}.${hmac(key, session.id, session.nonce, generation)}`;
 }
 
@@ -54,7 +73,11 @@ export function formatRefreshToken(key: string, session: { readonly id: string; 
 export const sessionIdOf = (token: string): string => token.split(".", 1)[0] as string;
 
 /** The generation of a token of this session; `null` when it was never one of its tokens. Takes constant time for a given length. */
-export function checkRefreshToken(key: string, session: { readonly id: string; readonly nonce: string }, token: string): number | null {
+export function checkRefreshToken(
+  key: string,
+  session: { readonly id: string; readonly nonce: string },
+  token: string,
+): number | null {
   const generation = Number(token.split(".")[1]);
   if (!Number.isSafeInteger(generation) || generation < 0) return null;
   const given = Buffer.from(token);

@@ -5,7 +5,10 @@ export interface BlobStore {
    * Rejects with `Refusal` `too_large` past `maxBytes`, with `StorageFailure` when it
    * cannot write, and with the source's own error, leaving nothing behind in any case.
    */
-  stage(source: AsyncIterable<Uint8Array>, options: { readonly maxBytes: number; readonly tooLarge: string }): Promise<StagedBlob>;
+  stage(
+    source: AsyncIterable<Uint8Array>,
+    options: { readonly maxBytes: number; readonly tooLarge: string },
+  ): Promise<StagedBlob>;
   /** The bytes of a blob from its start; `null` when there is none. */
   open(hash: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> } | null>;
   /** Forgets a blob; one that is not there is forgotten already. */

@@ -6,7 +6,10 @@ import { email, line, walletAddress } from "./text.ts";
 export const newPassword = () =>
   z.string().check(
     z.refine((text) => text.isWellFormed(), "must be well-formed Unicode"),
-    z.refine((text) => [...text.normalize("NFC")].length >= PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters`),
+    z.refine(
+      (text) => [...text.normalize("NFC")].length >= PASSWORD_MIN,
+      `must be at least ${PASSWORD_MIN} characters`,
+    ),
     z.refine((text) => [...text.normalize("NFC")].length <= PASSWORD_MAX, `must be at most ${PASSWORD_MAX} characters`),
   );
 

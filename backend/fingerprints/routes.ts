@@ -16,7 +16,10 @@ export const fingerprintRoutes = (auth: Auth, blobs: BlobStore, fingerprints: Fi
       fileField: "file",
       maxBytes: MAX_FILE_BYTES,
       tooLarge: MESSAGES.fileTooLarge,
-      takeFile: async (bytes, { fileName }) => ({ staged: await blobs.stage(bytes, { maxBytes: MAX_FILE_BYTES, tooLarge: MESSAGES.fileTooLarge }), fileName }),
+      takeFile: async (bytes, { fileName }) => ({
+        staged: await blobs.stage(bytes, { maxBytes: MAX_FILE_BYTES, tooLarge: MESSAGES.fileTooLarge }),
+        fileName,
+      }),
       dropFile: ({ staged }) => staged.discard(),
     });
     if (!file) throw new Refusal("invalid_input", "file is required.");

@@ -1,7 +1,7 @@
 import type { BlobStore, StagedBlob } from "../blobs/store.ts";
 import { SCAN_KEPT_MS } from "../contract/constants.ts";
 import type { FingerprintAnswer } from "../contract/fingerprint.ts";
-import { isBlobHeld } from "../objects/store.ts";
+import { findHeldBlobs } from "../objects/store.ts";
 import { type BlobRecord, keepBlob, type ScanRecord, scanKeys } from "./store.ts";
 
 export interface FingerprintsDeps {
@@ -10,7 +10,7 @@ export interface FingerprintsDeps {
   readonly now: () => number;
 }
 
-/** After its time a blob stays this much longer, so that a claim that found it still kept has long been committed. */
+/** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
 export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
@@ -34,12 +34,15 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
     async sweep(): Promise<number> {
       await blobs.sweepStaged(SCAN_KEPT_MS);
       const due: string[] = [];
-      for await (const { value } of kv.list<BlobRecord>({ prefix: scanKeys.blobs })) if (isDue(value)) due.push(value.hash);
+      for await (const { value } of kv.list<BlobRecord>({ prefix: scanKeys.blobs }))
+        if (isDue(value)) due.push(value.hash);
+      if (due.length === 0) return 0;
+      const held = await findHeldBlobs(kv);
       let erased = 0;
-      for (const hash of due) {
+      for (const hash of due.filter((hash) => !held.has(hash))) {
         await oneAtATime(hash, async () => {
           const stored = await kv.get<BlobRecord>(scanKeys.blob(hash));
-          if (stored.versionstamp === null || !isDue(stored.value) || (await isBlobHeld(kv, hash))) return;
+          if (stored.versionstamp === null || !isDue(stored.value)) return;
           // The record goes first: a crash between leaves a file that no record names.
           if (!(await kv.atomic().check(stored).delete(stored.key).commit()).ok) return;
           await blobs.erase(hash);
@@ -69,9 +72,11 @@ function createKeyedQueue() {
   const tails = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
-    const tail = turn.catch(() => undefined).then(() => {
-      if (tails.get(key) === tail) tails.delete(key);
-    });
+    const tail = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (tails.get(key) === tail) tails.delete(key);
+      });
     tails.set(key, tail);
     return turn;
   };

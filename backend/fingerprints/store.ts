@@ -1,5 +1,3 @@
-import { present } from "../kv/write.ts";
-
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
   readonly userId: string;
@@ -27,17 +25,24 @@ export const scanKeys = {
   blob: (hash: string) => ["blobs", hash],
 } as const;
 
-/** The scan of this file by this person, when it is still kept at `now`. */
-export async function findScan(kv: Deno.Kv, userId: string, hash: string, now: number): Promise<ScanRecord | null> {
-  const scan = present(await kv.get<ScanRecord>(scanKeys.scan(userId, hash)));
-  return scan && scan.expiresAt > now ? scan : null;
-}
+/** The scan, when its file is still kept at `now` (ms). */
+export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>
+  scan && scan.expiresAt > now ? scan : null;
 
 /** Notes that a published blob is to be kept until `keepUntil` at least. */
 export async function keepBlob(kv: Deno.Kv, blob: BlobRecord): Promise<void> {
   for (;;) {
     const stored = await kv.get<BlobRecord>(scanKeys.blob(blob.hash));
     const keepUntil = Math.max(blob.keepUntil, stored.value?.keepUntil ?? 0);
-    if ((await kv.atomic().check(stored).set(stored.key, { ...blob, keepUntil }).commit()).ok) return;
+    if (
+      (
+        await kv
+          .atomic()
+          .check(stored)
+          .set(stored.key, { ...blob, keepUntil })
+          .commit()
+      ).ok
+    )
+      return;
   }
 }

@@ -1,36 +1,52 @@
 import { Buffer } from "node:buffer";
-import { type BlobRecord, scanKeys, type ScanRecord } from "../fingerprints/store.ts";
-import { type ObjectEvent, objectKeys, type ObjectRecord } from "../objects/store.ts";
+import { type BlobRecord, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
+import { type ObjectEvent, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { commit, hexToBase64url } from "../registry/commitment.ts";
 import { registryKeys } from "../registry/store.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Every object against its leaves, its events against their commitments, and every index both ways. */
-export async function checkObjects(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
-  for (const tokenId of tokens.keys()) await need(kv, objectKeys.byToken(tokenId), report, `entry ${tokenId} of the registry is a mint, and no object has it`);
-  const objects = new Map<string, ObjectRecord>();
+export async function checkObjects(
+  kv: Deno.Kv,
+  tokens: ReadonlyMap<number, TokenHistory>,
+  report: Report,
+): Promise<void> {
+  for (const [tokenId, { fingerprint }] of tokens) {
+    const problem = `it is missing: entry ${tokenId} of the registry is its mint`;
+    await need(kv, objectKeys.object(Buffer.from(fingerprint, "base64url").toString("hex")), report, problem);
+  }
+  const objects = new Map<number, ObjectRecord>();
   for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report, "objects")) {
-    if (!report.expect(value?.id === key[1], key, "its id is not the one of its key")) continue;
+    if (!report.expect(value?.hash === key[1], key, "its hash is not the one of its key")) continue;
     if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
-    objects.set(value.id, value);
+    objects.set(value.tokenId, value);
     await checkObject(kv, value, tokens.get(value.tokenId), report);
   }
   await checkIndexes(kv, objects, report);
   for await (const { key, value } of each<ObjectEvent>(kv, objectKeys.events, report, "events")) {
-    const object = objects.get(String(key[1]));
-    report.expect(object !== undefined && Number(key[2]) < object.events && value.number === key[2], key, "it is an event that no object has");
+    const object = objects.get(Number(key[1]));
+    report.expect(
+      object !== undefined && Number(key[2]) < object.events && value.number === key[2],
+      key,
+      "it is an event that no object has",
+    );
   }
 }
 
-const isWhole = ({ hash, ownerId, tokenId, cover, events }: ObjectRecord): boolean =>
-  [hash, ownerId, cover?.hash].every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
+const isWhole = ({ id, ownerId, tokenId, cover, events }: ObjectRecord): boolean =>
+  [id, ownerId, cover?.hash].every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
 
-async function checkObject(kv: Deno.Kv, object: ObjectRecord, token: TokenHistory | undefined, report: Report): Promise<void> {
-  const key = objectKeys.object(object.id);
+async function checkObject(
+  kv: Deno.Kv,
+  object: ObjectRecord,
+  token: TokenHistory | undefined,
+  report: Report,
+): Promise<void> {
+  const key = objectKeys.object(object.hash);
   for (const index of indexesOf(object)) {
-    const id = await need<string>(kv, index, report, `object ${object.id} is not found by this index`);
-    if (id !== null) report.expect(id === object.id, index, `it points to ${id}, not to ${object.id}`);
+    const hash = await need<string>(kv, index, report, `object ${object.hash} is not found by this index`);
+    if (hash !== null) report.expect(hash === object.hash, index, `it points to ${hash}, not to ${object.hash}`);
   }
   if (!token) {
     report.bad(key, `its tokenId is ${object.tokenId}, and the registry has no such mint`);
@@ -39,23 +55,49 @@ async function checkObject(kv: Deno.Kv, object: ObjectRecord, token: TokenHistor
   const first = token.events[0] as TokenHistory["events"][number];
   const last = token.events.at(-1) as TokenHistory["events"][number];
   report.expect(hexToBase64url(object.hash) === token.fingerprint, key, "its hash is not the one in the registry");
-  report.expect(object.events === token.events.length, key, `it counts ${object.events} events, the registry ${token.events.length}`);
+  report.expect(
+    object.events === token.events.length,
+    key,
+    `it counts ${object.events} events, the registry ${token.events.length}`,
+  );
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
-  report.expect((object.status === "revoked") === token.events.some(({ type }) => type === "revoke"), key, `its status "${object.status}" is not what the registry says`);
+  report.expect(
+    (object.status === "revoked") === token.events.some(({ type }) => type === "revoke"),
+    key,
+    `its status "${object.status}" is not what the registry says`,
+  );
   let latest: ObjectEvent | null = null;
   for (const [number, entry] of token.events.entries()) {
-    const eventKey = objectKeys.event(object.id, number);
-    const event = await need<ObjectEvent>(kv, eventKey, report, `it is missing: entry ${entry.index} of the registry commits to it`);
+    const eventKey = objectKeys.event(object.tokenId, number);
+    const event = await need<ObjectEvent>(
+      kv,
+      eventKey,
+      report,
+      `it is missing: entry ${entry.index} of the registry commits to it`,
+    );
     if (!event) continue;
     latest = event;
-    report.expect(event.index === entry.index && event.type === entry.type, eventKey, `it does not tell entry ${entry.index} of the registry`);
-    report.expect(opens(event, entry.commitment), eventKey, `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`);
+    report.expect(
+      event.index === entry.index && event.type === entry.type,
+      eventKey,
+      `it does not tell entry ${entry.index} of the registry`,
+    );
+    report.expect(
+      opens(event, entry.commitment),
+      eventKey,
+      `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`,
+    );
   }
   if (latest?.number !== object.events - 1) return;
-  const { objectName, hash, coverHash, walletAddress } = latest.event;
-  const told = objectName === object.objectName && hash === object.hash && coverHash === object.cover?.hash && walletAddress === object.walletAddress;
-  report.expect(told, key, "its name, hash, cover or wallet is not what its latest event says");
+  const { objectId, objectName, hash, coverHash, walletAddress } = latest.event;
+  const told =
+    objectId === object.id &&
+    objectName === object.objectName &&
+    hash === object.hash &&
+    coverHash === object.cover?.hash &&
+    walletAddress === object.walletAddress;
+  report.expect(told, key, "its identifier, name, hash, cover or wallet is not what its latest event says");
 }
 
 function opens(event: ObjectEvent, commitment: string): boolean {
@@ -67,16 +109,15 @@ function opens(event: ObjectEvent, commitment: string): boolean {
 }
 
 const indexesOf = (object: ObjectRecord): Deno.KvKey[] => [
-  objectKeys.byHash(object.hash),
+  objectKeys.byId(object.id),
   objectKeys.byOwner(object.ownerId, object.tokenId),
-  objectKeys.byToken(object.tokenId),
-  objectKeys.byCover(object.cover.hash, object.id),
 ];
 
-async function checkIndexes(kv: Deno.Kv, objects: ReadonlyMap<string, ObjectRecord>, report: Report): Promise<void> {
+async function checkIndexes(kv: Deno.Kv, objects: ReadonlyMap<number, ObjectRecord>, report: Report): Promise<void> {
   const due = new Set([...objects.values()].flatMap((object) => indexesOf(object).map((key) => JSON.stringify(key))));
-  for (const prefix of [objectKeys.allByHash, objectKeys.allByOwner, objectKeys.allByToken, objectKeys.allByCover]) {
-    for await (const { key } of each<string>(kv, prefix, report, "indexes")) report.expect(due.has(JSON.stringify(key)), key, "no object belongs to this index");
+  for (const prefix of [objectKeys.allById, objectKeys.allByOwner]) {
+    for await (const { key } of each<string>(kv, prefix, report, "indexes"))
+      report.expect(due.has(JSON.stringify(key)), key, "no object belongs to this index");
   }
 }
 
@@ -87,9 +128,19 @@ export async function checkHeldBlobs(kv: Deno.Kv, now: number, report: Report): 
   for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report)) {
     if (!value || !isWhole(value)) continue;
     report.expect(known.has(value.cover.hash), key, "its cover image is not among the blobs");
-    if (value.file) report.expect(known.get(value.hash)?.size === value.file.size, key, "its file is not among the blobs, or has another size");
+    if (value.file)
+      report.expect(
+        known.get(value.hash)?.size === value.file.size,
+        key,
+        "its file is not among the blobs, or has another size",
+      );
   }
   for await (const { key, value } of each<ScanRecord>(kv, scanKeys.all, report, "scans")) {
-    if (value.expiresAt > now) report.expect(known.get(value.hash)?.size === value.size, key, "its file is not among the blobs, or has another size");
+    if (value.expiresAt > now)
+      report.expect(
+        known.get(value.hash)?.size === value.size,
+        key,
+        "its file is not among the blobs, or has another size",
+      );
   }
 }

@@ -1,12 +1,17 @@
+import { getAll } from "../kv/write.ts";
 import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../registry/leaf.ts";
 import { type Head, registryKeys } from "../registry/store.ts";
-import { getAll } from "../kv/write.ts";
 import { need, type Report } from "./report.ts";
 
 /** The events of an object as the leaves alone tell them. */
 export interface TokenHistory {
   readonly fingerprint: string;
-  readonly events: { readonly index: number; readonly type: EventType; readonly commitment: string; readonly timestamp: number }[];
+  readonly events: {
+    readonly index: number;
+    readonly type: EventType;
+    readonly commitment: string;
+    readonly timestamp: number;
+  }[];
 }
 
 const READ_AT_ONCE = 500;
@@ -38,7 +43,12 @@ export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<nu
       report.count("leaves");
       try {
         const leaf = parseLeaf(bytes);
-        if (previous !== "") report.expect(leaf.previous === previous, key, `its "p" is not the hash of entry ${index - 1}: the chain is broken here`);
+        if (previous !== "")
+          report.expect(
+            leaf.previous === previous,
+            key,
+            `its "p" is not the hash of entry ${index - 1}: the chain is broken here`,
+          );
         checkPlace(index, leaf, tokens, minted, report);
       } catch (error) {
         report.bad(key, (error as Error).message);
@@ -46,7 +56,8 @@ export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<nu
       previous = leafHash(bytes);
     }
   }
-  if (previous !== "") report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${head.size - 1}`);
+  if (previous !== "")
+    report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${head.size - 1}`);
   for await (const { key } of kv.list({ prefix: registryKeys.leaves, start: registryKeys.leaf(head.size) })) {
     report.bad(key, `it stands beyond the end of the log, which has ${head.size} entries`);
   }
@@ -67,13 +78,23 @@ async function readLeaves(kv: Deno.Kv, indices: readonly number[], report: Repor
   }
 }
 
-function checkPlace(index: number, leaf: Leaf, tokens: Map<number, TokenHistory>, minted: Map<string, number>, report: Report): void {
+function checkPlace(
+  index: number,
+  leaf: Leaf,
+  tokens: Map<number, TokenHistory>,
+  minted: Map<string, number>,
+  report: Report,
+): void {
   const key = registryKeys.leaf(index);
   const event = { index, type: leaf.type, commitment: leaf.commitment, timestamp: leaf.timestamp };
   if (leaf.type === "mint") {
     report.expect(leaf.tokenId === index, key, `it is a mint whose "u" is ${leaf.tokenId}, not its own index`);
     report.expect(leaf.eventNumber === 0, key, `it is a mint whose "k" is ${leaf.eventNumber}`);
-    report.expect(!minted.has(leaf.fingerprint), key, `its file was minted before, in entry ${minted.get(leaf.fingerprint)}`);
+    report.expect(
+      !minted.has(leaf.fingerprint),
+      key,
+      `its file was minted before, in entry ${minted.get(leaf.fingerprint)}`,
+    );
     minted.set(leaf.fingerprint, index);
     tokens.set(index, { fingerprint: leaf.fingerprint, events: [event] });
     return;
@@ -83,7 +104,11 @@ function checkPlace(index: number, leaf: Leaf, tokens: Map<number, TokenHistory>
     report.bad(key, `it is a ${leaf.type} of token ${leaf.tokenId}, which has no mint before it`);
     return;
   }
-  report.expect(leaf.eventNumber === token.events.length, key, `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`);
+  report.expect(
+    leaf.eventNumber === token.events.length,
+    key,
+    `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`,
+  );
   report.expect(leaf.fingerprint === token.fingerprint, key, `its "f" is not that of token ${leaf.tokenId}`);
   token.events.push(event);
 }

@@ -24,7 +24,12 @@ export class Report {
 export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
 
 /** The records under a prefix, counted as `kind`. One that cannot be decoded ends the walk and is reported by the key before it. */
-export async function* each<T>(kv: Deno.Kv, prefix: Deno.KvKey, report: Report, kind?: string): AsyncGenerator<Deno.KvEntry<T>> {
+export async function* each<T>(
+  kv: Deno.Kv,
+  prefix: Deno.KvKey,
+  report: Report,
+  kind?: string,
+): AsyncGenerator<Deno.KvEntry<T>> {
   let last: Deno.KvKey = prefix;
   const entries = kv.list<T>({ prefix })[Symbol.asyncIterator]();
   for (;;) {

@@ -1,7 +1,10 @@
 /** `Content-Disposition` of a download (RFC 6266): an ASCII name for old readers and the true one in UTF-8. */
 export function attachment(fileName: string): string {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_") || "file";
-  const utf8 = encodeURIComponent(fileName || "file").replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const utf8 = encodeURIComponent(fileName || "file").replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 

@@ -8,7 +8,10 @@ export interface BodyTimes {
 }
 
 /** The chunks of a body; the server has no timeouts of its own, so a client that stalls is refused with `timeout` here. */
-export async function* readBody(body: ReadableStream<Uint8Array>, { idleMs, totalMs }: BodyTimes): AsyncGenerator<Uint8Array> {
+export async function* readBody(
+  body: ReadableStream<Uint8Array>,
+  { idleMs, totalMs }: BodyTimes,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const deadline = Date.now() + totalMs;
   let stalled = false;

@@ -10,13 +10,17 @@ export const errorHandler = (log: Log) =>
   function mapError(error: Error, c: Context<{ Variables: Variables }>): Response {
     if (error instanceof Refusal) {
       const status = ERROR_STATUS[error.code];
-      if (error.cause) log({ level: "error", requestId: c.var.requestId, event: error.code, error: describe(error.cause) });
+      if (error.cause)
+        log({ level: "error", requestId: c.var.requestId, event: error.code, error: describe(error.cause) });
       if (status === 503) c.header("Retry-After", "2");
       return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
     }
     if (error instanceof HTTPException && error.status < 500) {
       const { status } = error;
-      return c.json({ status, message: error.message || "The request is not valid.", code: codeOf(status) } satisfies ErrorBody, status);
+      return c.json(
+        { status, message: error.message || "The request is not valid.", code: codeOf(status) } satisfies ErrorBody,
+        status,
+      );
     }
     log({ level: "error", requestId: c.var.requestId, event: "unexpected", error: describe(error) });
     const message = `An unexpected error occurred. Request ${c.var.requestId}.`;

@@ -1,5 +1,5 @@
-import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { StorageFailure } from "../blobs/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -34,8 +34,10 @@ const FORM_OVERHEAD = 64 * 1024;
  */
 export async function receiveForm<T>(request: Request, options: FormOptions<T>): Promise<ReceivedForm<T>> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refusal("unsupported_media_type", "The request body must be multipart/form-data.");
-  if (Number(request.headers.get("content-length") ?? 0) > options.maxBytes + FORM_OVERHEAD) throw new Refusal("too_large", options.tooLarge);
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Refusal("unsupported_media_type", "The request body must be multipart/form-data.");
+  if (Number(request.headers.get("content-length") ?? 0) > options.maxBytes + FORM_OVERHEAD)
+    throw new Refusal("too_large", options.tooLarge);
   if (!request.body) throw new Refusal("invalid_input", "The form is empty.");
 
   const parser = createParser(type);
@@ -106,8 +108,12 @@ const FILE_NAME_MAX = 255;
 /** The last part of a path, as well-formed NFC without control characters, at most 255 UTF-16 units. */
 function cleanFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  return last.toWellFormed().normalize("NFC").replace(/[\u0000-\u001f\u007f]/g, "").slice(0, FILE_NAME_MAX).toWellFormed();
+  return last
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, FILE_NAME_MAX)
+    .toWellFormed();
 }
 
 /** For forms that carry a file alone. */

@@ -17,5 +17,13 @@ export const requestLog = (log: Log, now: () => number) =>
     c.header("X-Request-Id", requestId);
     if (!c.req.path.startsWith("/api/")) return;
     const path = c.req.path.replace(/^(\/api\/object\/download\/).+/, "$1…");
-    log({ level: "info", requestId, method: c.req.method, path, status: c.res.status, ms: now() - start, user: c.get("caller")?.user.id });
+    log({
+      level: "info",
+      requestId,
+      method: c.req.method,
+      path,
+      status: c.res.status,
+      ms: now() - start,
+      user: c.get("caller")?.user.id,
+    });
   });

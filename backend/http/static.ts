@@ -26,13 +26,18 @@ const cacheRule = createMiddleware(async function cacheRule(c, next) {
 export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
   const files = new Hono().use(etag(), cacheRule);
   if (remotesUrl) {
-    const manifests = Object.fromEntries(Object.entries(REMOTES).map(([name, folder]) => [name, `${remotesUrl}/${folder}/mf-manifest.json`]));
+    const manifests = Object.fromEntries(
+      Object.entries(REMOTES).map(([name, folder]) => [name, `${remotesUrl}/${folder}/mf-manifest.json`]),
+    );
     files.get("/remotes.json", (c) => c.json(manifests));
   }
   for (const folder of Object.values(REMOTES)) {
     const base = `/remotes/${folder}`;
     const root = join(webDir, folder, "dist");
-    files.get(`${base}/*`, serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => path.slice(base.length) }));
+    files.get(
+      `${base}/*`,
+      serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => path.slice(base.length) }),
+    );
   }
   const shell = join(webDir, "shell", "dist");
   files.get("*", serveStatic({ root: shell, precompressed: true }));

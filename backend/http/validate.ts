@@ -16,23 +16,32 @@ const limited = bodyLimit({
 /** For every route with a JSON body: refuses other types and more than 64 KiB. Stands before `validate("json", …)`. */
 export const jsonBody = createMiddleware(async function jsonBody(c, next) {
   const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new Refusal("unsupported_media_type", "The request body must be application/json.");
+  if (type !== "application/json")
+    throw new Refusal("unsupported_media_type", "The request body must be application/json.");
   return limited(c, next);
 });
 
 /** Checks one part of the request. What does not fit is refused as `invalid_input`, naming the first field that is wrong. */
 export const validate = <S extends $ZodType, T extends "json" | "query" | "param">(target: T, schema: S) =>
   zValidator(target, schema, (result) => {
-    if (!result.success) throw refusalOf(result.error.issues);
+    if (!result.success) throw refusalOf(result.error.issues, result.data);
   });
 
-/** The refusal that tells a person what the first issue is. */
-export function refusalOf(issues: readonly $ZodIssue[]): Refusal {
+/** The refusal that tells a person what the first issue of `input` is. */
+export function refusalOf(issues: readonly $ZodIssue[], input: unknown): Refusal {
   const [issue] = issues;
   if (!issue) return new Refusal("invalid_input", "The request is not valid.");
-  if (issue.code === "unrecognized_keys") return new Refusal("invalid_input", `Unknown field: ${issue.keys.map((key) => key.slice(0, 80)).join(", ")}.`);
+  if (issue.code === "unrecognized_keys")
+    return new Refusal("invalid_input", `Unknown field: ${issue.keys.map((key) => key.slice(0, 80)).join(", ")}.`);
   const field = issue.path.join(".") || "The body";
-  const missing = issue.code === "invalid_type" && issue.input === undefined;
-  const message = missing ? "is required" : issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
-  return new Refusal("invalid_input", `${field} ${message}.`);
+  if (issue.code !== "invalid_type")
+    return new Refusal("invalid_input", `${field} ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`);
+  const value = issue.path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    input,
+  );
+  return new Refusal(
+    "invalid_input",
+    value === undefined ? `${field} is required.` : `${field} must be a JSON ${issue.expected}.`,
+  );
 }

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 
 /** Where the records are: a local SQLite file, or a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment). */
-export type KvLocation = { readonly kind: "file"; readonly dataDir: string } | { readonly kind: "server"; readonly url: string };
+export type KvLocation =
+  | { readonly kind: "file"; readonly dataDir: string }
+  | { readonly kind: "server"; readonly url: string };
 
 /** The store of a process, to be closed at its end. */
 export interface OpenStore {
@@ -22,7 +24,9 @@ export async function openStore(location: KvLocation): Promise<OpenStore> {
   const lock = await Deno.open(join(location.dataDir, "lock"), { create: true, write: true });
   if (!(await lock.tryLock(true))) {
     lock.close();
-    throw new Error(`${location.dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
+    throw new Error(
+      `${location.dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`,
+    );
   }
   const kv = await Deno.openKv(join(location.dataDir, "kv.sqlite3"));
   return {

@@ -27,21 +27,21 @@ export async function getAll<T>(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promi
 }
 
 /**
- * Follows an index: reads ids under `prefix`, then their records. A record that has gone since is left out.
- * `newestFirst` goes by the last part of the key.
+ * Follows an index: reads the ids under `prefix`, then their records. A record that has gone since is left out.
+ * `recordKey` gets the id that the index holds and the last part of the index's key, which `newestFirst` goes by.
  */
-export async function listByIndex<T>(
+export async function listByIndex<T, Id = string>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
-  recordKey: (id: string) => Deno.KvKey,
+  recordKey: (id: Id, last: Deno.KvKeyPart) => Deno.KvKey,
   options: { readonly newestFirst?: boolean; readonly limit?: number } = {},
 ): Promise<T[]> {
-  const ids: string[] = [];
-  const list = kv.list<string>(
+  const keys: Deno.KvKey[] = [];
+  const list = kv.list<Id>(
     { prefix },
     { reverse: options.newestFirst ?? false, ...(options.limit === undefined ? {} : { limit: options.limit }) },
   );
-  for await (const entry of list) ids.push(entry.value);
-  const entries = await getAll<T>(kv, ids.map(recordKey));
+  for await (const { key, value } of list) keys.push(recordKey(value, key.at(-1) as Deno.KvKeyPart));
+  const entries = await getAll<T>(kv, keys);
   return entries.flatMap((entry) => (entry.versionstamp === null ? [] : [entry.value]));
 }

@@ -8,7 +8,9 @@ import type { Notifications } from "./service.ts";
 export const notificationRoutes = (auth: Auth, notifications: Notifications) =>
   new Hono<{ Variables: CallerVariables }>()
     .use(requireUser(auth))
-    .get("/get-user-notifications", async (c) => c.json({ data: await notifications.listForUser(c.var.caller.user.id) }))
+    .get("/get-user-notifications", async (c) =>
+      c.json({ data: await notifications.listForUser(c.var.caller.user.id) }),
+    )
     .get("/get-object-notifications/:id", async (c) =>
       c.json({ data: await notifications.listForObject(c.var.caller.user, c.req.param("id")) }),
     );

@@ -1,11 +1,12 @@
 import type { Notification } from "../contract/notification.ts";
+import type { PersonName } from "../contract/user.ts";
 import type { Environment } from "../environment.ts";
 import { addWrites, getAll, listByIndex } from "../kv/write.ts";
-import { findObject, objectKeys, type ObjectRecord } from "../objects/store.ts";
 import { parseProofId } from "../objects/proof-id.ts";
+import { findObject, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { Refusal } from "../refusal.ts";
 import { findUsers, shortName, type UserRecord } from "../users/store.ts";
-import { notificationKeys, type NotificationRecord, notificationWrites } from "./store.ts";
+import { type NotificationRecord, notificationKeys, notificationWrites } from "./store.ts";
 
 export interface NotificationsDeps {
   readonly kv: Deno.Kv;
@@ -21,7 +22,13 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
     /** What concerns this person, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
       const options = { newestFirst: true, limit: MOST_LISTED };
-      const records = await listByIndex<NotificationRecord>(kv, notificationKeys.ofUser(userId), notificationKeys.notification, options);
+      const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationKeys.notification(tokenId, String(id));
+      const records = await listByIndex<NotificationRecord, number>(
+        kv,
+        notificationKeys.ofUser(userId),
+        keyOf,
+        options,
+      );
       return describe(records, userId);
     },
 
@@ -34,7 +41,12 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
       const object = id === null ? null : await findObject(kv, id);
       if (!object) throw new Refusal("not_found", "No object has this identifier.");
       await this.recordView(object, caller.id);
-      const records = await listByIndex<NotificationRecord>(kv, notificationKeys.ofObject(object.id), notificationKeys.notification, { newestFirst: true });
+      const records: NotificationRecord[] = [];
+      const list = kv.list<NotificationRecord>(
+        { prefix: notificationKeys.ofObject(object.tokenId) },
+        { reverse: true },
+      );
+      for await (const { value } of list) records.push(value);
       return describe(records, caller.id);
     },
 
@@ -42,42 +54,58 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
     async recordView(object: ObjectRecord, viewerId: string): Promise<void> {
       if (viewerId === object.ownerId) return;
       const at = now();
-      const key = notificationKeys.view(object.id, viewerId, Math.floor(at / HOUR_MS));
+      const key = notificationKeys.view(object.tokenId, viewerId, Math.floor(at / HOUR_MS));
       const record: NotificationRecord = {
         id: ulid(),
         type: "OBJECT_VIEW",
         at,
-        objectIds: [object.id],
+        tokenId: object.tokenId,
+        hash: object.hash,
         actorId: viewerId,
         recipientIds: [object.ownerId],
         data: {},
       };
       const once = { key, versionstamp: null };
-      await addWrites(kv.atomic().check(once).set(key, record.id, { expireIn: 2 * HOUR_MS }), notificationWrites(record)).commit();
+      await addWrites(
+        kv
+          .atomic()
+          .check(once)
+          .set(key, record.id, { expireIn: 2 * HOUR_MS }),
+        notificationWrites(record),
+      ).commit();
     },
   };
 
   async function describe(records: readonly NotificationRecord[], readerId: string): Promise<Notification[]> {
-    const objectIds = [...new Set(records.flatMap((record) => record.objectIds))];
-    const objects = new Map((await getAll<ObjectRecord>(kv, objectIds.map(objectKeys.object))).map((entry) => [entry.value?.id, entry.value]));
-    const people = await findUsers(kv, records.map((record) => record.actorId));
+    const hashes = [...new Set(records.map(({ hash }) => hash))];
+    const entries = await getAll<ObjectRecord>(kv, hashes.map(objectKeys.object));
+    const objects = new Map(
+      entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.hash, value] as const])),
+    );
+    const people = await findUsers(
+      kv,
+      records.map(({ actorId }) => actorId),
+    );
     return records.map((record) => {
-      const known = record.objectIds.flatMap((id) => objects.get(id) ?? []);
-      const isOwner = known.some((object) => object.ownerId === readerId);
+      const object = objects.get(record.hash);
       const actor = people.get(record.actorId);
       // Who looked at an object is not told to other visitors; who acted on it is, by a short name.
-      const hidden = record.type === "OBJECT_VIEW" && !isOwner && record.actorId !== readerId;
-      const person = !actor || hidden ? [] : [actor.id === readerId ? { _id: actor.id, firstName: actor.firstName, lastName: actor.lastName } : { _id: actor.id, ...shortName(actor) }];
+      const isHidden = record.type === "OBJECT_VIEW" && object?.ownerId !== readerId && record.actorId !== readerId;
       return {
         _id: record.id,
         notificationType: record.type,
         timestamp: new Date(record.at).toISOString(),
-        objectList: known.map(({ id, objectName }) => ({ _id: id, objectName })),
-        userList: person,
+        objectList: object ? [{ _id: object.id, objectName: object.objectName }] : [],
+        userList: actor && !isHidden ? [nameFor(actor, readerId)] : [],
         notificationData: record.data,
       };
     });
   }
+}
+
+function nameFor(person: UserRecord, readerId: string): PersonName {
+  const name = person.id === readerId ? { firstName: person.firstName, lastName: person.lastName } : shortName(person);
+  return { _id: person.id, ...name };
 }
 
 export type Notifications = ReturnType<typeof createNotifications>;

@@ -8,7 +8,9 @@ export interface NotificationRecord {
   readonly type: NotificationType;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly objectIds: readonly string[];
+  /** The object: its place in the registry, and the hash that it is keyed by. */
+  readonly tokenId: number;
+  readonly hash: string;
   /** Who did it; the first person of the answer's `userList`. */
   readonly actorId: string;
   /** Whose bell it rings in. */
@@ -18,22 +20,24 @@ export interface NotificationRecord {
 
 export const notificationKeys = {
   all: ["notifications"],
-  notification: (id: string) => ["notifications", id],
+  /** Kept by object: its history is one list. */
+  notification: (tokenId: number, id: string) => ["notifications", tokenId, id],
+  ofObject: (tokenId: number) => ["notifications", tokenId],
   allByUser: ["notifications_by_user"],
   ofUser: (userId: string) => ["notifications_by_user", userId],
+  /** Holds the tokenId of the object. */
   byUser: (userId: string, id: string) => ["notifications_by_user", userId, id],
-  allByObject: ["notifications_by_object"],
-  ofObject: (objectId: string) => ["notifications_by_object", objectId],
-  byObject: (objectId: string, id: string) => ["notifications_by_object", objectId, id],
   /** One view per viewer, object and hour. */
-  view: (objectId: string, viewerId: string, hour: number) => ["views", objectId, viewerId, hour],
+  view: (tokenId: number, viewerId: string, hour: number) => ["views", tokenId, viewerId, hour],
 } as const;
 
 /** The record with its indexes: part of the commit of what it tells. */
 export function notificationWrites(record: NotificationRecord): Write[] {
   return [
-    { key: notificationKeys.notification(record.id), value: record },
-    ...record.recipientIds.map((userId) => ({ key: notificationKeys.byUser(userId, record.id), value: record.id })),
-    ...record.objectIds.map((objectId) => ({ key: notificationKeys.byObject(objectId, record.id), value: record.id })),
+    { key: notificationKeys.notification(record.tokenId, record.id), value: record },
+    ...record.recipientIds.map((userId) => ({
+      key: notificationKeys.byUser(userId, record.id),
+      value: record.tokenId,
+    })),
   ];
 }

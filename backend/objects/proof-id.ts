@@ -12,7 +12,8 @@ export function newProofId(randomBytes: (length: number) => Uint8Array): string 
   const values: number[] = [];
   while (values.length < RANDOM_SYMBOLS) {
     // Bytes past the last multiple of 31 would favour the first symbols.
-    for (const byte of randomBytes(RANDOM_SYMBOLS)) if (byte < 248 && values.length < RANDOM_SYMBOLS) values.push(byte % 31);
+    for (const byte of randomBytes(RANDOM_SYMBOLS))
+      if (byte < 248 && values.length < RANDOM_SYMBOLS) values.push(byte % 31);
   }
   return group([...values, checkOf(values)].map((value) => SYMBOLS[value]).join(""));
 }
@@ -25,6 +26,7 @@ export function parseProofId(typed: string): string | null {
   return checkOf(values.slice(0, -1)) === values.at(-1) ? group(symbols) : null;
 }
 
-const checkOf = (values: readonly number[]): number => values.reduce((sum, value, at) => sum + value * (at + 2), 0) % 31;
+const checkOf = (values: readonly number[]): number =>
+  values.reduce((sum, value, at) => sum + value * (at + 2), 0) % 31;
 
 const group = (symbols: string): string => (symbols.match(/.{4}/g) as string[]).join("-");

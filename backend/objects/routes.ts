@@ -4,7 +4,13 @@ import type { Auth } from "../auth/service.ts";
 import { imageType } from "../blobs/images.ts";
 import type { BlobStore } from "../blobs/store.ts";
 import { MAX_COVER_BYTES } from "../contract/constants.ts";
-import { EditObjectRequest, ObjectByHashQuery, RegisterObjectFields, RevokeObjectRequest, VerifyRequest } from "../contract/object.ts";
+import {
+  EditObjectRequest,
+  ObjectByHashQuery,
+  RegisterObjectFields,
+  RevokeObjectRequest,
+  VerifyRequest,
+} from "../contract/object.ts";
 import type { Fingerprints } from "../fingerprints/service.ts";
 import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
 import type { CallerVariables } from "../http/context.ts";
@@ -42,7 +48,7 @@ export const objectRoutes = ({ auth, blobs, fingerprints, objects }: ObjectRoute
       const { fields, file } = await receiveCover(c.req.raw, blobs);
       try {
         const form = z.safeParse(RegisterObjectFields, { ...fields });
-        if (!form.success) throw refusalOf(form.error.issues);
+        if (!form.success) throw refusalOf(form.error.issues, fields);
         const type = imageType(file.head);
         if (!type) throw new Refusal("invalid_input", "file must be a PNG, JPEG, WebP or GIF image.");
         await fingerprints.keepCover(file);

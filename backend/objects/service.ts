@@ -6,8 +6,8 @@ import { MESSAGES } from "../contract/errors.ts";
 import type { NotificationType } from "../contract/notification.ts";
 import type { DownloadAnswer, OwnedObject, PublicObject, RegisterObjectFields } from "../contract/object.ts";
 import type { Environment } from "../environment.ts";
-import { findScan } from "../fingerprints/store.ts";
-import { present, type Write } from "../kv/write.ts";
+import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
+import type { Write } from "../kv/write.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { notificationWrites } from "../notifications/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,7 +16,15 @@ import type { Entry, Log, Read, Slot } from "../registry/log.ts";
 import { findUsers, type UserRecord } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
 import { newProofId, parseProofId } from "./proof-id.ts";
-import { findObject, findObjectByHash, listObjectsOf, type ObjectEvent, objectKeys, type ObjectRecord, type PrivateEvent } from "./store.ts";
+import {
+  findObject,
+  findObjectByHash,
+  listObjectsOf,
+  type ObjectEvent,
+  type ObjectRecord,
+  objectKeys,
+  type PrivateEvent,
+} from "./store.ts";
 import { createTickets } from "./tickets.ts";
 import { toOwnedObject, toPublicObject } from "./view.ts";
 
@@ -57,19 +65,23 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
      */
     async claim(caller: UserRecord, fields: RegisterObjectFields, cover: Cover): Promise<OwnedObject> {
       const { walletAddress } = caller;
-      if (walletAddress === null) throw new Refusal("conflict", "Set your wallet address in your profile before registering an object.");
-      if (walletKey(fields.walletAddress) !== walletKey(walletAddress)) throw new Refusal("forbidden", "The wallet address is not the one of your account.");
+      if (walletAddress === null)
+        throw new Refusal("conflict", "Set your wallet address in your profile before registering an object.");
+      if (walletKey(fields.walletAddress) !== walletKey(walletAddress))
+        throw new Refusal("forbidden", "The wallet address is not the one of your account.");
       const { hash, objectName } = fields;
-      const scan = await findScan(kv, caller.id, hash, now());
       const id = newProofId(randomBytes);
       const recording = newRecording();
-      const byHash = objectKeys.byHash(hash);
+      const scanKey = scanKeys.scan(caller.id, hash);
       try {
         const object = await log.append({
-          reads: [byHash, objectKeys.object(id)],
+          reads: [objectKeys.object(hash), objectKeys.byId(id), scanKey],
           decide(read, slot) {
-            if (read(byHash) !== null) throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
-            if (read(objectKeys.object(id)) !== null) throw new Refusal("conflict", "The identifier is taken. Please try again.");
+            if (read(objectKeys.object(hash)) !== null)
+              throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
+            if (read(objectKeys.byId(id)) !== null)
+              throw new Refusal("conflict", "The identifier is taken. Please try again.");
+            const scan = keptAt(read<ScanRecord>(scanKey), now());
             const object: ObjectRecord = {
               id,
               objectName,
@@ -85,10 +97,8 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
               updatedAt: slot.timestamp,
             };
             const indexes: Write[] = [
-              { key: byHash, value: id },
-              { key: objectKeys.byOwner(caller.id, slot.index), value: id },
-              { key: objectKeys.byToken(slot.index), value: id },
-              { key: objectKeys.byCover(cover.hash, id), value: id },
+              { key: objectKeys.byId(id), value: hash },
+              { key: objectKeys.byOwner(caller.id, slot.index), value: hash },
             ];
             return record("mint", object, caller, slot, recording, indexes);
           },
@@ -98,7 +108,9 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
         if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
         const holder = await findObjectByHash(kv, hash);
         if (holder?.ownerId !== caller.id) throw error;
-        throw new Refusal("already_registered", MESSAGES.alreadyYours, { object: toOwnedObject(holder, caller, publicUrl) });
+        throw new Refusal("already_registered", MESSAGES.alreadyYours, {
+          object: toOwnedObject(holder, caller, publicUrl),
+        });
       }
     },
 
@@ -109,15 +121,17 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
 
     /** Gives an object another name. The same name again changes nothing and records nothing. */
     async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {
-      const id = idOf(typedId);
-      const current = await ownedBy(caller, id);
-      if (current.status === "active" && current.objectName === objectName) return toOwnedObject(current, caller, publicUrl);
-      return change("edit", caller, id, (object) => ({ ...object, objectName }));
+      const current = await find(typedId);
+      if (current.ownerId !== caller.id) throw notYours();
+      if (current.status === "active" && current.objectName === objectName)
+        return toOwnedObject(current, caller, publicUrl);
+      return change("edit", caller, current.hash, (object) => ({ ...object, objectName }));
     },
 
     /** Ends an object's validity, for ever. It stays in the registry and keeps its hash. */
-    revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
-      return change("revoke", caller, idOf(typedId), (object) => ({ ...object, status: "revoked" }));
+    async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
+      const { hash } = await find(typedId);
+      return change("revoke", caller, hash, (object) => ({ ...object, status: "revoked" }));
     },
 
     /** An address that downloads the caller's file once, within a minute. */
@@ -125,15 +139,16 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
       const object = await findObjectByHash(kv, hash);
       if (!object) throw new Refusal("not_found", "No object is registered with this hash.");
       if (object.ownerId !== caller.id) throw new Refusal("forbidden", "Only the owner may download the file.");
-      if (!object.file) throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
-      const link = `${publicUrl}/api/object/download/${await tickets.issue(object.id)}`;
+      if (!object.file)
+        throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
+      const link = `${publicUrl}/api/object/download/${await tickets.issue(hash)}`;
       return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
     },
 
     /** Spends a download ticket for the file. */
     async openDownload(ticket: string) {
-      const objectId = await tickets.spend(ticket);
-      const object = objectId === null ? null : await findObject(kv, objectId);
+      const hash = await tickets.spend(ticket);
+      const object = hash === null ? null : await findObjectByHash(kv, hash);
       const blob = object?.file ? await blobs.open(object.hash) : null;
       if (!object?.file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
       return { ...blob, fileName: object.file.name };
@@ -141,8 +156,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
 
     /** The cover image of an object, for its owner and administrators. */
     async openCover(caller: UserRecord, typedId: string) {
-      const object = await findObject(kv, idOf(typedId));
-      if (!object) throw notFound();
+      const object = await find(typedId);
       if (object.ownerId !== caller.id && caller.role !== "admin") throw notYours();
       const blob = await blobs.open(object.cover.hash);
       if (!blob) throw new Refusal("not_found", "The cover image is no longer there.");
@@ -150,23 +164,36 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
     },
   };
 
-  async function ownedBy(caller: UserRecord, id: string): Promise<ObjectRecord> {
-    const object = present(await kv.get<ObjectRecord>(objectKeys.object(id)));
+  async function find(typedId: string): Promise<ObjectRecord> {
+    const id = parseProofId(typedId);
+    const object = id === null ? null : await findObject(kv, id);
     if (!object) throw notFound();
-    if (object.ownerId !== caller.id) throw notYours();
     return object;
   }
 
-  async function change(type: "edit" | "revoke", caller: UserRecord, id: string, next: (object: ObjectRecord) => ObjectRecord): Promise<OwnedObject> {
+  async function change(
+    type: "edit" | "revoke",
+    caller: UserRecord,
+    hash: string,
+    next: (object: ObjectRecord) => ObjectRecord,
+  ): Promise<OwnedObject> {
     const recording = newRecording();
     const object = await log.append({
-      reads: [objectKeys.object(id)],
+      reads: [objectKeys.object(hash)],
       decide(read: Read, slot: Slot) {
-        const before = read<ObjectRecord>(objectKeys.object(id));
+        const before = read<ObjectRecord>(objectKeys.object(hash));
         if (!before) throw notFound();
         if (before.ownerId !== caller.id) throw notYours();
-        if (before.status === "revoked") throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
-        return record(type, { ...next(before), events: before.events + 1, updatedAt: slot.timestamp }, caller, slot, recording, []);
+        if (before.status === "revoked")
+          throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
+        return record(
+          type,
+          { ...next(before), events: before.events + 1, updatedAt: slot.timestamp },
+          caller,
+          slot,
+          recording,
+          [],
+        );
       },
     });
     return toOwnedObject(object, caller, publicUrl);
@@ -196,21 +223,35 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
       walletAddress: object.walletAddress,
       actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
     };
-    const stored: ObjectEvent = { objectId: object.id, number, type, index, event, salt: Buffer.from(salt).toString("base64url") };
+    const stored: ObjectEvent = {
+      tokenId: object.tokenId,
+      number,
+      type,
+      index,
+      event,
+      salt: Buffer.from(salt).toString("base64url"),
+    };
     const notification = notificationWrites({
       id: notificationId,
       type: NOTIFICATION_OF[type],
       at: timestamp * 1000,
-      objectIds: [object.id],
+      tokenId: object.tokenId,
+      hash: object.hash,
       actorId: actor.id,
       recipientIds: [object.ownerId],
       data: type === "mint" ? { mintOwner: actor.id, mintObject: object.id } : {},
     });
     return {
-      entry: { type, fingerprint: hexToBase64url(object.hash), tokenId: object.tokenId, eventNumber: number, commitment: commit(event, salt) },
+      entry: {
+        type,
+        fingerprint: hexToBase64url(object.hash),
+        tokenId: object.tokenId,
+        eventNumber: number,
+        commitment: commit(event, salt),
+      },
       writes: [
-        { key: objectKeys.object(object.id), value: object },
-        { key: objectKeys.event(object.id, number), value: stored },
+        { key: objectKeys.object(object.hash), value: object },
+        { key: objectKeys.event(object.tokenId, number), value: stored },
         ...indexes,
         ...notification,
       ],
@@ -229,9 +270,3 @@ const NOTIFICATION_OF: Readonly<Record<"mint" | "edit" | "revoke", NotificationT
 
 const notFound = () => new Refusal("not_found", "No object has this identifier.");
 const notYours = () => new Refusal("forbidden", "Only the owner may do this.");
-
-function idOf(typed: string): string {
-  const id = parseProofId(typed);
-  if (id === null) throw notFound();
-  return id;
-}

@@ -1,9 +1,12 @@
-import type { ObjectStatus } from "../contract/object.ts";
 import type { ImageType } from "../blobs/images.ts";
+import type { ObjectStatus } from "../contract/object.ts";
 import { listByIndex, present } from "../kv/write.ts";
 import type { EventType } from "../registry/leaf.ts";
 
-/** A registered object. Written by the registry's writer alone, so that its head guards every version. */
+/**
+ * A registered object, keyed by the hash of its file: one object a hash, for ever. Written by the registry's writer
+ * alone, so that its head guards every version.
+ */
 export interface ObjectRecord {
   /** Proof identifier. */
   readonly id: string;
@@ -27,7 +30,7 @@ export interface ObjectRecord {
 
 /** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
 export interface ObjectEvent {
-  readonly objectId: string;
+  readonly tokenId: number;
   readonly number: number;
   readonly type: EventType;
   /** Index of its leaf. */
@@ -50,29 +53,24 @@ export interface PrivateEvent {
 
 export const objectKeys = {
   all: ["objects"],
-  object: (id: string) => ["objects", id],
-  allByHash: ["objects_by_hash"],
-  byHash: (hash: string) => ["objects_by_hash", hash],
+  object: (hash: string) => ["objects", hash],
+  allById: ["objects_by_id"],
+  /** Holds the hash, as every index of objects does; it never changes once written. */
+  byId: (id: string) => ["objects_by_id", id],
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
   byOwner: (ownerId: string, tokenId: number) => ["objects_by_owner", ownerId, tokenId],
-  allByToken: ["objects_by_token"],
-  byToken: (tokenId: number) => ["objects_by_token", tokenId],
-  allByCover: ["objects_by_cover"],
-  ofCover: (coverHash: string) => ["objects_by_cover", coverHash],
-  byCover: (coverHash: string, id: string) => ["objects_by_cover", coverHash, id],
   events: ["object_events"],
-  eventsOf: (id: string) => ["object_events", id],
-  event: (id: string, number: number) => ["object_events", id, number],
+  event: (tokenId: number, number: number) => ["object_events", tokenId, number],
 } as const;
 
-export async function findObject(kv: Deno.Kv, id: string): Promise<ObjectRecord | null> {
-  return present(await kv.get<ObjectRecord>(objectKeys.object(id)));
+export async function findObjectByHash(kv: Deno.Kv, hash: string): Promise<ObjectRecord | null> {
+  return present(await kv.get<ObjectRecord>(objectKeys.object(hash)));
 }
 
-export async function findObjectByHash(kv: Deno.Kv, hash: string): Promise<ObjectRecord | null> {
-  const id = present(await kv.get<string>(objectKeys.byHash(hash)));
-  return id === null ? null : findObject(kv, id);
+export async function findObject(kv: Deno.Kv, id: string): Promise<ObjectRecord | null> {
+  const hash = present(await kv.get<string>(objectKeys.byId(id)));
+  return hash === null ? null : findObjectByHash(kv, hash);
 }
 
 /** The owner's objects, the latest registered first. */
@@ -80,9 +78,12 @@ export function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<ObjectRecor
   return listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, { newestFirst: true });
 }
 
-/** Whether an object holds this blob, as its file or as its cover. */
-export async function isBlobHeld(kv: Deno.Kv, hash: string): Promise<boolean> {
-  if ((await findObjectByHash(kv, hash))?.file) return true;
-  for await (const _ of kv.list({ prefix: objectKeys.ofCover(hash) }, { limit: 1 })) return true;
-  return false;
+/** The blobs that objects hold, as file or as cover. Reads every object. */
+export async function findHeldBlobs(kv: Deno.Kv): Promise<Set<string>> {
+  const held = new Set<string>();
+  for await (const { value } of kv.list<ObjectRecord>({ prefix: objectKeys.all })) {
+    held.add(value.cover.hash);
+    if (value.file) held.add(value.hash);
+  }
+  return held;
 }

@@ -9,7 +9,8 @@ export interface TicketsOptions {
 }
 
 interface TicketRecord {
-  readonly objectId: string;
+  /** Of the object whose file it is for. */
+  readonly hash: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -18,18 +19,18 @@ interface TicketRecord {
 export function createTickets({ kv, environment: { now, randomBytes }, lifetimeMs }: TicketsOptions) {
   const keyOf = (ticket: string) => ["download_tickets", createHash("sha256").update(ticket).digest("base64url")];
   return {
-    async issue(objectId: string): Promise<string> {
+    async issue(hash: string): Promise<string> {
       const ticket = Buffer.from(randomBytes(32)).toString("base64url");
-      const record: TicketRecord = { objectId, expiresAt: now() + lifetimeMs };
+      const record: TicketRecord = { hash, expiresAt: now() + lifetimeMs };
       await kv.set(keyOf(ticket), record, { expireIn: lifetimeMs });
       return ticket;
     },
-    /** The object that the ticket was for; `null` when it is unknown, late or spent. Of parallel tries one wins. */
+    /** The hash that the ticket was for; `null` when it is unknown, late or spent. Of parallel tries one wins. */
     async spend(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;
       const { ok } = await kv.atomic().check(stored).delete(stored.key).commit();
-      return ok && stored.value.expiresAt > now() ? stored.value.objectId : null;
+      return ok && stored.value.expiresAt > now() ? stored.value.hash : null;
     },
   };
 }

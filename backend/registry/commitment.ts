@@ -8,7 +8,8 @@ export const SALT_BYTES = 32;
 export function commit(event: unknown, salt: Uint8Array): string {
   const text = canonicalize(event);
   if (text === undefined) throw new TypeError("The private event has no JSON form.");
-  if (salt.length !== SALT_BYTES) throw new RangeError(`The salt has ${salt.length} bytes; it must have ${SALT_BYTES}.`);
+  if (salt.length !== SALT_BYTES)
+    throw new RangeError(`The salt has ${salt.length} bytes; it must have ${SALT_BYTES}.`);
   return createHash("sha256").update(text).update(salt).digest("base64url");
 }
 

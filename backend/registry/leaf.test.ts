@@ -3,12 +3,22 @@ import { expect, test } from "vitest";
 import { formatLeaf, LEAF_MAX_BYTES, type Leaf, leafHash, NO_LEAF, parseLeaf } from "./leaf.ts";
 
 const digest = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
-const leaf: Leaf = { type: "mint", fingerprint: digest, tokenId: 41, eventNumber: 0, previous: NO_LEAF, commitment: digest, timestamp: 1767225600 };
+const leaf: Leaf = {
+  type: "mint",
+  fingerprint: digest,
+  tokenId: 41,
+  eventNumber: 0,
+  previous: NO_LEAF,
+  commitment: digest,
+  timestamp: 1767225600,
+};
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const bytes = (value: string) => new TextEncoder().encode(value);
 
 test("a leaf is canonical JSON with the documented keys in order", () => {
-  expect(text(formatLeaf(leaf))).toBe(`{"c":"${digest}","f":"${digest}","k":0,"p":"${NO_LEAF}","t":"mint","ts":1767225600,"u":41,"v":1}`);
+  expect(text(formatLeaf(leaf))).toBe(
+    `{"c":"${digest}","f":"${digest}","k":0,"p":"${NO_LEAF}","t":"mint","ts":1767225600,"u":41,"v":1}`,
+  );
 });
 
 test("a leaf reads back as it was written", () => {

@@ -51,7 +51,8 @@ export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
     v: LEAF_VERSION,
   }) as string;
   const bytes = encoder.encode(text);
-  if (bytes.length > LEAF_MAX_BYTES) throw new RangeError(`The leaf has ${bytes.length} bytes; at most ${LEAF_MAX_BYTES} are allowed.`);
+  if (bytes.length > LEAF_MAX_BYTES)
+    throw new RangeError(`The leaf has ${bytes.length} bytes; at most ${LEAF_MAX_BYTES} are allowed.`);
   return bytes;
 }
 
@@ -60,15 +61,19 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
   if (bytes.length > LEAF_MAX_BYTES) throw new SyntaxError(`it has ${bytes.length} bytes, more than ${LEAF_MAX_BYTES}`);
   const text = decoder.decode(bytes);
   const value = JSON.parse(text) as Record<string, unknown>;
-  if (value === null || typeof value !== "object" || canonicalize(value) !== text) throw new SyntaxError("it is not canonical JSON");
-  if (Object.keys(value).join() !== "c,f,k,p,t,ts,u,v") throw new SyntaxError(`its keys are ${Object.keys(value).join()}`);
+  if (value === null || typeof value !== "object" || canonicalize(value) !== text)
+    throw new SyntaxError("it is not canonical JSON");
+  if (Object.keys(value).join() !== "c,f,k,p,t,ts,u,v")
+    throw new SyntaxError(`its keys are ${Object.keys(value).join()}`);
   if (value.v !== LEAF_VERSION) throw new SyntaxError(`its version is ${value.v}, not ${LEAF_VERSION}`);
   if (!EVENT_TYPES.includes(value.t as EventType)) throw new SyntaxError(`its event type is ${value.t}`);
   for (const key of ["c", "f", "p"]) {
-    if (typeof value[key] !== "string" || !DIGEST.test(value[key])) throw new SyntaxError(`its "${key}" is no SHA-256 in base64url`);
+    if (typeof value[key] !== "string" || !DIGEST.test(value[key]))
+      throw new SyntaxError(`its "${key}" is no SHA-256 in base64url`);
   }
   for (const key of ["k", "ts", "u"]) {
-    if (!Number.isSafeInteger(value[key]) || (value[key] as number) < 0) throw new SyntaxError(`its "${key}" is no whole number`);
+    if (!Number.isSafeInteger(value[key]) || (value[key] as number) < 0)
+      throw new SyntaxError(`its "${key}" is no whole number`);
   }
   return {
     type: value.t as EventType,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { type Change, createLog } from "./log.ts";
 import { leafHash, NO_LEAF, parseLeaf } from "./leaf.ts";
+import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
 
 const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
@@ -35,7 +35,10 @@ function take(name: string, extra: Partial<{ padding: number; throws: Error }> =
 }
 
 /** A store whose commits can be made to fail; everything else goes to the real one. */
-function faulty(plan: readonly ("fine" | "throw and keep" | "throw and lose" | "lose the check")[]): { readonly kv: Deno.Kv; readonly commits: () => number } {
+function faulty(plan: readonly ("fine" | "throw and keep" | "throw and lose" | "lose the check")[]): {
+  readonly kv: Deno.Kv;
+  readonly commits: () => number;
+} {
   let commits = 0;
   const store: Deno.Kv = Object.create(kv, {
     get: { value: kv.get.bind(kv) },
@@ -83,14 +86,23 @@ test("parallel changes share a commit and keep their order", async () => {
 
 test("a change sees what the changes before it in the same commit will write", async () => {
   const log = createLog({ kv, now });
-  const results = await Promise.allSettled([log.append(take("first")), log.append(take("same")), log.append(take("same")), log.append(take("last"))]);
+  const results = await Promise.allSettled([
+    log.append(take("first")),
+    log.append(take("same")),
+    log.append(take("same")),
+    log.append(take("last")),
+  ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
   expect(await checkedSize()).toBe(3);
 });
 
 test("a change that throws something unexpected is answered alone", async () => {
   const log = createLog({ kv, now });
-  const results = await Promise.allSettled([log.append(take("a")), log.append(take("b", { throws: new Error("broken") })), log.append(take("c"))]);
+  const results = await Promise.allSettled([
+    log.append(take("a")),
+    log.append(take("b", { throws: new Error("broken") })),
+    log.append(take("c")),
+  ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await checkedSize()).toBe(2);
 });
@@ -104,7 +116,9 @@ test("reading a key that the change did not name is refused", async () => {
 test("more writes than one commit takes are split over several", async () => {
   const store = faulty([]);
   const log = createLog({ kv: store.kv, now });
-  const results = await Promise.all(Array.from({ length: 100 }, (_, at) => log.append(take(`n${at}`, { padding: 30_000 }))));
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => log.append(take(`n${at}`, { padding: 30_000 }))),
+  );
   expect(results).toEqual(Array.from({ length: 100 }, (_, at) => at));
   expect(await checkedSize()).toBe(100);
   expect(store.commits()).toBeGreaterThan(4);
@@ -113,7 +127,11 @@ test("more writes than one commit takes are split over several", async () => {
 test("a value that the store cannot take is refused alone, and not tried again", async () => {
   const store = faulty([]);
   const log = createLog({ kv: store.kv, now, pause });
-  const results = await Promise.allSettled([log.append(take("a")), log.append(take("b", { padding: 70_000 })), log.append(take("c"))]);
+  const results = await Promise.allSettled([
+    log.append(take("a")),
+    log.append(take("b", { padding: 70_000 })),
+    log.append(take("c")),
+  ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(results[1]).toMatchObject({ reason: expect.any(TypeError) });
   expect(await checkedSize()).toBe(2);
@@ -151,7 +169,11 @@ test("a store that stays down refuses as unavailable, and the log works again af
 
 test("two writers of one store keep one gapless chain", async () => {
   const logs = [createLog({ kv, now, batchSize: 5 }), createLog({ kv, now, batchSize: 5 })];
-  const results = await Promise.all(Array.from({ length: 60 }, (_, at) => (logs[at % 2] as (typeof logs)[number]).append(take(`n${at % 40}`)).catch(() => null)));
+  const results = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      (logs[at % 2] as (typeof logs)[number]).append(take(`n${at % 40}`)).catch(() => null),
+    ),
+  );
   const written = results.filter((index) => index !== null);
   expect(written.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
   expect(await checkedSize()).toBe(40);

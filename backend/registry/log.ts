@@ -12,8 +12,9 @@
  * A lost check starts again at 2. A commit that throws may have happened: its leaves are remembered, and the next
  * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
-import { Refusal } from "../refusal.ts";
+
 import { addWrites, getAll, type Write } from "../kv/write.ts";
+import { Refusal } from "../refusal.ts";
 import { type EventType, formatLeaf, leafHash } from "./leaf.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "./store.ts";
 
@@ -39,7 +40,7 @@ export interface Slot {
 export type Read = <T>(key: Deno.KvKey) => T | null;
 
 export interface Change<T> {
-  /** Every key that `decide` reads. Only the writer may ever write them. */
+  /** Every key that `decide` reads. Only the writer may write them, but for records that are as good a moment old. */
   readonly reads: readonly Deno.KvKey[];
   /** Decides from what it reads and nothing else; runs again when the batch is rebuilt. Throws `Refusal` to say no. */
   decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };
@@ -120,14 +121,21 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
       }
       failures += 1;
       if (failures === MOST_FAILURES) {
-        throw new Refusal("unavailable", "The registry cannot be written at the moment. Please try again.", {}, { cause });
+        throw new Refusal(
+          "unavailable",
+          "The registry cannot be written at the moment. Please try again.",
+          {},
+          { cause },
+        );
       }
       await pause(failures);
     }
   }
 
   /** One pass over steps 2 to 5: which changes still wait, and whether another writer moved the head. Throws when the store does. */
-  async function tryBatch(batch: readonly Pending[]): Promise<{ readonly waiting: readonly Pending[]; readonly lostCheck: boolean }> {
+  async function tryBatch(
+    batch: readonly Pending[],
+  ): Promise<{ readonly waiting: readonly Pending[]; readonly lostCheck: boolean }> {
     const stored = await kv.get<Head>(registryKeys.head);
     const head = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
     const open = await withoutLanded(batch);
@@ -159,7 +167,10 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
         continue;
       }
       const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
-      if (accepted.length > 0 && (writes.length + decision.writes.length + 2 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)) {
+      if (
+        accepted.length > 0 &&
+        (writes.length + decision.writes.length + 2 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)
+      ) {
         later.push(pending);
         // What comes after it may build on it, so it waits too.
         later.push(...open.slice(open.indexOf(pending) + 1));
@@ -179,7 +190,8 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
         const outcome = await atomic.commit();
         if (!outcome.ok) return { waiting: open, lostCheck: true };
       } catch (error) {
-        if (!(error instanceof TypeError)) for (const { pending, placement } of accepted) pending.uncertain.push(placement);
+        if (!(error instanceof TypeError))
+          for (const { pending, placement } of accepted) pending.uncertain.push(placement);
         throw error;
       }
     }
@@ -193,7 +205,10 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
   async function withoutLanded(batch: readonly Pending[]): Promise<readonly Pending[]> {
     const open: Pending[] = [];
     for (const pending of batch) {
-      const entries = await getAll<Uint8Array>(kv, pending.uncertain.map(({ index }) => registryKeys.leaf(index)));
+      const entries = await getAll<Uint8Array>(
+        kv,
+        pending.uncertain.map(({ index }) => registryKeys.leaf(index)),
+      );
       const landed = pending.uncertain.find(({ leaf }, at) => equal(leaf, entries[at]?.value ?? null));
       if (landed) pending.resolve(landed.result);
       else open.push(pending);
@@ -209,7 +224,8 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
 
   return {
     append<T>(change: Change<T>): Promise<T> {
-      if (queue.length >= MOST_QUEUED) return Promise.reject(new Refusal("unavailable", "The registry is busy. Please try again."));
+      if (queue.length >= MOST_QUEUED)
+        return Promise.reject(new Refusal("unavailable", "The registry is busy. Please try again."));
       return new Promise<T>((resolve, reject) => {
         queue.push({ change, resolve: resolve as (result: unknown) => void, reject, uncertain: [] });
         if (!running) void drain();
@@ -228,4 +244,5 @@ const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 /** A generous estimate of the encoded size, in bytes. */
 const sizeOf = (write: Write): number => ("erase" in write ? 100 : 200 + 2 * JSON.stringify(write.value).length);
 
-const equal = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && a.length === b.length && a.every((byte, at) => byte === b[at]);
+const equal = (a: Uint8Array, b: Uint8Array | null): boolean =>
+  b !== null && a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -12,13 +12,16 @@ import type { Environment } from "../environment.ts";
 import { fsck } from "../fsck/fsck.ts";
 import { ulidFactory } from "../kv/ulid.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { userKeys, type UserRecord } from "../users/store.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
 
 export const PASSWORD = "quatre mots sans rapport";
 
 /** The smallest PNG: one pixel. */
 export const PNG = Uint8Array.from(
-  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
 );
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
@@ -86,9 +89,19 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
     return call("POST", "/fingerprint/generate-fingerprint", who, form);
   }
 
-  function claimForm(who: Pick<Person, "wallet">, hash: string, fields: Readonly<Record<string, string | File>> = {}): FormData {
+  function claimForm(
+    who: Pick<Person, "wallet">,
+    hash: string,
+    fields: Readonly<Record<string, string | File>> = {},
+  ): FormData {
     const form = new FormData();
-    const all = { objectName: "Tableau", walletAddress: who.wallet, hash, file: new File([PNG], "cover.png"), ...fields };
+    const all = {
+      objectName: "Tableau",
+      walletAddress: who.wallet,
+      hash,
+      file: new File([PNG], "cover.png"),
+      ...fields,
+    };
     for (const [name, value] of Object.entries(all)) form.set(name, value);
     return form;
   }
@@ -96,7 +109,11 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
   const claim = (who: Person, hash: string, fields: Readonly<Record<string, string | File>> = {}) =>
     call("POST", "/object/register", who, claimForm(who, hash, fields));
 
-  async function claimed(who: Person, hash: string, fields: Readonly<Record<string, string | File>> = {}): Promise<OwnedObject> {
+  async function claimed(
+    who: Person,
+    hash: string,
+    fields: Readonly<Record<string, string | File>> = {},
+  ): Promise<OwnedObject> {
     const response = await claim(who, hash, fields);
     expect(response.status).toBe(201);
     return ((await response.json()) as { object: OwnedObject }).object;
@@ -120,7 +137,8 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
     pass: (ms: number) => {
       time += ms;
     },
-    registrySize: async () => ((await (await call("GET", "/health", null)).json()) as { registry: { size: number } }).registry.size,
+    registrySize: async () =>
+      ((await (await call("GET", "/health", null)).json()) as { registry: { size: number } }).registry.size,
     /** Makes somebody an administrator, as the database would say it. */
     async promote(email: string) {
       const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
@@ -135,7 +153,10 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
 }
 
 /** The body, with the status that it must have. */
-export async function body<T = Record<string, unknown>>(response: Response | Promise<Response>, status = 200): Promise<T> {
+export async function body<T = Record<string, unknown>>(
+  response: Response | Promise<Response>,
+  status = 200,
+): Promise<T> {
   const answer = await response;
   const value = (await answer.json()) as T;
   expect(answer.status, JSON.stringify(value)).toBe(status);

@@ -8,12 +8,17 @@ test("of 50 parallel claims of one hash by five people one wins, and the chain g
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Ian", "Zoe"].map(app.signUp));
   const hash = sha256("contested");
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => app.claim(people[at % people.length] as (typeof people)[number], hash)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => app.claim(people[at % people.length] as (typeof people)[number], hash)),
+  );
   const won = answers.findIndex((answer) => answer.status === 201);
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   for (const [at, answer] of answers.entries()) {
     if (at === won) continue;
-    const message = at % people.length === won % people.length ? "Object already registered by this user" : "Object already registered";
+    const message =
+      at % people.length === won % people.length
+        ? "Object already registered by this user"
+        : "Object already registered";
     expect(await body(answer, 409)).toMatchObject({ status: 409, message });
   }
   expect(await app.registrySize()).toBe(1);
@@ -24,7 +29,9 @@ test("parallel changes of one object are all recorded, in one order, and nothing
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await app.claimed(ada, sha256("busy"));
-  const edits = Array.from({ length: 20 }, (_, at) => app.call("POST", "/object/edit-object", ada, { objectId, objectName: `Nom ${at}` }));
+  const edits = Array.from({ length: 20 }, (_, at) =>
+    app.call("POST", "/object/edit-object", ada, { objectId, objectName: `Nom ${at}` }),
+  );
   const revocations = [1, 2, 3].map(() => app.call("POST", "/object/revoke-object", ada, { objectId }));
   const statuses = (await Promise.all([...edits, ...revocations])).map((answer) => answer.status);
   expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
@@ -36,7 +43,11 @@ test("parallel changes of one object are all recorded, in one order, and nothing
 test("20 parallel refreshes of one token give one successor", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
-  const pairs = await Promise.all(Array.from({ length: 20 }, () => body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }))));
+  const pairs = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken })),
+    ),
+  );
   expect(new Set(pairs.map((pair) => pair.refreshToken)).size).toBe(1);
   expect(pairs[0]?.refreshToken).not.toBe(ada.refreshToken);
   for (const pair of pairs) await body(app.call("GET", "/user/get-user", pair));
@@ -66,7 +77,14 @@ test("a guess at a family's token does not end it", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const [id] = ada.refreshToken.split(".");
-  for (const guess of [`${id}.0.${"A".repeat(43)}`, `${id}.7.${"A".repeat(43)}`, `${id}`, `${id}.0`, "x", `${ada.refreshToken}x`]) {
+  for (const guess of [
+    `${id}.0.${"A".repeat(43)}`,
+    `${id}.7.${"A".repeat(43)}`,
+    `${id}`,
+    `${id}.0`,
+    "x",
+    `${ada.refreshToken}x`,
+  ]) {
     await body(app.call("POST", "/auth/refresh", null, { refreshToken: guess }), 401);
     await body(app.call("POST", "/auth/logout", null, { refreshToken: guess }));
   }
@@ -102,8 +120,14 @@ test("of parallel registrations of one e-mail or one wallet one wins", async () 
   const app = await openHarness();
   const form = { firstName: "Ada", lastName: "L", password: "quatre mots sans rapport" };
   const register = (email: string, wallet: number) =>
-    app.call("POST", "/auth/register", null, { ...form, email, walletAddress: `0x${String(wallet).padStart(40, "0")}` });
-  const sameEmail = await Promise.all([1, 2, 3, 4].map((at) => register(at % 2 ? "Ada@Example.com" : "ada@example.com ", at)));
+    app.call("POST", "/auth/register", null, {
+      ...form,
+      email,
+      walletAddress: `0x${String(wallet).padStart(40, "0")}`,
+    });
+  const sameEmail = await Promise.all(
+    [1, 2, 3, 4].map((at) => register(at % 2 ? "Ada@Example.com" : "ada@example.com ", at)),
+  );
   expect(sameEmail.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
   const sameWallet = await Promise.all([1, 2, 3, 4].map((at) => register(`w${at}@example.com`, 9)));
   expect(sameWallet.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);

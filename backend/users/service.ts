@@ -1,6 +1,6 @@
 import type { EditProfileRequest, User } from "../contract/user.ts";
 import { Refusal } from "../refusal.ts";
-import { toUser, userKeys, type UserRecord } from "./store.ts";
+import { toUser, type UserRecord, userKeys } from "./store.ts";
 import { checksumAddress, isValidAddress, walletKey } from "./wallet.ts";
 
 export interface UsersDeps {
@@ -10,7 +10,8 @@ export interface UsersDeps {
 
 /** The address with its checksum. Throws `invalid_input` when a mixed-case one is mistyped. */
 export function acceptWallet(address: string): string {
-  if (!isValidAddress(address)) throw new Refusal("invalid_input", "walletAddress has a wrong checksum: compare it with your wallet.");
+  if (!isValidAddress(address))
+    throw new Refusal("invalid_input", "walletAddress has a wrong checksum: compare it with your wallet.");
   return checksumAddress(address);
 }
 

@@ -44,7 +44,9 @@ export async function findUserByEmail(kv: Deno.Kv, email: string): Promise<UserR
 /** The people that exist among `ids`, by id. */
 export async function findUsers(kv: Deno.Kv, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
   const entries = await getAll<UserRecord>(kv, [...new Set(ids)].map(userKeys.user));
-  return new Map(entries.flatMap((entry) => (entry.versionstamp === null ? [] : [[entry.value.id, entry.value] as const])));
+  return new Map(
+    entries.flatMap((entry) => (entry.versionstamp === null ? [] : [[entry.value.id, entry.value] as const])),
+  );
 }
 
 /** What the person themself is shown. */

@@ -1,0 +1,22 @@
+/** Development: the back end on port 8000, restarted on change, and the four front ends with their development servers from port 3000 on. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const rsbuild = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
+const deno = join(root, "node_modules/.bin/deno");
+
+const children = [
+  spawn(deno, ["run", "--watch", "-P=backend", "backend/main.ts"], { cwd: root, stdio: "inherit" }),
+  ...["shell", "mfe-public", "mfe-assets", "mfe-admin"].map((name) =>
+    spawn(process.execPath, [rsbuild, "dev"], { cwd: join(root, name), stdio: "inherit" }),
+  ),
+];
+
+// One that ends takes the others with it: half a development set-up hides what is wrong.
+const stop = () => {
+  for (const child of children) child.kill("SIGTERM");
+};
+for (const child of children) child.on("exit", stop);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);

@@ -1,0 +1,71 @@
+/** Everything that must pass, in order; the last line is `N passed, N failed`. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium } from "./chromium.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = (name) => join(root, "node_modules/.bin", name);
+const reports = mkdtempSync(join(tmpdir(), "authentica-reports-"));
+const totals = { passed: 0, failed: 0 };
+
+/** Runs a command to its end; answers whether it went well. */
+function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/** A check that counts as one test. */
+function check(name, holds) {
+  console.log(`\n${holds ? "passed" : "FAILED"}: ${name}`);
+  totals[holds ? "passed" : "failed"] += 1;
+}
+
+/** A test runner that counts for itself; a run that leaves no report, or that fails without a failed test, is one failure. */
+function suite(name, wentWell, count) {
+  let counted = { passed: 0, failed: 0 };
+  try {
+    counted = count();
+  } catch {
+    console.log(`\nFAILED: ${name} left no report`);
+  }
+  totals.passed += counted.passed;
+  totals.failed += counted.failed;
+  if (counted.passed === 0 || (!wentWell && counted.failed === 0)) check(name, false);
+}
+
+const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+try {
+  if (!run("npm", ["install", "--no-audit", "--no-fund"])) throw new Error("npm install failed.");
+  const chromium = findChromium();
+
+  check("format, lint and import arrows", run(bin("biome"), ["ci", "--error-on-warnings", "."]));
+  check("types", run(bin("tsc"), ["-b", "shell", "mfe-public", "mfe-assets", "mfe-admin", "backend", "shared-ui"]));
+  check("build", run(process.execPath, [join(root, ".ci/build.mjs")]));
+
+  const unit = join(reports, "unit.json");
+  const vitest = ["run", "-A", "node_modules/vitest/vitest.mjs", "run", "--config", ".ci/vitest.config.ts"];
+  const unitWent = run(bin("deno"), [...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`]);
+  suite("unit and integration tests", unitWent, () => {
+    const { numPassedTests, numFailedTests } = readReport(unit);
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
+
+  const browser = join(reports, "browser.json");
+  const playwright = ["test", "--config", "shell/playwright.config.ts", "--reporter=list,json"];
+  const browserWent = run(bin("playwright"), playwright, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browser });
+  suite("journeys in the browser", browserWent, () => {
+    const { expected, unexpected, flaky } = readReport(browser).stats;
+    return { passed: expected, failed: unexpected + flaky };
+  });
+} catch (error) {
+  check(error.message, false);
+} finally {
+  rmSync(reports, { recursive: true });
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;

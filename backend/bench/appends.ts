@@ -1,0 +1,116 @@
+/** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
+import { join } from "node:path";
+import { openFileBlobs } from "../blobs/files.ts";
+import { type Environment, systemEnvironment } from "../environment.ts";
+import { createNotifications } from "../notifications/service.ts";
+import { createObjects } from "../objects/service.ts";
+import { createLog, type Log } from "../registry/log.ts";
+import { readHead } from "../registry/store.ts";
+import type { UserRecord } from "../users/store.ts";
+
+const CALLERS = 16;
+const ROUNDS = 3;
+const WARM_UP_MS = 300;
+const MEASURED_MS = 2000;
+
+/** What one caller does again and again. */
+type Append = () => Promise<unknown>;
+type Scenario = (setting: {
+  readonly kv: Deno.Kv;
+  readonly log: Log;
+  readonly dir: string;
+  readonly environment: Environment;
+}) => Promise<Append>;
+
+/** The registry alone: a leaf and the one record that it is about. */
+const appendEntry: Scenario = ({ log, environment }) => {
+  const digest = () => environment.randomBytes(32).toBase64({ alphabet: "base64url", omitPadding: true });
+  const append = () => {
+    const key = ["bench", environment.ulid()];
+    return log.append({
+      reads: [key],
+      decide: (_, { index }) => ({
+        entry: { type: "mint", fingerprint: digest(), tokenId: index, eventNumber: 0, commitment: digest() },
+        writes: [{ key, value: { index } }],
+        result: index,
+      }),
+    });
+  };
+  return Promise.resolve(append);
+};
+
+const OWNER: UserRecord = {
+  id: "01BENCH0000000000000000000",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  walletAddress: `0x${"1".repeat(40)}`,
+  role: "user",
+  passwordHash: "",
+  disabled: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+/** A whole claim: its leaf, object, private event, notification and all indexes. */
+const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
+  const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
+  const notifications = createNotifications({ kv, environment });
+  const objects = createObjects({ kv, log, blobs, notifications, environment, publicUrl: "http://localhost:8000" });
+  const cover = { hash: "0".repeat(64), type: "image/png" } as const;
+  return () => {
+    const fields = {
+      objectName: "Tableau",
+      walletAddress: OWNER.walletAddress as string,
+      hash: environment.randomBytes(32).toHex(),
+    };
+    return objects.claim(OWNER, fields, cover);
+  };
+};
+
+/** Appends a second with at most `batchSize` changes a commit, on a file of its own. */
+async function appendsPerSecond(scenario: Scenario, batchSize: number): Promise<number> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  const kv = await Deno.openKv(join(dir, "kv.sqlite3"));
+  try {
+    const environment = systemEnvironment();
+    const append = await scenario({ kv, log: createLog({ kv, now: environment.now, batchSize }), dir, environment });
+    let running = true;
+    const callers = Array.from({ length: CALLERS }, async () => {
+      while (running) await append();
+    });
+    await pause(WARM_UP_MS);
+    const before = (await readHead(kv)).size;
+    const start = performance.now();
+    await pause(MEASURED_MS);
+    const appended = (await readHead(kv)).size - before;
+    const seconds = (performance.now() - start) / 1000;
+    running = false;
+    await Promise.all(callers);
+    return appended / seconds;
+  } finally {
+    kv.close();
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Both sides are measured in turns, so that a busy machine weighs on both. */
+async function compare(what: string, scenario: Scenario, wanted: string): Promise<void> {
+  let grouped = 0;
+  let single = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    single += (await appendsPerSecond(scenario, 1)) / ROUNDS;
+    grouped += (await appendsPerSecond(scenario, 200)) / ROUNDS;
+  }
+  console.log(
+    `${what} at ${CALLERS} callers: ${grouped.toFixed(0)}/s grouped, ${single.toFixed(0)}/s one commit each: ratio ${(grouped / single).toFixed(1)}${wanted}`,
+  );
+}
+
+/** Prints the ratio for the registry's appends alone, and for whole claims. */
+export async function benchAppends(): Promise<void> {
+  await compare("appends", appendEntry, " (at least 4)");
+  await compare("whole claims", claimObject, "");
+}

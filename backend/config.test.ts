@@ -1,0 +1,39 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("without variables the product runs from local files on port 8000", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 8000,
+    publicUrl: "http://localhost:8000",
+    firstAdmin: null,
+    secret: null,
+    remotesUrl: null,
+  });
+  expect(config.kv).toEqual({ kind: "file", dataDir: config.dataDir });
+});
+
+test("addresses lose their trailing slash and the secret is read as bytes", () => {
+  const secret = Buffer.alloc(32, 7).toString("base64");
+  const config = readConfig({
+    PUBLIC_URL: "https://authentica.example/",
+    AUTH_SECRET: secret,
+    DENO_KV_URL: "https://kv.example/",
+  });
+  expect(config.publicUrl).toBe("https://authentica.example");
+  expect(config.secret).toEqual(new Uint8Array(32).fill(7));
+  expect(config.kv).toEqual({ kind: "server", url: "https://kv.example" });
+});
+
+test.each([
+  [{ PORT: "80a" }, /PORT is "80a"/],
+  [{ PORT: "70000" }, /PORT/],
+  [{ PUBLIC_URL: "authentica" }, /PUBLIC_URL is "authentica"/],
+  [{ DENO_KV_URL: "file:///x" }, /DENO_KV_URL/],
+  [{ AUTH_SECRET: "c2hvcnQ=" }, /AUTH_SECRET must be 32 bytes/],
+  [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
+  [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
+])("%j is refused by name", (variables, message) => {
+  expect(() => readConfig(variables)).toThrow(message);
+});
