@@ -1,3 +1,18 @@
 import type { RouteObject } from "react-router-dom";
-const routes: RouteObject[] = [{ path: "*", element: <p>mfe-admin</p> }];
+import { CollectionScreen } from "./collection/collection.tsx";
+import { Choose } from "./console/choose.tsx";
+import { Console } from "./console/console.tsx";
+
+/** The administrators' console. The collection shown is in the address: `/admin/users`. */
+const routes: RouteObject[] = [
+  {
+    path: "admin",
+    element: <Console />,
+    children: [
+      { index: true, element: <Choose /> },
+      { path: ":collection", element: <CollectionScreen /> },
+    ],
+  },
+];
+
 export default routes;

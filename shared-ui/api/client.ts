@@ -1,6 +1,6 @@
 import { createClient } from "@authentica/backend/contract/client";
+import { errorOf, session } from "@authentica/shared-ui/session";
 import type { ClientResponse } from "hono/client";
-import { errorOf, session } from "../session/index.ts";
 
 /** Every route of the API, typed from the server: `api.object["verify-object"].$post({ json: { hash } })`. */
 export const { api } = createClient(globalThis.location?.origin ?? "http://localhost", { fetch: session.fetch });

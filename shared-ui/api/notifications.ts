@@ -12,7 +12,10 @@ export const notificationsQuery = queryOptions({
 });
 
 /** The sentence that tells a notification. */
-export function notificationMessage({ notificationType, objectList }: Pick<Notification, "notificationType" | "objectList">): string {
+export function notificationMessage({
+  notificationType,
+  objectList,
+}: Pick<Notification, "notificationType" | "objectList">): string {
   const objectName = objectList[0]?.objectName ?? "";
   switch (notificationType) {
     case "OBJECT_MINT":

@@ -1,5 +1,5 @@
+import { ApiError, useSignedIn } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ApiError, useSignedIn } from "../session/index.ts";
 import { answer, api } from "./client.ts";
 import { MINUTE_MS } from "./query-client.ts";
 

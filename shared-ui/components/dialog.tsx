@@ -14,13 +14,24 @@ export interface DialogProps extends ModalState {
   readonly footer?: ReactNode;
   /** 26, 36 or 52 rem. */
   readonly size?: "sm" | "md" | "lg" | undefined;
+  /** `false` leaves the cross out, where the footer has a button of the same name. */
+  readonly cross?: boolean | undefined;
 }
 
 /**
  * A question or a form over the page; a sheet at the bottom of a narrow screen. Escape, the veil and the cross
  * close it and focus returns. The first control of the content has focus, the cross comes last.
  */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = "md" }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+  cross = true,
+}: DialogProps) {
   const modal = useModal({ open, onOpenChange });
   const id = useId();
   return (
@@ -44,7 +55,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           </div>
           {children != null && <div className={styles.body}>{children}</div>}
           {footer != null && <div className={styles.footer}>{footer}</div>}
-          <CloseButton onClick={() => onOpenChange(false)} />
+          {cross && <CloseButton onClick={() => onOpenChange(false)} />}
         </div>
       )}
     </dialog>

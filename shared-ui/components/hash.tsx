@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { groupsOfFour, shortHash } from "../format/hash.ts";
+import { shortHash } from "../format/hash.ts";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./hash.module.css";
@@ -25,12 +25,12 @@ export function Hash({ value, short = false, copy = "Copier l’empreinte", clas
       ) : (
         <code className={styles.value}>
           {/* A line breaks after four groups only. Gaps are padding, not characters: a selection copies the bare value. */}
-          {value.match(/.{1,16}/g)?.map((run, place) => (
-            <Fragment key={place}>
+          {[...value.matchAll(/.{1,16}/g)].map((run) => (
+            <Fragment key={run.index}>
               <span className={styles.run}>
-                {groupsOfFour(run).map((group, at) => (
-                  <span key={at} className={styles.group}>
-                    {group}
+                {[...run[0].matchAll(/.{1,4}/g)].map((group) => (
+                  <span key={group.index} className={styles.group}>
+                    {group[0]}
                   </span>
                 ))}
               </span>

@@ -16,7 +16,7 @@ export interface SkeletonProps {
 export function Skeleton({ shape = "text", lines = 1, className }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.skeleton, className)}>
-      {Array.from({ length: lines }, (_, line) => (
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <span
           key={line}
           className={classNames(styles.shape, styles[shape], line > 0 && line === lines - 1 && styles.last)}

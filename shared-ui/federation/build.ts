@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
+import { defineConfig, type RsbuildConfig, type ServerSetupFn } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,19 +16,38 @@ const { version, dependencies } = require("../package.json") as {
   dependencies: Record<string, string>;
 };
 
-const once = (requiredVersion: string) => ({ singleton: true, strictVersion: true, requiredVersion });
+interface SharedConfig {
+  readonly singleton: true;
+  readonly strictVersion: true;
+  readonly requiredVersion: string;
+  readonly version?: string;
+  /** The module that is shipped, where it is not the package itself. */
+  readonly import?: string;
+  /** Part of the page's first scripts. */
+  readonly eager?: boolean;
+}
+
+const once = (requiredVersion: string): SharedConfig => ({ singleton: true, strictVersion: true, requiredVersion });
 
 /** Packages that must exist once in a page. A trailing slash covers the sub-paths, so that the JSX runtime is shared too. */
-const shared = {
+const shared: Record<string, SharedConfig> = {
   react: once(dependencies.react as string),
   "react/": once(dependencies.react as string),
   "react-dom": once(dependencies["react-dom"] as string),
   "react-dom/": once(dependencies["react-dom"] as string),
-  "react-router-dom": once(dependencies["react-router-dom"] as string),
+  "react-router-dom": {
+    ...once(dependencies["react-router-dom"] as string),
+    version: dependencies["react-router-dom"] as string,
+    import: join(here, "router.ts"),
+  },
   "@tanstack/react-query": once(dependencies["@tanstack/react-query"] as string),
   jotai: once(dependencies.jotai as string),
   "@authentica/shared-ui/session": { ...once(version), version },
 };
+
+/** The host brings them all with its first scripts: they are needed at once, and a request each would come later. */
+const eagerly = (packages: typeof shared): typeof shared =>
+  Object.fromEntries(Object.entries(packages).map(([name, config]) => [name, { ...config, eager: true }]));
 
 const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
@@ -56,18 +75,46 @@ export interface HostOptions {
   readonly api: string;
 }
 
+/** What the first paint waits for beside the first scripts: the shell behind its boundary, and the two faces of type. */
+const FIRST_FILES = [/static\/(js|css)\/async\//, /(instrument-sans|newsreader)-latin-wght-normal/];
+
+/** Where each microfrontend's own development server is. */
+const DEV_REMOTES = { mfe_public: 3001, mfe_assets: 3002, mfe_admin: 3003 };
+
+/** During development the remotes are at their own servers, not where `public/remotes.json` says. */
+const devRemotes: ServerSetupFn = (context) => {
+  if (context.action !== "dev") return;
+  const entries = Object.entries(DEV_REMOTES).map(([name, port]) => [
+    name,
+    `http://localhost:${port}/mf-manifest.json`,
+  ]);
+  const body = JSON.stringify(Object.fromEntries(entries));
+  context.server.middlewares.use((request, response, next) => {
+    if (request.url?.split("?")[0] !== "/remotes.json") return next();
+    response.setHeader("Content-Type", "application/json");
+    response.end(body);
+  });
+};
+
 /** The shell: provides the federation runtime that the remotes use. */
 export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
   return defineConfig({
     ...base,
-    server: { port, strictPort: true, proxy: { "/api": api }, historyApiFallback: true },
+    html: {
+      ...base.html,
+      favicon: "./public/favicon.svg",
+      // Blocking and before everything else: it sets the theme that the first paint needs.
+      tags: [{ tag: "script", attrs: { src: "/theme.js" }, head: true, append: false, publicPath: false, hash: false }],
+    },
+    performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
+    server: { port, strictPort: true, proxy: { "/api": api }, historyApiFallback: true, setup: devRemotes },
     plugins: [
       ...(base.plugins ?? []),
       pluginModuleFederation({
         name: "shell",
         remotes: {},
-        shared,
+        shared: eagerly(shared),
         shareStrategy: "loaded-first",
         dts: false,
         experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: "web" } },
@@ -105,7 +152,8 @@ export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig 
         shared,
         shareStrategy: "loaded-first",
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: "web" } },
+        // During development a remote also runs alone, with no host to bring the runtime.
+        experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
     ],
   });

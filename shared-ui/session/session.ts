@@ -60,17 +60,18 @@ export function createSession({ tokens, fetch: send, locks, now }: SessionOption
     }
     if (pair.accessToken !== stale) return pair.accessToken;
     const response = await post("/api/auth/refresh", { refreshToken: pair.refreshToken });
+    // A sign-out while the answer was under way stands, and so does a sign-in after it.
+    const still = () => tokens.read()?.refreshToken === pair.refreshToken;
     if (!response.ok) {
       // Only a refusal ends the session; a server that is down must not sign anybody out.
       if (response.status < 500 && response.status !== 429) {
-        end();
+        if (still()) end();
         throw new ApiError(401, MESSAGES.refreshFailed);
       }
       throw await errorOf(response);
     }
     const next = (await response.json()) as TokenPair;
-    // A sign-out while the answer was under way stands.
-    if (!tokens.read()) throw new ApiError(401, MESSAGES.refreshFailed);
+    if (!still()) throw new ApiError(401, MESSAGES.refreshFailed);
     tokens.write(next);
     return next.accessToken;
   }

@@ -13,7 +13,10 @@ const ACCESS = "accessToken";
 const REFRESH = "refreshToken";
 
 /** Tokens in `storage`; `window` reports the changes of other tabs. */
-export function storedTokens(storage: Storage, events: Pick<Window, "addEventListener" | "removeEventListener">): TokenStore {
+export function storedTokens(
+  storage: Storage,
+  events: Pick<Window, "addEventListener" | "removeEventListener">,
+): TokenStore {
   return {
     read() {
       const accessToken = storage.getItem(ACCESS);

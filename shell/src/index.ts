@@ -1,1 +1,16 @@
-import("./bootstrap.tsx");
+import "@authentica/shared-ui/tokens/index.css";
+import styles from "./errors/full-page.module.css";
+
+// Shared packages exist only behind this boundary: no other script may be imported here.
+import("./bootstrap.tsx").catch((error: unknown) => {
+  console.error(error);
+  const title = document.createElement("h1");
+  title.textContent = "L’application n’a pas pu démarrer";
+  const advice = document.createElement("p");
+  advice.textContent =
+    "Vérifiez votre connexion, puis rechargez la page. Authentica a besoin du stockage de votre navigateur.";
+  const page = document.createElement("main");
+  page.className = styles.page ?? "";
+  page.append(title, advice);
+  document.getElementById("root")?.replaceChildren(page);
+});

@@ -1,0 +1,26 @@
+import type { AdminDocument } from "@authentica/backend/contract/admin";
+
+/** Fields that the console never shows. */
+const HIDDEN: readonly string[] = ["__v", "createdAt", "updatedAt", "password"];
+
+/** A column of the generic table. */
+export interface Column {
+  /** Field of the documents. */
+  readonly name: string;
+  /** Holds numbers alone, so that they are aligned by their units. */
+  readonly numeric: boolean;
+}
+
+/** The columns of a list of documents: every field that one of them has, in the order in which they appear, `_id` first. */
+export function columnsOf(docs: readonly AdminDocument[]): readonly Column[] {
+  const names = new Set(["_id"]);
+  for (const doc of docs) for (const name of Object.keys(doc)) if (!HIDDEN.includes(name)) names.add(name);
+  return [...names]
+    .filter((name) => docs.some((doc) => name in doc))
+    .map((name) => ({ name, numeric: isNumeric(docs.map((doc) => doc[name])) }));
+}
+
+function isNumeric(values: readonly unknown[]): boolean {
+  const present = values.filter((value) => value !== null && value !== undefined);
+  return present.length > 0 && present.every((value) => typeof value === "number");
+}

@@ -1,0 +1,148 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { session } from "@authentica/shared-ui/session";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Authentica } from "./authentica.tsx";
+
+const hash = "ab".repeat(32);
+const wallet = `0x${"a".repeat(40)}`;
+const object: OwnedObject = {
+  _id: "T4RP-ECFW-573R",
+  objectId: "T4RP-ECFW-573R",
+  objectName: "Contrat",
+  hash,
+  status: "active",
+  createdAt: "2026-03-03T13:05:00.000Z",
+  updatedAt: "2026-03-03T13:05:00.000Z",
+  tokenId: 4,
+  tokenExplorerLink: "https://authentica.example/explorer/4",
+  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
+  walletAddress: wallet,
+  file: "cd".repeat(32),
+  pictureUrl: "/api/object/cover/T4RP-ECFW-573R",
+  fileName: "contrat.pdf",
+  fileSize: 7,
+};
+
+/** What the server answers, by the last part of the address; a test replaces what it is about. */
+let answers: Record<string, () => Response | Promise<Response>>;
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+beforeEach(() => {
+  answers = {
+    "generate-fingerprint": () => json({ hash }),
+    "verify-object": () => json({ object: null }),
+    register: () => json({ message: "Object registered successfully", object }, 201),
+    "get-user": () => json({ _id: "u1", firstName: "Marie", lastName: "Curie", walletAddress: wallet, role: "user" }),
+    "T4RP-ECFW-573R": () => json({ data: [] }),
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(String(input), "http://localhost");
+    if (pathname.endsWith(".png")) return new Response(new Blob(["png"], { type: "image/png" }));
+    return answers[pathname.split("/").at(-1) ?? ""]?.() ?? json({ status: 404, message: "There is nothing." }, 404);
+  });
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
+  window.history.replaceState(null, "", "/authentica");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(): HTMLElement {
+  const router = createBrowserRouter([{ path: "/authentica", element: <Authentica /> }]);
+  const { container } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return container;
+}
+
+const choose = (container: HTMLElement, ...files: File[]) =>
+  fireEvent.change(container.querySelector("input[type=file]") as HTMLInputElement, { target: { files } });
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+async function claim(container: HTMLElement): Promise<void> {
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  await press("Vérifier l'objet");
+  await press("Réclamer du travail");
+  await waitFor(() => expect(screen.getByLabelText("Adresse du portefeuille")).toHaveProperty("value", wallet));
+  await press("Inscrire au registre");
+}
+
+it("a registration leads to the object and is celebrated", async () => {
+  const container = open();
+  await claim(container);
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(screen.getByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
+});
+
+it("an object that was the reader's before is shown and not celebrated", async () => {
+  const message = "Object already registered by this user";
+  answers.register = () => json({ status: 409, code: "already_registered", message, object }, 409);
+  const container = open();
+  await claim(container);
+  expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
+  expect(screen.queryByText("Inscription réussie !")).toBeNull();
+});
+
+it("a refused registration says why, above the form and in it", async () => {
+  answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
+  const container = open();
+  await claim(container);
+  expect(await screen.findByText("Error: Object already registered")).toBeTruthy();
+  expect(screen.getByText("Object already registered")).toBeTruthy();
+});
+
+it("the answer about a file that was removed is ignored", async () => {
+  let release: (response: Response) => void = () => {};
+  answers["generate-fingerprint"] = () => new Promise((resolve) => (release = resolve));
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  await press("Retirer le fichier contrat.pdf");
+  release(json({ hash }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole("button", { name: "Vérifier l'objet" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
+});
+
+it("a failed scan can be tried again, by its own button only", async () => {
+  const working = answers["generate-fingerprint"] as () => Response;
+  answers["generate-fingerprint"] = () => json({ status: 503, message: "The service is starting." }, 503);
+  const container = open();
+  choose(container, new File([], "vide.txt"));
+  await press("Numériser l'objet");
+  expect(await screen.findByText("Une erreur s'est produite lors de la vérification.")).toBeTruthy();
+  expect(screen.getByText("The service is starting.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
+  answers["generate-fingerprint"] = working;
+  await press("Réessayer");
+  expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
+});
+
+it("a file over 100 Mo is refused before anything is sent", () => {
+  const container = open();
+  const file = new File([], "film.mov");
+  Object.defineProperty(file, "size", { value: 100 * 1024 * 1024 + 1 });
+  choose(container, file);
+  expect(screen.getByText("Le fichier dépasse la taille maximale de 100 Mo.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
+});
+
+it("a navigation state opens the history of its object", async () => {
+  const { _id, objectName } = object;
+  const state = { initialView: "history", initialObject: { _id, objectName, hash } };
+  window.history.replaceState({ usr: state, key: "k", idx: 0 }, "", "/authentica");
+  open();
+  expect(await screen.findByText("Aucun historique d'activité trouvé pour cet objet.")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Historique des activités");
+});

@@ -1,0 +1,21 @@
+import { paths } from "@authentica/shared-ui/paths";
+import { useLocation, useNavigate } from "react-router-dom";
+import { HistoryView } from "./history/history-view.tsx";
+import { historyState, readHistoryObject } from "./history-state.ts";
+import { ScanView } from "./scan/scan-view.tsx";
+import { useScan } from "./scan/use-scan.ts";
+
+/**
+ * `/authentica`: the scan, or the history of an object where the navigation state names one. The scan outlives a look at
+ * the history, so that the way back finds it as it was.
+ */
+export function Authentica() {
+  const historyObject = readHistoryObject(useLocation().state);
+  const navigate = useNavigate();
+  const control = useScan();
+
+  if (historyObject) return <HistoryView key={historyObject._id} object={historyObject} />;
+  return (
+    <ScanView control={control} onHistory={(object) => navigate(paths.authentica, { state: historyState(object) })} />
+  );
+}

@@ -1,0 +1,146 @@
+import { OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/errors";
+import { ApiError, useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { TextArea } from "@authentica/shared-ui/components/text-area";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "../../failure.ts";
+import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
+import { useFocusBack } from "../../use-focus-back.ts";
+import styles from "./claim-dialog.module.css";
+import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
+import { CoverField } from "./cover-field.tsx";
+import { DEFAULT_COVER_FAILED } from "./default-cover.ts";
+
+export interface ClaimDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Of the scanned file; `null` before a scan. */
+  readonly hash: string | null;
+  readonly fileName: string;
+  readonly onClaimed: (claimed: ClaimedObject) => void;
+  /** Looks the hash up again: somebody else was faster. */
+  readonly onVerify: () => void;
+}
+
+/** Registers the scanned file in the reader's name. */
+export function ClaimDialog({ open, onOpenChange, hash, fileName, onClaimed, onVerify }: ClaimDialogProps) {
+  const formId = useId();
+  const [sending, setSending] = useState(false);
+  const submit = useRef<HTMLButtonElement>(null);
+  useFocusBack(sending, submit);
+  const wallet = useUser().data?.walletAddress;
+  return (
+    <Dialog
+      open={open}
+      // A registration under way cannot be taken back.
+      onOpenChange={(next) => !sending && onOpenChange(next)}
+      title="Réclamer cet objet"
+      description="Son empreinte sera inscrite au registre à votre nom, définitivement."
+      footer={
+        <>
+          <Button disabled={sending} onClick={() => onOpenChange(false)}>
+            Annuler
+          </Button>
+          <Button ref={submit} variant="primary" type="submit" form={formId} disabled={!wallet} pending={sending}>
+            Inscrire au registre
+          </Button>
+        </>
+      }
+    >
+      <ClaimForm {...{ formId, hash, fileName, onClaimed, onVerify }} onSending={setSending} />
+    </Dialog>
+  );
+}
+
+interface ClaimFormProps extends Pick<ClaimDialogProps, "hash" | "fileName" | "onClaimed" | "onVerify"> {
+  readonly formId: string;
+  readonly onSending: (sending: boolean) => void;
+}
+
+function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: ClaimFormProps) {
+  const user = useUser();
+  const objectsChanged = useObjectsChanged();
+  const [objectName, setObjectName] = useState(() => nameFrom(fileName));
+  const [cover, setCover] = useState<File | null>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+
+  const claim = useMutation({
+    mutationFn: claimObject,
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
+    onSuccess: (claimed) => {
+      objectsChanged();
+      onClaimed(claimed);
+    },
+  });
+  useEffect(() => () => onSending(false), [onSending]);
+
+  const failure = claim.isError ? messageOf(claim.error) : null;
+  const nameIsWrong = failure?.startsWith("objectName") ?? false;
+  useEffect(() => {
+    if (nameIsWrong) nameInput.current?.focus();
+  }, [nameIsWrong]);
+
+  const walletAddress = user.data?.walletAddress ?? "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!claim.isPending && walletAddress) claim.mutate({ hash, objectName, walletAddress, cover });
+  };
+
+  return (
+    <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+      {user.data && !walletAddress && (
+        <Alert tone="warning" title="Votre adresse de portefeuille manque">
+          Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez
+          réclamer cet objet.
+        </Alert>
+      )}
+      {failure && (
+        <Alert
+          tone="error"
+          {...(isTaken(claim.error) && { action: <Button onClick={onVerify}>Vérifier à nouveau</Button> })}
+        >
+          {isLocal(failure) ? failure : `Error: ${failure}`}
+        </Alert>
+      )}
+      <TextField
+        ref={nameInput}
+        label="Nom de l’objet"
+        hint="Il sera montré à qui vérifiera ce fichier."
+        name="objectName"
+        autoComplete="off"
+        value={objectName}
+        onChange={(event) => setObjectName(event.target.value)}
+        error={nameIsWrong && failure}
+      />
+      {/* An address is wider than a telephone: here it wraps. */}
+      <TextArea
+        label="Adresse du portefeuille"
+        name="walletAddress"
+        className={styles.wallet}
+        rows={2}
+        mono
+        readOnly
+        autoComplete="off"
+        value={walletAddress}
+        placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
+      />
+      <CoverField cover={cover} onChange={setCover} />
+      {failure && !nameIsWrong && !isLocal(failure) && <p className={styles.failure}>{failure}</p>}
+    </form>
+  );
+}
+
+/** A first proposal: the file's name without its extension. */
+function nameFrom(fileName: string): string {
+  return fileName.replace(/(?<=.)\.[^.\s]{1,10}$/u, "").slice(0, OBJECT_NAME_MAX);
+}
+
+const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.message === MESSAGES.alreadyRegistered;

@@ -1,0 +1,44 @@
+import { MESSAGES } from "@authentica/backend/contract/errors";
+import type { AlreadyRegisteredBody, OwnedObject, RegisterObjectFields } from "@authentica/backend/contract/object";
+import { ApiError, answer, api } from "@authentica/shared-ui/api";
+import { loadDefaultCover } from "./default-cover.ts";
+
+/** Why a claim before a scan cannot be sent. */
+export const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
+
+/** A claim as filled in. */
+export interface Claim extends Omit<RegisterObjectFields, "hash"> {
+  /** `null` before a scan. */
+  readonly hash: string | null;
+  /** `null`: the default cover. */
+  readonly cover: File | null;
+}
+
+/** An object that is now the caller's; `isNew` unless it was before. */
+export interface ClaimedObject {
+  readonly object: OwnedObject;
+  readonly isNew: boolean;
+}
+
+/** Registers a hash in the caller's name. Their own object, registered before, is an answer and not a failure. */
+export async function claimObject({ hash, cover, objectName, walletAddress }: Claim): Promise<ClaimedObject> {
+  if (!hash) throw new Error(HASH_MISSING);
+  const body = new FormData();
+  body.set("objectName", objectName);
+  body.set("walletAddress", walletAddress);
+  body.set("hash", hash);
+  body.set("file", cover ?? (await loadDefaultCover()));
+  try {
+    const { object } = await answer(api.object.register.$post({}, { init: { body } }));
+    return { object, isNew: true };
+  } catch (error) {
+    const object = ownedBefore(error);
+    if (!object) throw error;
+    return { object, isNew: false };
+  }
+}
+
+function ownedBefore(error: unknown): OwnedObject | undefined {
+  if (!(error instanceof ApiError) || error.message !== MESSAGES.alreadyYours) return undefined;
+  return (error.body as AlreadyRegisteredBody).object;
+}

@@ -1,0 +1,77 @@
+import { COVER_TYPES, MAX_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { Button } from "@authentica/shared-ui/components/button";
+import { FileDrop } from "@authentica/shared-ui/components/file-drop";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useState } from "react";
+import { useObjectUrl } from "../../use-object-url.ts";
+import styles from "./cover-field.module.css";
+import { defaultCoverUrl } from "./default-cover.ts";
+
+export interface CoverFieldProps {
+  /** `null`: the default cover. */
+  readonly cover: File | null;
+  readonly onChange: (cover: File | null) => void;
+}
+
+const isCoverType = (type: string) => COVER_TYPES.some((known) => known === type);
+
+/** Chooses the image that stands for an object in lists. The server looks at the content; the declared type is checked here. */
+export function CoverField({ cover, onChange }: CoverFieldProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = useObjectUrl(cover);
+
+  const take = (file: File) => {
+    const known = isCoverType(file.type);
+    setRefusal(known ? null : `«\u00a0${file.name}\u00a0» n’est pas une image PNG, JPEG, WebP ou GIF.`);
+    if (known) onChange(file);
+  };
+
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>
+        Image de couverture <span className={styles.optional}>(facultatif)</span>
+      </legend>
+      <div className={styles.row}>
+        <img
+          src={(cover && preview) || defaultCoverUrl}
+          alt={cover ? "Aperçu de la couverture choisie" : "Couverture par défaut"}
+          width={640}
+          height={400}
+          className={styles.preview}
+        />
+        <FileDrop
+          onFile={take}
+          onReject={({ code, message }) =>
+            setRefusal(code === "too-large" ? "L’image dépasse la taille maximale de 5 Mo." : message)
+          }
+          maxBytes={MAX_COVER_BYTES}
+          accept={COVER_TYPES.join(",")}
+          label={cover ? cover.name : "Sans image, celle-ci sera utilisée."}
+          browseLabel={cover ? "Changer d’image" : "Choisir une image"}
+          hint={cover ? formatBytes(cover.size) : "PNG, JPEG, WebP ou GIF, 5 Mo au plus"}
+          className={styles.drop}
+        />
+      </div>
+      {cover && (
+        <Button
+          variant="quiet"
+          className={styles.reset}
+          onClick={() => {
+            setRefusal(null);
+            onChange(null);
+          }}
+        >
+          Revenir à l’image par défaut
+        </Button>
+      )}
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          <Icon of={CircleAlert} size="sm" />
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  );
+}

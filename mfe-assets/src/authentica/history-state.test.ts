@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { historyState, readHistoryObject } from "./history-state.ts";
+
+const object = { _id: "T4RP-ECFW-573R", objectName: "Contrat", hash: "ab".repeat(32) };
+
+it("a state that was written is read back, and carries nothing more of the object", () => {
+  const state = historyState({ ...object, walletAddress: "0x0" } as typeof object);
+  expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: object });
+  expect(readHistoryObject(state)).toStrictEqual(object);
+});
+
+it.each([
+  null,
+  undefined,
+  "history",
+  { initialView: "scan", initialObject: object },
+  { initialView: "history" },
+  { initialView: "history", initialObject: { ...object, hash: 3 } },
+])("%j asks for no history", (state) => {
+  expect(readHistoryObject(state)).toBeNull();
+});

@@ -1,0 +1,84 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import { useUser } from "@authentica/shared-ui/api";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import Ban from "lucide-react/icons/ban";
+import CircleDot from "lucide-react/icons/circle-dot";
+import Eye from "lucide-react/icons/eye";
+import PencilLine from "lucide-react/icons/pencil-line";
+import Stamp from "lucide-react/icons/stamp";
+import { personName } from "../../objects/person-name.ts";
+import styles from "./activity-list.module.css";
+import { groupByDay } from "./days.ts";
+import { describe } from "./description.ts";
+
+const MARKS: Readonly<Record<string, IconDrawing>> = {
+  OBJECT_MINT: Stamp,
+  OBJECT_VIEW: Eye,
+  OBJECT_REVOKE: Ban,
+  OBJECT_EDIT: PencilLine,
+};
+
+export interface ActivityListProps {
+  /** Newest first. */
+  readonly activities: readonly Notification[];
+}
+
+/** A history, day by day. */
+export function ActivityList({ activities }: ActivityListProps) {
+  const readerId = useUser().data?._id;
+  return (
+    <div className={styles.days}>
+      {groupByDay(activities, new Date()).map((day) => (
+        <section key={day.key} aria-labelledby={`day-${day.key}`} className={styles.day}>
+          <h3 id={`day-${day.key}`} className={styles.date}>
+            {day.label}
+          </h3>
+          <ol role="list" className={styles.list}>
+            {day.events.map((activity) => (
+              <Activity key={activity._id} activity={activity} readerId={readerId} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface ActivityProps {
+  readonly activity: Notification;
+  readonly readerId: string | undefined;
+}
+
+function Activity({ activity, readerId }: ActivityProps) {
+  const { sentence, details } = describe(activity);
+  return (
+    <li className={styles.activity}>
+      <time dateTime={activity.timestamp} title={formatDateTime(activity.timestamp)} className={styles.time}>
+        {formatTime(activity.timestamp)}
+      </time>
+      <span className={`${styles.mark} ${activity.notificationType === "OBJECT_MINT" ? styles.mint : ""}`}>
+        <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.sentence}>{sentence}</p>
+        <p className={styles.who}>{actorOf(activity, readerId)}</p>
+        {details.length > 0 && (
+          <ul className={styles.details}>
+            {details.map(({ key, value }) => (
+              <li key={key}>
+                {key}: {value}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who did it. Who looked at an object is told to its owner alone. */
+function actorOf({ userList: [person], notificationType }: Notification, readerId: string | undefined): string {
+  if (!person) return notificationType === "OBJECT_VIEW" ? "Un autre utilisateur" : "Compte supprimé";
+  return person._id !== undefined && person._id === readerId ? "Vous" : personName(person);
+}

@@ -1,0 +1,36 @@
+import { formatDate } from "@authentica/shared-ui/format/date";
+
+/** What happened on one day of the reader's own calendar. */
+export interface Day<T> {
+  /** `2026-03-03` */
+  readonly key: string;
+  /** `Aujourd’hui`, `Hier`, `3 mars 2026`. */
+  readonly label: string;
+  readonly events: readonly T[];
+}
+
+/** Events by day, in the order given. */
+export function groupByDay<T extends { readonly timestamp: string }>(events: readonly T[], now: Date): Day<T>[] {
+  const days = new Map<string, T[]>();
+  for (const event of events) {
+    const key = dayKey(new Date(event.timestamp));
+    const day = days.get(key);
+    if (day) day.push(event);
+    else days.set(key, [event]);
+  }
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const names = new Map([
+    [dayKey(now), "Aujourd’hui"],
+    [dayKey(yesterday), "Hier"],
+  ]);
+  return [...days].map(([key, of]) => ({
+    key,
+    label: names.get(key) ?? formatDate(of[0]?.timestamp ?? ""),
+    events: of,
+  }));
+}
+
+function dayKey(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { describe as tell } from "./description.ts";
+
+const lists = {
+  userList: [{ _id: "u1", firstName: "Marie", lastName: "Curie" }],
+  objectList: [{ _id: "T4RP-ECFW-573R", objectName: "Contrat" }],
+};
+
+it.each([
+  ["OBJECT_MINT", "Objet frappé."],
+  ["OBJECT_VIEW", "Objet visualisé."],
+  ["OBJECT_REVOKE", "Propriété de l'objet révoquée."],
+  ["OBJECT_EDIT", "Détails de l'objet modifiés."],
+])("%s is told by a sentence of its own, without details", (notificationType, sentence) => {
+  const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R" };
+  expect(tell({ notificationType, notificationData, ...lists })).toStrictEqual({ sentence, details: [] });
+});
+
+it("another type is told with its data, people and objects by name", () => {
+  const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R", reason: "essai" };
+  expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists })).toStrictEqual({
+    sentence: "Un événement s'est produit.",
+    details: [
+      { key: "mintOwner", value: "Marie Curie" },
+      { key: "mintObject", value: "Contrat" },
+      { key: "reason", value: "essai" },
+    ],
+  });
+});
+
+it("an id that the lists do not name stays an id", () => {
+  const notificationData = { mintOwner: "u9", mintObject: "o9" };
+  expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists }).details).toStrictEqual([
+    { key: "mintOwner", value: "u9" },
+    { key: "mintObject", value: "o9" },
+  ]);
+});
+
+it.each(["constructor", "toString", ""])("the type %j is one without a sentence of its own", (notificationType) => {
+  expect(tell({ notificationType, notificationData: {}, ...lists })).toStrictEqual({
+    sentence: "Un événement s'est produit.",
+    details: [],
+  });
+});

@@ -1,0 +1,44 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import { personName } from "../../objects/person-name.ts";
+
+/** An event told to a reader. */
+export interface Description {
+  readonly sentence: string;
+  /** `key: value` lines of an event of another type. */
+  readonly details: readonly { readonly key: string; readonly value: string }[];
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  OBJECT_MINT: "Objet frappé.",
+  OBJECT_VIEW: "Objet visualisé.",
+  OBJECT_REVOKE: "Propriété de l'objet révoquée.",
+  OBJECT_EDIT: "Détails de l'objet modifiés.",
+};
+
+/** What happened. Of a type without a sentence of its own, everything that is known, with people and objects by name. */
+export function describe(
+  notification: Pick<Notification, "notificationType" | "notificationData" | "userList" | "objectList">,
+): Description {
+  const { notificationType, notificationData } = notification;
+  const sentence = Object.hasOwn(SENTENCES, notificationType) ? SENTENCES[notificationType] : undefined;
+  if (sentence) return { sentence, details: [] };
+  const details = Object.entries(notificationData).map(([key, value]) => ({
+    key,
+    value: namedValue(key, value, notification),
+  }));
+  return { sentence: "Un événement s'est produit.", details };
+}
+
+/** An id that names a person or an object of the event, as that name; any other value as it stands. */
+function namedValue(
+  key: string,
+  value: string,
+  { userList, objectList }: Pick<Notification, "userList" | "objectList">,
+): string {
+  if (key === "mintOwner") {
+    const person = userList.find(({ _id }) => _id === value);
+    return person ? personName(person) : value;
+  }
+  if (key === "mintObject") return objectList.find(({ _id }) => _id === value)?.objectName ?? value;
+  return value;
+}

@@ -1,0 +1,82 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { paths } from "@authentica/shared-ui/paths";
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useEffect, useRef } from "react";
+import { messageOf } from "../../failure.ts";
+import { useDocumentTitle } from "../../use-document-title.ts";
+import { Waiting } from "../../waiting.tsx";
+import type { HistoryObject } from "../history-state.ts";
+import { ActivityList } from "./activity-list.tsx";
+import styles from "./history-view.module.css";
+import { objectHistoryQuery } from "./object-history-query.ts";
+
+const TITLE = "Historique des activités";
+
+export interface HistoryViewProps {
+  readonly object: HistoryObject;
+}
+
+/** Everything that happened to one object. */
+export function HistoryView({ object }: HistoryViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(TITLE);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <>
+      <PageHeader
+        ref={heading}
+        title={TITLE}
+        actions={
+          <ButtonLink to={paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
+            Retour à la numérisation
+          </ButtonLink>
+        }
+      />
+      <div className={styles.object}>
+        <Seal hash={object.hash} size={72} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{object.objectName}</h2>
+          <Hash value={object.hash} short />
+        </div>
+      </div>
+      <Activities objectId={object._id} />
+    </>
+  );
+}
+
+function Activities({ objectId }: { readonly objectId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(objectHistoryQuery(objectId));
+  if (isPending) {
+    return (
+      <Waiting label="Chargement de l'activité...">
+        <Skeleton lines={6} />
+      </Waiting>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorPanel
+        title={`Erreur lors de la récupération de l'activité : ${messageOf(error)}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Aucun historique d'activité trouvé pour cet objet.">
+        Son inscription, ses modifications et ses consultations s’y inscriront.
+      </EmptyState>
+    );
+  }
+  return <ActivityList activities={data} />;
+}

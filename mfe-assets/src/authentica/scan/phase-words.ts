@@ -1,0 +1,21 @@
+import { isOwned, type Scan } from "./scan-machine.ts";
+
+/** What assistive technology hears when a scan changes state; the error is an alert of its own. */
+export function phaseWords(scan: Scan): string {
+  switch (scan.phase) {
+    case "awaiting_upload":
+      return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. Vous pouvez le numériser.` : "";
+    case "generating_hash":
+      return "Envoi du fichier et calcul de l’empreinte en cours.";
+    case "hash_generated":
+      return "Empreinte calculée. Vous pouvez maintenant vérifier le registre.";
+    case "verifying_object":
+      return "Recherche dans le registre en cours.";
+    case "object_found":
+      return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
+    case "object_not_found":
+      return "Le fichier ne figure pas au registre. Vous pouvez le réclamer.";
+    case "error":
+      return "";
+  }
+}

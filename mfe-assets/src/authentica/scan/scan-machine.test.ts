@@ -1,0 +1,139 @@
+import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
+import { describe, expect, it } from "vitest";
+import { emptyScan, hashOf, isOwned, nextScan, progressOf, type Scan, type ScanEvent } from "./scan-machine.ts";
+
+const file = new File(["contrat"], "contrat.pdf");
+const other = new File([], "vide.txt");
+const hash = "ab".repeat(32);
+
+const foreign: PublicObject = {
+  _id: "T4RP-ECFW-573R",
+  objectId: "T4RP-ECFW-573R",
+  objectName: "Contrat",
+  hash,
+  status: "active",
+  createdAt: "2026-03-03T13:05:00.000Z",
+  tokenId: 4,
+  tokenExplorerLink: "https://authentica.example/explorer/4",
+  ownerId: { firstName: "Marie", lastName: "D." },
+};
+const owned: OwnedObject = {
+  ...foreign,
+  walletAddress: `0x${"a".repeat(40)}`,
+  file: "cd".repeat(32),
+  pictureUrl: "/api/object/cover/T4RP-ECFW-573R",
+  updatedAt: foreign.createdAt,
+  fileName: "contrat.pdf",
+  fileSize: 7,
+};
+
+const states = {
+  empty: emptyScan,
+  ready: { phase: "awaiting_upload", file },
+  generating: { phase: "generating_hash", file, run: 1 },
+  hashed: { phase: "hash_generated", file, hash },
+  verifying: { phase: "verifying_object", file, hash, run: 2 },
+  found: { phase: "object_found", file, hash, object: foreign },
+  notFound: { phase: "object_not_found", file, hash },
+  scanFailed: { phase: "error", file, hash: null, message: "panne" },
+  verifyFailed: { phase: "error", file, hash, message: "panne" },
+} as const satisfies Record<string, Scan>;
+
+type StateName = keyof typeof states;
+
+/** Every transition; from a state not named, the event changes nothing. */
+const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }[] = [
+  {
+    event: { type: "hash_asked", run: 1 },
+    to: { ready: states.generating, scanFailed: states.generating },
+  },
+  { event: { type: "hash_answered", run: 1, hash }, to: { generating: states.hashed } },
+  { event: { type: "hash_answered", run: 9, hash }, to: {} },
+  {
+    event: { type: "object_asked", run: 2 },
+    to: { hashed: states.verifying, verifyFailed: states.verifying, notFound: states.verifying },
+  },
+  { event: { type: "object_answered", run: 2, object: foreign }, to: { verifying: states.found } },
+  { event: { type: "object_answered", run: 2, object: null }, to: { verifying: states.notFound } },
+  { event: { type: "object_answered", run: 9, object: foreign }, to: {} },
+  { event: { type: "failed", run: 1, message: "panne" }, to: { generating: states.scanFailed } },
+  { event: { type: "failed", run: 2, message: "panne" }, to: { verifying: states.verifyFailed } },
+  { event: { type: "failed", run: 9, message: "panne" }, to: {} },
+  { event: { type: "cancelled" }, to: { generating: states.ready, verifying: states.hashed } },
+  { event: { type: "registered", object: owned }, to: { notFound: { ...states.found, object: owned } } },
+  { event: { type: "registered", object: { ...owned, hash: "ef".repeat(32) } }, to: {} },
+];
+
+describe("a scan", () => {
+  for (const [name, state] of Object.entries(states) as [StateName, Scan][]) {
+    it(`starts again from ${name} when a file is chosen, without hash or object`, () => {
+      expect(nextScan(state, { type: "file_chosen", file: other })).toStrictEqual({
+        phase: "awaiting_upload",
+        file: other,
+      });
+    });
+
+    it(`forgets everything from ${name} when the file is removed`, () => {
+      expect(nextScan(state, { type: "file_removed" })).toStrictEqual(emptyScan);
+    });
+
+    for (const { event, to } of table) {
+      const { type, ...rest } = event;
+      const words = `${type} ${JSON.stringify("run" in rest ? rest.run : "")}`;
+      const next = to[name];
+      if (next) {
+        it(`goes from ${name} to ${next.phase} on ${words}`, () => expect(nextScan(state, event)).toStrictEqual(next));
+      } else {
+        it(`stays in ${name} on ${words}`, () => expect(nextScan(state, event)).toBe(state));
+      }
+    }
+  }
+
+  it("walks from a file to its registration", () => {
+    const story: ScanEvent[] = [
+      { type: "file_chosen", file },
+      { type: "hash_asked", run: 1 },
+      { type: "hash_answered", run: 1, hash },
+      { type: "object_asked", run: 2 },
+      { type: "object_answered", run: 2, object: null },
+      { type: "registered", object: owned },
+    ];
+    const phases = story.map((_, at) => story.slice(0, at + 1).reduce(nextScan, emptyScan).phase);
+    expect(phases).toStrictEqual([
+      "awaiting_upload",
+      "generating_hash",
+      "hash_generated",
+      "verifying_object",
+      "object_not_found",
+      "object_found",
+    ]);
+  });
+
+  it("ignores the answer about a file that was replaced, even while the new one is being scanned", () => {
+    const scan = [
+      { type: "file_chosen", file },
+      { type: "hash_asked", run: 1 },
+      { type: "file_chosen", file: other },
+      { type: "hash_asked", run: 2 },
+      { type: "hash_answered", run: 1, hash },
+    ].reduce((state, event) => nextScan(state, event as ScanEvent), emptyScan as Scan);
+    expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2 });
+  });
+
+  it("counts as half done while generating and as three quarters done while verifying", () => {
+    const progress = Object.entries(states).map(([name, state]) => [name, progressOf(state)]);
+    expect(progress.filter(([, part]) => part !== null)).toStrictEqual([
+      ["generating", 50],
+      ["verifying", 75],
+    ]);
+  });
+
+  it("has a hash from hash_generated on", () => {
+    const known = Object.entries(states).filter(([, state]) => hashOf(state) !== null);
+    expect(known.map(([name]) => name)).toStrictEqual(["hashed", "verifying", "found", "notFound", "verifyFailed"]);
+  });
+
+  it("tells the reader's own object from the public face of another's", () => {
+    expect([isOwned(owned), isOwned(foreign)]).toStrictEqual([true, false]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
+
+/** A registered object as the reader may see it. */
+export type FoundObject = OwnedObject | PublicObject;
+
+/** Names one request, so that the answer to another is not taken for its own. */
+export type Run = number;
+
+/**
+ * The scan of one file.
+ *
+ *     awaiting_upload ─▶ generating_hash ─▶ hash_generated ─▶ verifying_object ─┬▶ object_found ◀─┐
+ *           ▲                  └───────▶ error ◀──────────────────────┘         └▶ object_not_found
+ *           └── a file chosen or removed, from every state
+ *
+ * A hash exists in every state after `generating_hash`; in `error` it tells which of the two requests failed.
+ */
+export type Scan =
+  | { readonly phase: "awaiting_upload"; readonly file: File | null }
+  | { readonly phase: "generating_hash"; readonly file: File; readonly run: Run }
+  | { readonly phase: "hash_generated"; readonly file: File; readonly hash: string }
+  | { readonly phase: "verifying_object"; readonly file: File; readonly hash: string; readonly run: Run }
+  | { readonly phase: "object_found"; readonly file: File; readonly hash: string; readonly object: FoundObject }
+  | { readonly phase: "object_not_found"; readonly file: File; readonly hash: string }
+  | { readonly phase: "error"; readonly file: File; readonly hash: string | null; readonly message: string };
+
+export type ScanPhase = Scan["phase"];
+
+/** What happens to a scan. Answers carry the run that asked. */
+export type ScanEvent =
+  | { readonly type: "file_chosen"; readonly file: File }
+  | { readonly type: "file_removed" }
+  | { readonly type: "hash_asked"; readonly run: Run }
+  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string }
+  | { readonly type: "object_asked"; readonly run: Run }
+  | { readonly type: "object_answered"; readonly run: Run; readonly object: FoundObject | null }
+  | { readonly type: "failed"; readonly run: Run; readonly message: string }
+  | { readonly type: "cancelled" }
+  /** The object is the reader's: just registered, or since before ('Object already registered by this user'). */
+  | { readonly type: "registered"; readonly object: OwnedObject };
+
+export const emptyScan: Scan = { phase: "awaiting_upload", file: null };
+
+/** The state after an event. An event that a state does not know, or the answer to another run, changes nothing. */
+export function nextScan(scan: Scan, event: ScanEvent): Scan {
+  switch (event.type) {
+    case "file_chosen":
+      return { phase: "awaiting_upload", file: event.file };
+
+    case "file_removed":
+      return emptyScan;
+
+    case "hash_asked": {
+      const { file } = scan;
+      const mayAsk = scan.phase === "awaiting_upload" || (scan.phase === "error" && scan.hash === null);
+      return mayAsk && file ? { phase: "generating_hash", file, run: event.run } : scan;
+    }
+
+    case "hash_answered":
+      if (scan.phase !== "generating_hash" || scan.run !== event.run) return scan;
+      return { phase: "hash_generated", file: scan.file, hash: event.hash };
+
+    case "object_asked": {
+      const mayAsk = scan.phase === "hash_generated" || scan.phase === "object_not_found" || scan.phase === "error";
+      if (!mayAsk || scan.hash === null) return scan;
+      return { phase: "verifying_object", file: scan.file, hash: scan.hash, run: event.run };
+    }
+
+    case "object_answered": {
+      if (scan.phase !== "verifying_object" || scan.run !== event.run) return scan;
+      const { file, hash } = scan;
+      return event.object
+        ? { phase: "object_found", file, hash, object: event.object }
+        : { phase: "object_not_found", file, hash };
+    }
+
+    case "failed": {
+      const isBusy = scan.phase === "generating_hash" || scan.phase === "verifying_object";
+      if (!isBusy || scan.run !== event.run) return scan;
+      return { phase: "error", file: scan.file, hash: hashOf(scan), message: event.message };
+    }
+
+    case "cancelled":
+      if (scan.phase === "generating_hash") return { phase: "awaiting_upload", file: scan.file };
+      if (scan.phase === "verifying_object") return { phase: "hash_generated", file: scan.file, hash: scan.hash };
+      return scan;
+
+    case "registered":
+      if (scan.phase !== "object_not_found" || scan.hash !== event.object.hash) return scan;
+      return { phase: "object_found", file: scan.file, hash: scan.hash, object: event.object };
+  }
+}
+
+/** The hash of the chosen file, once it is known. */
+export function hashOf(scan: Scan): string | null {
+  return "hash" in scan ? scan.hash : null;
+}
+
+/** How far a request under way counts as done, in percent; `null` when none is. */
+export function progressOf({ phase }: Scan): number | null {
+  if (phase === "generating_hash") return 50;
+  return phase === "verifying_object" ? 75 : null;
+}
+
+/** Whether the reader sees the object as its owner. */
+export function isOwned(object: FoundObject): object is OwnedObject {
+  return "walletAddress" in object;
+}

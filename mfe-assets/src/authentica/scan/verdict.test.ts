@@ -1,0 +1,25 @@
+import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
+import { expect, it } from "vitest";
+import { verdictOf } from "./verdict.ts";
+
+const foreign = {
+  objectName: "Contrat",
+  status: "active",
+  createdAt: "2026-03-03T12:05:00.000Z",
+  ownerId: { firstName: "Marie", lastName: "D." },
+} as PublicObject;
+const owned = { ...foreign, walletAddress: `0x${"a".repeat(40)}` } as OwnedObject;
+
+it.each([
+  ["the reader's own", owned, "protected", "Ce fichier est protégé, et il est à vous"],
+  ["the reader's own, revoked", { ...owned, status: "revoked" } as const, "revoked", "Vous avez révoqué cet objet"],
+  ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré par Marie D."],
+  [
+    "somebody else's, revoked",
+    { ...foreign, status: "revoked" } as const,
+    "revoked",
+    "Cet objet a été révoqué par son propriétaire",
+  ],
+])("the verdict on %s", (_, object, kind, title) => {
+  expect(verdictOf(object)).toMatchObject({ kind, title });
+});

@@ -1,0 +1,37 @@
+import { formatDate } from "@authentica/shared-ui/format/date";
+import { personName } from "../../objects/person-name.ts";
+import { type FoundObject, isOwned } from "./scan-machine.ts";
+
+/** The answer to « est-il protégé, et est-ce à moi ? ». */
+export interface Verdict {
+  /** `protected`: the reader's, active; `foreign`: somebody else's, active; `revoked`: nobody's any more. */
+  readonly kind: "protected" | "foreign" | "revoked";
+  readonly title: string;
+  /** What follows from it. */
+  readonly words: string;
+}
+
+/** What a found object means for the reader. */
+export function verdictOf(object: FoundObject): Verdict {
+  const since = formatDate(object.createdAt);
+  const owner = personName(object.ownerId);
+  if (object.status === "revoked") {
+    return {
+      kind: "revoked",
+      title: isOwned(object) ? "Vous avez révoqué cet objet" : "Cet objet a été révoqué par son propriétaire",
+      words: `Enregistré le ${since}, il reste lisible au registre mais n’est plus valable, et son empreinte ne peut plus être réclamée.`,
+    };
+  }
+  if (isOwned(object)) {
+    return {
+      kind: "protected",
+      title: "Ce fichier est protégé, et il est à vous",
+      words: `Son empreinte est inscrite au registre à votre nom depuis le ${since}.`,
+    };
+  }
+  return {
+    kind: "foreign",
+    title: `Ce fichier est déjà enregistré par ${owner}`,
+    words: `Son empreinte est inscrite au registre depuis le ${since}. Vous ne pouvez pas la réclamer à votre tour.`,
+  };
+}

@@ -1,0 +1,74 @@
+import { notificationMessage, notificationsQuery } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { Table } from "@authentica/shared-ui/components/table";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { useQuery } from "@tanstack/react-query";
+import { Waiting } from "../waiting.tsx";
+import styles from "./recent-activity.module.css";
+
+/** How many events are shown. */
+const LATEST = 10;
+
+/** What happened lately to the reader's objects. */
+export function RecentActivity() {
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className={styles.heading}>
+        Activité récente
+      </h2>
+      <Activities />
+    </section>
+  );
+}
+
+function Activities() {
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery);
+  if (isPending) {
+    return (
+      <Waiting label="Chargement des notifications...">
+        <Skeleton lines={5} />
+      </Waiting>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="alert" className={styles.place}>
+        <p>Échec du chargement des notifications.</p>
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <div className={styles.place}>
+        <p>Aucune activité récente.</p>
+        <p className={styles.hint}>Inscriptions, consultations, modifications et révocations s’y inscriront.</p>
+      </div>
+    );
+  }
+  return (
+    <Table label="Activité récente">
+      <thead>
+        <tr>
+          <th scope="col">Action</th>
+          <th scope="col" data-align="end">
+            Horodatage
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.slice(0, LATEST).map((notification) => (
+          <tr key={notification._id}>
+            <td className={styles.action}>{notificationMessage(notification)}</td>
+            <td data-align="end" className={styles.when}>
+              <time dateTime={notification.timestamp}>{formatDateTime(notification.timestamp)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

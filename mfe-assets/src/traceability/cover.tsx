@@ -1,0 +1,29 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useObjectUrl } from "../use-object-url.ts";
+import styles from "./cover.module.css";
+import { coverQuery } from "./cover-query.ts";
+import { useSeen } from "./use-seen.ts";
+
+export interface CoverProps {
+  readonly object: OwnedObject;
+}
+
+/** The cover image of an object, asked for when its row comes into view; the object's seal until it is there, and where it never comes. */
+export function Cover({ object }: CoverProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(place);
+  const { data } = useQuery({ ...coverQuery(object), enabled: seen });
+  const url = useObjectUrl(data ?? null);
+  return (
+    <span ref={place} className={styles.place}>
+      {url ? (
+        <img src={url} alt="" className={styles.image} />
+      ) : (
+        <Seal hash={object.hash} size={32} className={styles.seal} />
+      )}
+    </span>
+  );
+}

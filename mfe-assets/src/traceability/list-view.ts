@@ -1,0 +1,64 @@
+import type { ObjectStatus, OwnedObject } from "@authentica/backend/contract/object";
+
+/** A column by which the list can be sorted. */
+export type SortColumn = "name" | "date";
+
+/** Which objects are shown, and in which order; kept in the address. */
+export interface ListView {
+  /** Words looked for in the name, the file's name, the proof identifier and the hash. */
+  readonly search: string;
+  readonly status: ObjectStatus | "all";
+  readonly sort: SortColumn;
+  readonly direction: "ascending" | "descending";
+}
+
+/** The latest registered first. */
+export const wholeList: ListView = { search: "", status: "all", sort: "date", direction: "descending" };
+
+/** The view that an address asks for; what it does not say, or says wrong, is as in `wholeList`. */
+export function readListView(params: URLSearchParams): ListView {
+  const status = params.get("status");
+  const [sort, direction] = (params.get("sort") ?? "").split(".");
+  return {
+    search: params.get("q") ?? wholeList.search,
+    status: status === "active" || status === "revoked" ? status : wholeList.status,
+    sort: sort === "name" || sort === "date" ? sort : wholeList.sort,
+    direction: direction === "ascending" || direction === "descending" ? direction : wholeList.direction,
+  };
+}
+
+/** The address of a view: only what differs from `wholeList`. */
+export function writeListView({ search, status, sort, direction }: ListView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search) params.set("q", search);
+  if (status !== wholeList.status) params.set("status", status);
+  if (sort !== wholeList.sort || direction !== wholeList.direction) params.set("sort", `${sort}.${direction}`);
+  return params;
+}
+
+/** The same view sorted by a column; by the column that it is sorted by already, the other way round. */
+export function sortedBy(view: ListView, column: SortColumn): ListView {
+  if (view.sort !== column) return { ...view, sort: column, direction: column === "name" ? "ascending" : "descending" };
+  return { ...view, direction: view.direction === "ascending" ? "descending" : "ascending" };
+}
+
+const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
+
+/** The objects of a view, in its order. */
+export function viewOf(objects: readonly OwnedObject[], view: ListView): OwnedObject[] {
+  const words = fold(view.search).split(/\s+/).filter(Boolean);
+  const shown = objects.filter((object) => {
+    if (view.status !== "all" && object.status !== view.status) return false;
+    const text = fold(`${object.objectName} ${object.fileName ?? ""} ${object._id} ${object.hash}`);
+    return words.every((word) => text.includes(word));
+  });
+  const sign = view.direction === "ascending" ? 1 : -1;
+  return shown.sort(
+    (a, b) => sign * (view.sort === "name" ? names.compare(a.objectName, b.objectName) : a.tokenId - b.tokenId),
+  );
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,42 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { SortHeader, Table } from "@authentica/shared-ui/components/table";
+import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
+import { type ObjectAction, ObjectRow } from "./object-row.tsx";
+import styles from "./objects-table.module.css";
+
+export interface ObjectsTableProps {
+  /** In the order shown. */
+  readonly objects: readonly OwnedObject[];
+  readonly view: ListView;
+  readonly onView: (view: ListView) => void;
+  /** Must keep its identity: the rows are drawn again only when they change. */
+  readonly onAction: (action: ObjectAction, object: OwnedObject) => void;
+}
+
+/** The reader's objects, a row each. */
+export function ObjectsTable({ objects, view, onView, onAction }: ObjectsTableProps) {
+  const sorting = (column: SortColumn) => ({
+    direction: view.sort === column ? view.direction : undefined,
+    onSort: () => onView(sortedBy(view, column)),
+  });
+  return (
+    <Table label="Vos objets" stacked className={styles.table}>
+      <thead>
+        <tr>
+          <SortHeader {...sorting("name")}>Object Name</SortHeader>
+          <th scope="col">File Name</th>
+          <th scope="col">Status</th>
+          <SortHeader {...sorting("date")}>Timestamp</SortHeader>
+          <th scope="col" data-align="end">
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {objects.map((object) => (
+          <ObjectRow key={object._id} object={object} onAction={onAction} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

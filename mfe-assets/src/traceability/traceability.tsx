@@ -1,0 +1,155 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
+import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
+import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { paths } from "@authentica/shared-ui/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { historyState } from "../authentica/history-state.ts";
+import { messageOf } from "../failure.ts";
+import { objectsQuery } from "../objects/objects-query.ts";
+import { useDocumentTitle } from "../use-document-title.ts";
+import { Waiting } from "../waiting.tsx";
+import { downloadObject, NO_LINK } from "./download-object.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { ListControls } from "./list-controls.tsx";
+import { viewOf, wholeList } from "./list-view.ts";
+import type { ObjectAction } from "./object-row.tsx";
+import { ObjectsTable } from "./objects-table.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import styles from "./traceability.module.css";
+import { useListView } from "./use-list-view.ts";
+
+/** `/traceability`: the reader's objects and what can be done with each. */
+export function Traceability() {
+  useDocumentTitle("Traçabilité");
+  return (
+    <>
+      <PageHeader
+        title="Traçabilité"
+        lead="Vos objets enregistrés, leur statut et leur histoire."
+        actions={<ButtonLink to={paths.authentica}>Numériser un objet</ButtonLink>}
+      />
+      <Objects />
+    </>
+  );
+}
+
+function Objects() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(objectsQuery);
+  if (isPending) {
+    return (
+      <Waiting label="Loading objects...">
+        {["first", "second", "third", "fourth"].map((row) => (
+          <Skeleton key={row} lines={2} />
+        ))}
+      </Waiting>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorPanel
+        title={`Error fetching objects: ${messageOf(error)}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No objects found."
+        action={
+          <ButtonLink variant="primary" to={paths.authentica}>
+            Protéger un premier fichier
+          </ButtonLink>
+        }
+      >
+        Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.
+      </EmptyState>
+    );
+  }
+  return <ObjectsList objects={data} />;
+}
+
+interface Notice {
+  readonly tone: AlertTone;
+  readonly words: string;
+}
+
+function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) {
+  const navigate = useNavigate();
+  const [view, setView] = useListView();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [selection, setSelection] = useState<{ readonly action: "edit" | "revoke"; readonly id: string } | null>(null);
+  const selected = objects.find(({ _id }) => _id === selection?.id);
+  const shown = viewOf(objects, view);
+
+  const act = useCallback(
+    (action: ObjectAction, object: OwnedObject) => {
+      setNotice(null);
+      if (action === "activity") navigate(paths.authentica, { state: historyState(object) });
+      else if (action === "download") download(object).then(setNotice);
+      else setSelection({ action, id: object._id });
+    },
+    [navigate],
+  );
+
+  const close = (words?: Notice) => {
+    setSelection(null);
+    if (words) setNotice(words);
+  };
+
+  return (
+    <>
+      <ListControls view={view} onView={setView} shown={shown.length} total={objects.length} />
+      {notice && (
+        <Alert tone={notice.tone} onDismiss={() => setNotice(null)} className={styles.notice}>
+          {notice.words}
+        </Alert>
+      )}
+      {shown.length > 0 ? (
+        <ObjectsTable objects={shown} view={view} onView={setView} onAction={act} />
+      ) : (
+        <EmptyState
+          title="Aucun objet ne correspond"
+          action={
+            <Button onClick={() => setView({ ...view, search: "", status: wholeList.status })}>
+              Effacer la recherche
+            </Button>
+          }
+        >
+          Essayez un autre mot ou un autre statut.
+        </EmptyState>
+      )}
+      <EditDialog
+        open={selection?.action === "edit"}
+        object={selected}
+        onClose={() => close()}
+        onEdited={() => close({ tone: "success", words: "Object updated successfully!" })}
+      />
+      <RevokeDialog
+        object={selection?.action === "revoke" ? selected : undefined}
+        onClose={() => close()}
+        onRevoked={({ objectName }) => close({ tone: "success", words: `«\u00a0${objectName}\u00a0» est révoqué.` })}
+        onFailed={({ objectName }, error) =>
+          close({ tone: "error", words: `«\u00a0${objectName}\u00a0» n’a pas été révoqué. ${messageOf(error)}` })
+        }
+      />
+    </>
+  );
+}
+
+async function download({ hash, fileName, objectName }: OwnedObject): Promise<Notice> {
+  try {
+    await downloadObject(hash, fileName ?? objectName);
+    return { tone: "success", words: `Le téléchargement de «\u00a0${fileName ?? objectName}\u00a0» commence.` };
+  } catch (error) {
+    const message = messageOf(error);
+    return { tone: "error", words: message === NO_LINK ? message : `Error: ${message}` };
+  }
+}

@@ -1,0 +1,35 @@
+import { Seal } from "@authentica/shared-ui/components/seal";
+import type { ReactNode } from "react";
+import { SPECIMEN } from "../specimen/specimen.ts";
+import styles from "./account-page.module.css";
+
+export interface AccountPageProps {
+  /** The page's one `h1`. */
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly lead: ReactNode;
+  /** The form and what follows it. */
+  readonly children: ReactNode;
+}
+
+/** A form of entry at one side, a seal at the other where there is room for it. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.entry}>
+        <header className={styles.header}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        {children}
+      </div>
+      <figure className={styles.figure}>
+        <Seal hash={SPECIMEN.hash} size={320} className={styles.seal} />
+        <figcaption className={styles.caption}>
+          À chaque fichier son empreinte,
+          <br />à chaque empreinte son sceau.
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { Logo } from "@authentica/shared-ui/components/logo";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
+import { paths } from "@authentica/shared-ui/paths";
+import { useSignedIn } from "@authentica/shared-ui/session";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import styles from "./frame.module.css";
+
+export interface FrameProps {
+  /** The header leads to the sign-in, or to the dashboard of somebody signed in. */
+  readonly offersSignIn?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** Key of the location that the page was opened at, before any navigation. */
+const OPENED = "default";
+
+/**
+ * What stands around every public screen: the name of the house, the theme, the legal links. After a navigation the
+ * reader starts at the content, since the link that led here is gone.
+ */
+export function Frame({ offersSignIn = false, children }: FrameProps) {
+  const { key } = useLocation();
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (key !== OPENED) main.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  return (
+    <div className={styles.frame}>
+      <a href="#contenu" className={styles.skip}>
+        Aller au contenu
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={paths.home} aria-label="Authentica, accueil" className={styles.home}>
+            <Logo />
+          </Link>
+          <ThemeSwitch />
+          {offersSignIn && <SignInLink />}
+        </div>
+      </header>
+      <main ref={main} id="contenu" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.legal}>
+          <p>© 2025 Authentica</p>
+          <nav aria-label="Informations légales">
+            <ul role="list" className={styles.links}>
+              <li>
+                <Link to={paths.terms}>Conditions d’utilisation</Link>
+              </li>
+              <li>
+                <Link to={paths.privacy}>Confidentialité</Link>
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function SignInLink() {
+  const signedIn = useSignedIn();
+  return (
+    <ButtonLink variant="quiet" to={signedIn ? paths.dashboard : paths.login} className={styles.signIn}>
+      {signedIn ? "Tableau de bord" : "Se connecter"}
+    </ButtonLink>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Spinner size="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { destinationOf } from "./destination.ts";
+
+test("a sign-in leads to the place first asked for, with its query and fragment", () => {
+  expect(destinationOf({ from: "/traceability?page=2#ligne" })).toBe("/traceability?page=2#ligne");
+  expect(destinationOf({ from: "/admin/users" })).toBe("/admin/users");
+  expect(destinationOf({ from: "/" })).toBe("/");
+});
+
+test("without a place it leads to the dashboard", () => {
+  for (const state of [null, undefined, "x", {}, { from: null }, { from: 3 }, { from: "" }, { from: "dashboard" }]) {
+    expect(destinationOf(state)).toBe("/dashboard");
+  }
+});
+
+test("an address that a browser could read as another site counts for nothing", () => {
+  const elsewhere = [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "javascript:alert(1)",
+    " //evil.example",
+  ];
+  for (const from of elsewhere) expect(destinationOf({ from }), JSON.stringify(from)).toBe("/dashboard");
+});
+
+test("the screens of entry and exit are no destination", () => {
+  for (const from of ["/login", "/register?x=1", "/logout"]) expect(destinationOf({ from })).toBe("/dashboard");
+});

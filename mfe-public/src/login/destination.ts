@@ -1,0 +1,20 @@
+import { paths } from "@authentica/shared-ui/paths";
+
+/** Screens that would send the reader back here. */
+const ENTRIES: readonly string[] = [paths.login, paths.register, paths.logout];
+
+const HERE = "http://here.invalid";
+
+/**
+ * Where a sign-in leads: the place first asked for (`LoginState.from`), otherwise the dashboard. The state may have
+ * been written by anybody, so only an address of this site counts: one slash first, and the same origin once read
+ * as a browser reads it, which drops tabs and takes a backslash for a slash.
+ */
+export function destinationOf(state: unknown): string {
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
+  if (typeof from !== "string" || !/^\/(?![/\\])/.test(from) || !URL.canParse(from, HERE)) return paths.dashboard;
+  const { origin, pathname, search, hash } = new URL(from, HERE);
+  // A path may still turn into `//host` once its dots are resolved.
+  if (origin !== HERE || pathname.startsWith("//") || ENTRIES.includes(pathname)) return paths.dashboard;
+  return pathname + search + hash;
+}

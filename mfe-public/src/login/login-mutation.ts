@@ -1,0 +1,18 @@
+import type { LoginRequest } from "@authentica/backend/contract/auth";
+import { answer, api } from "@authentica/shared-ui/api";
+import { session } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
+import { isRefused } from "../account/refusal.ts";
+
+/** Tries again up to twice, unless the server has refused. */
+export const retriesLogin = (failures: number, error: unknown): boolean => !isRefused(error) && failures < 2;
+
+/** Signs in and takes the tokens. Nothing of the password is kept, and without a network it fails instead of waiting. */
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (json: LoginRequest) => answer(api.auth.login.$post({ json })),
+    onSuccess: (pair) => session.signIn(pair),
+    retry: retriesLogin,
+    networkMode: "always",
+    gcTime: 0,
+  });

@@ -1,0 +1,94 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { ApiError, session } from "@authentica/shared-ui/session";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import Login from "./login.tsx";
+import { retriesLogin } from "./login-mutation.ts";
+
+const server = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", server);
+});
+
+afterEach(async () => {
+  cleanup();
+  server.mockReset();
+  server.mockResolvedValue(Response.json({}));
+  await act(() => session.signOut());
+  server.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function openLogin(state?: unknown) {
+  const routes = [
+    { path: "/login", element: <Login /> },
+    { path: "*", element: <h1>Ailleurs</h1> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: "/login", state }] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>("Adresse e-mail");
+const password = () => screen.getByLabelText<HTMLInputElement>("Mot de passe");
+
+function submit(address: string, secret: string) {
+  fireEvent.change(email(), { target: { value: address } });
+  fireEvent.change(password(), { target: { value: secret } });
+  fireEvent.submit(email().form as HTMLFormElement);
+}
+
+const refusal = (status: number, message: string) => Response.json({ status, message }, { status });
+
+test("a sign-in keeps the tokens and goes to the place first asked for", async () => {
+  server.mockResolvedValue(Response.json({ accessToken: "a", refreshToken: "r" }));
+  const router = openLogin({ from: "/traceability" });
+  submit("ada@exemple.fr", "secret");
+  await screen.findByText("Ailleurs");
+  expect(router.state.location.pathname).toBe("/traceability");
+  expect(localStorage.getItem("accessToken")).toBe("a");
+  expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: "ada@exemple.fr", password: "secret" });
+});
+
+test("a refusal is told once in the server's words, what was typed stays, and the password has the focus", async () => {
+  server.mockResolvedValue(refusal(401, "Invalid e-mail or password."));
+  openLogin();
+  submit("ada@exemple.fr", "faux");
+  expect((await screen.findByRole("alert")).textContent).toContain("Invalid e-mail or password.");
+  expect(server).toHaveBeenCalledTimes(1);
+  expect([email().value, password().value]).toEqual(["ada@exemple.fr", "faux"]);
+  await waitFor(() => expect(document.activeElement).toBe(password()));
+});
+
+test("a server that keeps failing without a word is asked three times", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.mockImplementation(async () => new Response("", { status: 502 }));
+  openLogin();
+  submit("ada@exemple.fr", "secret");
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  expect((await screen.findByRole("alert")).textContent).toContain("Login failed. Please try again.");
+  expect(server).toHaveBeenCalledTimes(3);
+});
+
+test("an incomplete form is not sent, and the first field that is wrong has the focus", () => {
+  openLogin();
+  submit("ada", "");
+  expect(server).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(email());
+  expect(password().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a login is tried again twice at most, and never after a refusal", () => {
+  const failed = new TypeError("Failed to fetch");
+  expect([0, 1, 2].map((failures) => retriesLogin(failures, failed))).toEqual([true, true, false]);
+  for (const status of [400, 401, 403, 422, 429]) expect(retriesLogin(0, new ApiError(status, "No."))).toBe(false);
+  expect(retriesLogin(0, new ApiError(503, "Busy."))).toBe(true);
+});

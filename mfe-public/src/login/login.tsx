@@ -1,0 +1,106 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { paths } from "@authentica/shared-ui/paths";
+import { useSignedIn } from "@authentica/shared-ui/session";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { AccountPage } from "../account/account-page.tsx";
+import { emailProblem } from "../account/email.ts";
+import formStyles from "../account/form.module.css";
+import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
+import { isRefused, serverMessage } from "../account/refusal.ts";
+import { useTitle } from "../frame/use-title.ts";
+import { destinationOf } from "./destination.ts";
+import { useLogin } from "./login-mutation.ts";
+
+/** `/login`: e-mail and password. Whoever is signed in, from here or from another tab, goes on to the place asked for. */
+export default function Login() {
+  const location = useLocation();
+  const signedIn = useSignedIn();
+  useTitle("Connexion");
+  if (signedIn) return <Navigate to={destinationOf(location.state)} replace />;
+  return (
+    <AccountPage title="Connexion" lead="Retrouvez vos objets, leurs preuves et leur historique.">
+      <LoginForm />
+      <p className={formStyles.aside}>
+        Vous n’avez pas encore de compte&nbsp;? <Link to={paths.register}>Créer un compte</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function LoginForm() {
+  const login = useLogin();
+  const [problems, setProblems] = useState<Problems<"email" | "password">>({});
+  const password = useRef<HTMLInputElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const values = { email: String(typed.get("email")), password: String(typed.get("password")) };
+    const email = emailProblem(values.email);
+    const found = { ...(email && { email }), ...(!values.password && { password: "Indiquez votre mot de passe." }) };
+    flushSync(() => setProblems(found));
+    if (email || !values.password) return focusFirstProblem(form, found);
+    login.mutate(values, {
+      onError: (error) => {
+        // The button was disabled while waiting and has lost the focus; a refusal most often lies in the password.
+        requestAnimationFrame(() => {
+          if (!isRefused(error)) return submit.current?.focus();
+          password.current?.focus();
+          password.current?.select();
+        });
+      },
+    });
+  };
+
+  const correct = (event: ChangeEvent<HTMLInputElement>) => setProblems(withoutProblem(problems, event.target.name));
+
+  return (
+    <form className={formStyles.form} noValidate onSubmit={send}>
+      <TextField
+        label="Adresse e-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={problems.email}
+        onChange={correct}
+      />
+      <PasswordField
+        ref={password}
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={problems.password}
+        onChange={correct}
+      />
+      <Link to={paths.recoverPassword} className={formStyles.forgotten}>
+        Mot de passe oublié&nbsp;?
+      </Link>
+      <div className={formStyles.actions}>
+        {login.isError && <Alert tone="error">{serverMessage(login.error) ?? "Login failed. Please try again."}</Alert>}
+        <Button
+          ref={submit}
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          pending={login.isPending}
+          pendingLabel="Connexion en cours…"
+        >
+          Se connecter
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { PASSWORD_MIN } from "@authentica/backend/contract/constants";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { paths } from "@authentica/shared-ui/paths";
+import { useSignedIn } from "@authentica/shared-ui/session";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, Navigate } from "react-router-dom";
+import { AccountPage } from "../account/account-page.tsx";
+import formStyles from "../account/form.module.css";
+import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
+import { serverMessage } from "../account/refusal.ts";
+import { useTitle } from "../frame/use-title.ts";
+import styles from "./register.module.css";
+import { useRegister } from "./register-mutation.ts";
+import { type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
+
+/** `/register`: makes an account, then opens the dashboard. */
+export default function Register() {
+  const signedIn = useSignedIn();
+  useTitle("Créer un compte");
+  if (signedIn) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <AccountPage
+      title="Créer un compte"
+      lead="Quelques lignes, et votre premier fichier peut être certifié. Tous les champs sont nécessaires."
+    >
+      <RegisterForm />
+      <p className={formStyles.aside}>
+        Vous avez déjà un compte&nbsp;? <Link to={paths.login}>Se connecter</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function RegisterForm() {
+  const register = useRegister();
+  const [problems, setProblems] = useState<Problems<FieldName>>({});
+  const [banner, setBanner] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+
+  const show = (found: Problems<FieldName>, message: string | null = null) => {
+    flushSync(() => {
+      setProblems(found);
+      setBanner(message);
+    });
+    if (form.current) focusFirstProblem(form.current, found);
+  };
+
+  const refuse = (error: unknown) => {
+    const message = serverMessage(error);
+    const about = message && fieldProblemOf(message);
+    if (about) return show({ [about.field]: about.problem });
+    show({}, message ?? "Registration failed. Please try again.");
+    // The button was disabled while waiting and has lost the focus.
+    requestAnimationFrame(() => submit.current?.focus());
+  };
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (register.isPending) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as unknown as Registration;
+    const found = problemsOf(values);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    const { confirmPassword: _typedTwice, ...account } = values;
+    register.mutate(account, { onError: refuse });
+  };
+
+  const control = (name: FieldName) => ({
+    name,
+    required: true,
+    error: problems[name],
+    onChange: () => setProblems(withoutProblem(problems, name)),
+  });
+
+  return (
+    <form ref={form} className={formStyles.form} noValidate onSubmit={send}>
+      <div className={styles.names}>
+        <TextField label="Prénom" autoComplete="given-name" {...control("firstName")} />
+        <TextField label="Nom" autoComplete="family-name" {...control("lastName")} />
+      </div>
+      <TextField
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...control("email")}
+      />
+      <TextField
+        label="Adresse du portefeuille"
+        hint="Elle identifie vos objets et ne pourra plus être changée."
+        placeholder="0x71c7656ec7ab88b0…"
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...control("walletAddress")}
+      />
+      <PasswordField
+        label="Mot de passe"
+        hint={`Au moins ${PASSWORD_MIN} caractères. Plusieurs mots sans rapport font un bon mot de passe.`}
+        autoComplete="new-password"
+        {...control("password")}
+      />
+      <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
+      <div className={formStyles.actions}>
+        {banner && <Alert tone="error">{banner}</Alert>}
+        <Button
+          ref={submit}
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          pending={register.isPending}
+          pendingLabel="Création en cours…"
+        >
+          Créer mon compte
+        </Button>
+      </div>
+    </form>
+  );
+}

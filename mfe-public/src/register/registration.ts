@@ -1,0 +1,83 @@
+import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
+import { EMAIL_SHAPE, emailProblem } from "../account/email.ts";
+import type { Problems } from "../account/problems.ts";
+
+/** The fields of the form, in the order of the page; all but the last are sent. */
+export const FIELDS = ["firstName", "lastName", "email", "walletAddress", "password", "confirmPassword"] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Registration = Readonly<Record<FieldName, string>>;
+
+const WALLET = /^0x[0-9a-fA-F]{40}$/;
+const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
+const TOO_SHORT = `Votre mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
+const TOO_LONG = `Votre mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
+
+const MISSING: Registration = {
+  firstName: "Indiquez votre prénom.",
+  lastName: "Indiquez votre nom.",
+  email: "Indiquez votre adresse e-mail.",
+  walletAddress: "Indiquez l’adresse de votre portefeuille.",
+  password: "Choisissez un mot de passe.",
+  confirmPassword: "Saisissez votre mot de passe une seconde fois.",
+};
+
+/** What keeps a form from being sent. Only what the reader can know: the server checks everything again. */
+export function problemsOf(form: Registration): Problems<FieldName> {
+  const problems: Partial<Record<FieldName, string>> = {};
+  for (const name of FIELDS) {
+    const typed = name === "password" || name === "confirmPassword" ? form[name] : form[name].trim();
+    if (typed === "") problems[name] = MISSING[name];
+  }
+  const email = emailProblem(form.email);
+  if (email) problems.email = email;
+  if (!problems.walletAddress && !WALLET.test(form.walletAddress.trim())) problems.walletAddress = WALLET_SHAPE;
+  // As the server counts: code points, once composed.
+  const length = [...form.password.normalize("NFC")].length;
+  if (!problems.password && length < PASSWORD_MIN) problems.password = TOO_SHORT;
+  if (length > PASSWORD_MAX) problems.password = TOO_LONG;
+  if (!problems.confirmPassword && form.confirmPassword !== form.password) {
+    problems.confirmPassword = "Passwords do not match";
+  }
+  return problems;
+}
+
+/** What the server says about a field, and the words for it. The first that fits. */
+const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => string])[] = [
+  [/^is required/, (field) => MISSING[field]],
+  [/^must be an e-mail address/, () => EMAIL_SHAPE],
+  [/^must be 0x and 40/, () => WALLET_SHAPE],
+  [
+    /^has a wrong checksum/,
+    () => "La somme de contrôle de cette adresse est fausse. Recopiez-la depuis votre portefeuille.",
+  ],
+  [
+    /^is too common/,
+    () =>
+      "Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait, comme plusieurs mots sans rapport.",
+  ],
+  [/^must be at least/, () => TOO_SHORT],
+  [
+    /^must be at most/,
+    (field) => {
+      if (field === "password") return TOO_LONG;
+      return field === "email" ? "254 caractères au plus." : `${PERSON_NAME_MAX} caractères au plus.`;
+    },
+  ],
+  [
+    /^must (not contain control characters|be well-formed)/,
+    () => "Ce champ contient des caractères invisibles. Effacez-le, puis saisissez-le de nouveau.",
+  ],
+];
+
+/**
+ * The field that a server message begins with ("walletAddress must be …"), and what to say beside it; the server's
+ * own words where none are known. `null` when the message is about the whole form.
+ */
+export function fieldProblemOf(message: string): { readonly field: FieldName; readonly problem: string } | null {
+  const [, field, said = ""] = /^(\w+) (.+)$/s.exec(message) ?? [];
+  if (!isField(field)) return null;
+  const words = WORDS.find(([pattern]) => pattern.test(said))?.[1];
+  return { field, problem: words ? words(field) : message };
+}
+
+const isField = (name: string | undefined): name is FieldName => FIELDS.some((field) => field === name);

@@ -1,0 +1,27 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { paths } from "@authentica/shared-ui/paths";
+import { useTitle } from "../frame/use-title.ts";
+import styles from "./unauthorized.module.css";
+
+/** `/unauthorized`: where a screen kept for administrators sends everybody else. */
+export default function Unauthorized() {
+  useTitle("Accès refusé");
+  return (
+    <div className={styles.page}>
+      <p aria-hidden="true" className={styles.code}>
+        403
+      </p>
+      <h1 tabIndex={-1}>Accès refusé</h1>
+      <p className={styles.words}>
+        Vous n'êtes pas autorisé à accéder à cette page. Veuillez contacter un administrateur si vous pensez qu'il
+        s'agit d'une erreur.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.home}>Retour à l’accueil</ButtonLink>
+        <ButtonLink to={paths.dashboard} variant="primary">
+          Aller au tableau de bord
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import type { TokenPair } from "@authentica/backend/contract/auth";
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { createSession } from "./session.ts";
+import type { TokenStore } from "./tokens.ts";
+
+const pairOf = (generation: number, person = "ada"): TokenPair => ({
+  accessToken: `${person}-access-${generation}`,
+  refreshToken: `${person}-refresh-${generation}`,
+});
+
+/** Storage that several tabs share: each tab has a store over it and hears of the others' changes. */
+function sharedStorage(initial: TokenPair | null) {
+  let pair = initial;
+  const tabs: Array<() => void> = [];
+  const openTab = (): TokenStore => {
+    const at = tabs.push(() => {}) - 1;
+    const set = (next: TokenPair | null) => {
+      pair = next;
+      for (const [index, changed] of tabs.entries()) if (index !== at) changed();
+    };
+    return {
+      read: () => pair,
+      write: set,
+      clear: () => set(null),
+      onOtherTab(changed) {
+        tabs[at] = changed;
+        return () => {
+          tabs[at] = () => {};
+        };
+      },
+    };
+  };
+  return { openTab, read: () => pair };
+}
+
+/** One lock, first come first served, as `navigator.locks` gives it. */
+function oneLock(): LockManager {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, run: () => Promise<unknown>) => {
+      const mine = last.then(run);
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  } as unknown as LockManager;
+}
+
+interface Sent {
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: unknown;
+}
+
+/** A server that accepts one access token at a time; `refresh` answers `/api/auth/refresh`. */
+function fakeServer(
+  valid: string,
+  refresh: (server: { valid: string }, body: { refreshToken: string }) => Response | Promise<Response>,
+) {
+  const server = { valid, sent: [] as Sent[] };
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = String(input);
+    const token = new Headers(init?.headers).get("authorization");
+    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
+    server.sent.push({ path, token, body });
+    await Promise.resolve();
+    if (path === "/api/auth/refresh") return refresh(server, body);
+    if (path === "/api/auth/logout") return new Response(null, { status: 204 });
+    return token === `Bearer ${server.valid}`
+      ? Response.json({ token })
+      : Response.json({ message: "expired" }, { status: 401 });
+  };
+  const times = (path: string) => server.sent.filter((request) => request.path === path).length;
+  return { server, fetch: fetch as typeof globalThis.fetch, times };
+}
+
+const rotate = (server: { valid: string }, { refreshToken }: { refreshToken: string }) => {
+  const next = pairOf(Number(refreshToken.split("-").at(-1)) + 1);
+  server.valid = next.accessToken;
+  return Response.json(next);
+};
+
+const now = () => Date.parse("2025-03-03T14:05:00Z");
+
+test("many requests refused at once are answered after a single refresh", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch, times } = fakeServer("ada-access-2", rotate);
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => session.fetch("/api/user/get-user")));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(times("/api/auth/refresh")).toBe(1);
+  expect(storage.read()).toEqual(pairOf(2));
+});
+
+test("a request is sent again once, not for ever", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch, times } = fakeServer("nobody", () => Response.json(pairOf(2)));
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+  expect((await session.fetch("/api/user/get-user")).status).toBe(401);
+  expect(times("/api/user/get-user")).toBe(2);
+  expect(times("/api/auth/refresh")).toBe(1);
+});
+
+test("two tabs refused at once spend one refresh token: the second takes the tokens of the first", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch, times } = fakeServer("ada-access-2", rotate);
+  const locks = oneLock();
+  const first = createSession({ tokens: storage.openTab(), fetch, locks, now });
+  const second = createSession({ tokens: storage.openTab(), fetch, locks, now });
+
+  const answers = await Promise.all([first.fetch("/api/a"), second.fetch("/api/b")]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(times("/api/auth/refresh")).toBe(1);
+});
+
+test.each([500, 503, 429])(
+  "a refresh answered with %i fails the request and keeps the person signed in",
+  async (status) => {
+    const storage = sharedStorage(pairOf(1));
+    const { fetch } = fakeServer("ada-access-2", () => Response.json({ message: "later" }, { status }));
+    const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+    await expect(session.fetch("/api/user/get-user")).rejects.toMatchObject({
+      name: "ApiError",
+      status,
+      message: "later",
+    });
+    expect(session.isSignedIn()).toBe(true);
+  },
+);
+
+test("a refresh that never reached the server keeps the person signed in", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch } = fakeServer("ada-access-2", () => Promise.reject(new TypeError("Failed to fetch")));
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+  await expect(session.fetch("/api/user/get-user")).rejects.toThrow("Failed to fetch");
+  expect(session.isSignedIn()).toBe(true);
+});
+
+test("after a failed refresh the next request tries again", async () => {
+  const storage = sharedStorage(pairOf(1));
+  let down = true;
+  const { fetch } = fakeServer("ada-access-2", (server, body) =>
+    down ? Response.json({ message: "later" }, { status: 503 }) : rotate(server, body),
+  );
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+  await expect(session.fetch("/api/user/get-user")).rejects.toBeInstanceOf(ApiError);
+  down = false;
+  expect((await session.fetch("/api/user/get-user")).status).toBe(200);
+});
+
+test("a refused refresh signs out and says so to every listener", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch } = fakeServer("ada-access-2", () => Response.json({ message: "spent" }, { status: 401 }));
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+  const heard: boolean[] = [];
+  session.subscribe(() => heard.push(session.isSignedIn()));
+
+  await expect(session.fetch("/api/user/get-user")).rejects.toMatchObject({
+    status: 401,
+    message: "Failed to refresh token",
+  });
+  expect(storage.read()).toBeNull();
+  expect(heard).toEqual([false]);
+});
+
+test("without tokens left to refresh with the session ends", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const tab = storage.openTab();
+  const { fetch } = fakeServer("ada-access-2", rotate);
+  const session = createSession({ tokens: tab, fetch, locks: oneLock(), now });
+  const pending = session.fetch("/api/user/get-user");
+  tab.clear();
+
+  await expect(pending).rejects.toMatchObject({ status: 401, message: "No refresh token found" });
+});
+
+test("a sign-out while the refresh is under way stands", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { fetch } = fakeServer("ada-access-2", async (server, body) => {
+    arrive();
+    await answered;
+    return rotate(server, body);
+  });
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+  const pending = session.fetch("/api/user/get-user");
+  await arrived;
+  await session.signOut();
+  answer();
+
+  await expect(pending).rejects.toMatchObject({ status: 401 });
+  expect(storage.read()).toBeNull();
+});
+
+test.each([
+  ["granted", 200],
+  ["refused", 401],
+])(
+  "somebody who signed in while another person's refresh was under way stays signed in when it is %s",
+  async (_, status) => {
+    const storage = sharedStorage(pairOf(1));
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { fetch } = fakeServer("ada-access-2", async () => {
+      arrive();
+      await answered;
+      return Response.json(status === 200 ? pairOf(2) : { message: "spent" }, { status });
+    });
+    const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+    const pending = session.fetch("/api/user/get-user");
+    await arrived;
+    await session.signOut();
+    session.signIn(pairOf(1, "grace"));
+    answer();
+
+    await expect(pending).rejects.toMatchObject({ status: 401 });
+    expect(storage.read()).toEqual(pairOf(1, "grace"));
+  },
+);
+
+test("signing out clears this page even when the server cannot be told", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const session = createSession({
+    tokens: storage.openTab(),
+    fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+    now,
+  });
+
+  await session.signOut();
+  expect(session.isSignedIn()).toBe(false);
+});
+
+test("signing out tells the server which refresh token to forget", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch, server } = fakeServer("ada-access-1", rotate);
+  const session = createSession({ tokens: storage.openTab(), fetch, now });
+
+  await session.signOut();
+  expect(server.sent).toEqual([{ path: "/api/auth/logout", token: null, body: { refreshToken: "ada-refresh-1" } }]);
+});
+
+test("a sign-out in another tab is heard here", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch } = fakeServer("ada-access-1", rotate);
+  const here = createSession({ tokens: storage.openTab(), fetch, now });
+  const there = createSession({ tokens: storage.openTab(), fetch, now });
+  const heard: boolean[] = [];
+  here.subscribe(() => heard.push(here.isSignedIn()));
+
+  await there.signOut();
+  expect(heard).toEqual([false]);
+});
+
+test("an access token that ends within the minute is renewed before a large body is sent", async () => {
+  const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: now() / 1000 + seconds }))}.s`;
+  for (const [seconds, refreshes] of [
+    [59, 1],
+    [61, 0],
+  ] as const) {
+    const storage = sharedStorage({ accessToken: tokenUntil(seconds), refreshToken: "ada-refresh-1" });
+    const { fetch, times } = fakeServer("x", rotate);
+    await createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now }).ensureFresh();
+    expect(times("/api/auth/refresh")).toBe(refreshes);
+  }
+});

@@ -1,0 +1,79 @@
+import { holdTokens, logIn } from "../fixtures/people.ts";
+import { ADMIN } from "../fixtures/server.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ tolerated: [/401 \(Unauthorized\)/] });
+
+for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
+  test(`${path} asks a stranger to sign in and leads back there`, async ({ page, person }) => {
+    await page.goto(path);
+    await page.waitForURL("**/login");
+    await page.getByLabel("Adresse e-mail").fill(person.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("quatre mots sans rapport");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.waitForURL(path === "/admin" ? "**/unauthorized" : `**${path}`);
+  });
+}
+
+test("a wrong password is refused in one neutral sentence, and what was typed stays", async ({ page, person }) => {
+  await page.goto("/login");
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid e-mail or password.");
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+});
+
+test("a user is refused the console with the page of the specification", async ({ page, person }) => {
+  await holdTokens(page, person);
+  await page.goto("/admin");
+  await page.waitForURL("**/unauthorized");
+  await expect(page.getByRole("heading", { name: "Accès refusé" })).toBeVisible();
+  await expect(
+    page.getByText(
+      "Vous n'êtes pas autorisé à accéder à cette page. Veuillez contacter un administrateur si vous pensez qu'il s'agit d'une erreur.",
+    ),
+  ).toBeVisible();
+});
+
+test("an unknown address leads home and leaves no trace in the history", async ({ page }) => {
+  await page.goto("/login");
+  await page.goto("/nothing/here");
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goBack();
+  await page.waitForURL("**/login");
+});
+
+test("an administrator reads the four collections", async ({ page, person }) => {
+  await logIn(page, ADMIN);
+  await page.goto("/admin");
+  await expect(page.getByText("Please select an item from the sidebar")).toBeVisible();
+  const sidebar = page.getByRole("navigation").filter({ hasText: "Fingerprints" });
+  for (const name of ["Fingerprints", "Notifications", "Users", "Objects", "Logout"]) {
+    await expect(sidebar.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await sidebar.getByRole("link", { name: "Users", exact: true }).click();
+  await expect(page.getByRole("table")).toContainText(person.email);
+  await expect(page.getByRole("table")).not.toContainText(/argon2|passwordHash/);
+  await expect(page.getByRole("columnheader", { name: "createdAt" })).toHaveCount(0);
+  for (const name of ["Fingerprints", "Notifications", "Objects"]) {
+    await sidebar.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByText("No data available").or(page.getByRole("table"))).toBeVisible();
+  }
+});
+
+test("the profile is edited in place and the wallet stays as it is", async ({ page, person }) => {
+  await holdTokens(page, person);
+  await page.goto("/traceability");
+  await page.getByRole("button", { name: /votre compte/ }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const save = page.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  await expect(page.getByLabel(/portefeuille/i)).toHaveAttribute("readonly");
+  await page.getByLabel("Prénom").fill("Augusta");
+  await save.click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByText("No objects found.")).toBeVisible();
+  await page.getByRole("button", { name: /votre compte/ }).click();
+  await expect(page.getByText("Augusta Lovelace")).toBeVisible();
+});

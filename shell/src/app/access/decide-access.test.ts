@@ -1,0 +1,57 @@
+import type { User } from "@authentica/backend/contract/user";
+import { ApiError } from "@authentica/shared-ui/session";
+import { expect, test } from "vitest";
+import { decideAccess } from "./decide-access.ts";
+
+const person = (role: User["role"]): User => ({
+  _id: "u1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@exemple.fr",
+  walletAddress: null,
+  role,
+  createdAt: "2025-03-03T14:05:00Z",
+});
+const unknown = { user: undefined, error: null };
+
+test("somebody without tokens is sent to sign in, whatever is still cached", () => {
+  expect(decideAccess({ needs: "user", signedIn: false, ...unknown })).toBe("sign-in");
+  expect(decideAccess({ needs: "user", signedIn: false, user: person("user"), error: null })).toBe("sign-in");
+  expect(decideAccess({ needs: "admin", signedIn: false, user: undefined, error: new Error("offline") })).toBe(
+    "sign-in",
+  );
+});
+
+test("the door waits while the person is being asked for", () => {
+  expect(decideAccess({ needs: "user", signedIn: true, ...unknown })).toBe("wait");
+  expect(decideAccess({ needs: "admin", signedIn: true, ...unknown })).toBe("wait");
+});
+
+test("only an admin enters the console", () => {
+  expect(decideAccess({ needs: "admin", signedIn: true, user: person("admin"), error: null })).toBe("enter");
+  expect(decideAccess({ needs: "admin", signedIn: true, user: person("user"), error: null })).toBe("refuse");
+});
+
+test("everybody signed in enters the other screens", () => {
+  expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: null })).toBe("enter");
+  expect(decideAccess({ needs: "user", signedIn: true, user: person("admin"), error: null })).toBe("enter");
+});
+
+test.each([new ApiError(500, "An error occurred"), new ApiError(503, "later"), new TypeError("Failed to fetch")])(
+  "a server that cannot say who it is signs nobody out: %s",
+  (error) => {
+    expect(decideAccess({ needs: "user", signedIn: true, user: undefined, error })).toBe("fail");
+  },
+);
+
+test("tokens that the server does not know end the session", () => {
+  expect(decideAccess({ needs: "user", signedIn: true, user: undefined, error: new ApiError(401, "gone") })).toBe(
+    "end-session",
+  );
+});
+
+test("somebody known stays in while a refresh of their data fails", () => {
+  expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: new ApiError(500, "oops") })).toBe(
+    "enter",
+  );
+});

@@ -1,0 +1,29 @@
+import type { User } from "@authentica/backend/contract/user";
+import { ApiError } from "@authentica/shared-ui/session";
+
+/** Who may see a screen. */
+export type Access = "user" | "admin";
+
+export interface AccessInput {
+  readonly needs: Access;
+  /** The page holds tokens. */
+  readonly signedIn: boolean;
+  /** The signed-in person, once known. */
+  readonly user: User | undefined;
+  /** Why the person is not known, once that is sure. */
+  readonly error: unknown;
+}
+
+export type AccessDecision = "enter" | "wait" | "sign-in" | "end-session" | "refuse" | "fail";
+
+/**
+ * What to do with somebody at the door: `sign-in` sends to the login, `end-session` does so after dropping tokens that
+ * the server no longer knows, `refuse` tells that the role is missing, `fail` says that nobody could be asked.
+ * A server that is down signs nobody out, and somebody known stays in while a refresh of their data fails.
+ */
+export function decideAccess({ needs, signedIn, user, error }: AccessInput): AccessDecision {
+  if (!signedIn) return "sign-in";
+  if (user) return needs === "admin" && user.role !== "admin" ? "refuse" : "enter";
+  if (!error) return "wait";
+  return error instanceof ApiError && error.status === 401 ? "end-session" : "fail";
+}

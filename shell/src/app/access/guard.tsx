@@ -1,0 +1,56 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { type LoginState, paths } from "@authentica/shared-ui/paths";
+import { session, useSignedIn } from "@authentica/shared-ui/session";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
+import { type Access, decideAccess } from "./decide-access.ts";
+import { placeOf, returnPlace } from "./return-place.ts";
+
+export interface GuardProps {
+  readonly needs: Access;
+  readonly children: ReactNode;
+}
+
+/** Lets in those who may see what is inside, and follows a sign-out wherever it happens. */
+export function Guard({ needs, children }: GuardProps) {
+  const signedIn = useSignedIn();
+  const { data: user, error, isFetching, refetch } = useUser();
+  const location = useLocation();
+  const decision = decideAccess({ needs, signedIn, user, error });
+
+  useEffect(() => {
+    if (decision === "end-session") session.signOut();
+  }, [decision]);
+
+  switch (decision) {
+    case "enter":
+      return children;
+    case "refuse":
+      return <Navigate to={paths.unauthorized} replace />;
+    case "sign-in":
+      return <Navigate to={paths.login} replace state={{ from: placeOf(location) } satisfies LoginState} />;
+    case "fail":
+      return (
+        <FullPage>
+          <ErrorPanel
+            title="Votre compte n’a pas pu être chargé"
+            message={
+              "Le serveur ne répond pas comme prévu. Vous êtes toujours connecté\u00a0; réessayez dans un instant."
+            }
+            onRetry={refetch}
+            retrying={isFetching}
+          />
+        </FullPage>
+      );
+    default:
+      return <FullPageSpinner />;
+  }
+}
+
+/** For login and register: somebody signed in goes to the place first asked for. */
+export function GuestsOnly({ children }: { readonly children: ReactNode }) {
+  const { state } = useLocation();
+  return useSignedIn() ? <Navigate to={returnPlace(state)} replace /> : children;
+}

@@ -1,0 +1,14 @@
+import { paths } from "@authentica/shared-ui/paths";
+import { session, useSignedIn } from "@authentica/shared-ui/session";
+import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { FullPageSpinner } from "../../errors/full-page.tsx";
+
+/** `/logout`: ends the session, told to the server or not, and goes to the login. */
+export function SignOut() {
+  const signedIn = useSignedIn();
+  useEffect(() => {
+    session.signOut();
+  }, []);
+  return signedIn ? <FullPageSpinner /> : <Navigate to={paths.login} replace />;
+}

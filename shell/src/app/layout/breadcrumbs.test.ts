@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { crumbsOf } from "./breadcrumbs.tsx";
+
+const wordsAt = (pathname: string) => crumbsOf(pathname).map(({ words }) => words);
+
+test("the dashboard is the second step, every other screen the third", () => {
+  expect(wordsAt("/dashboard")).toEqual(["Authentica", "Dashboard"]);
+  expect(wordsAt("/dashboard/")).toEqual(["Authentica", "Dashboard"]);
+  expect(wordsAt("/traceability")).toEqual(["Authentica", "Dashboard", "Traceability"]);
+});
+
+test("deeper down the last segment is named, as people read it", () => {
+  expect(wordsAt("/traceability/mon%20contrat")).toEqual(["Authentica", "Dashboard", "Mon contrat"]);
+  expect(wordsAt("/traceability/%E0%A4%A")).toEqual(["Authentica", "Dashboard", "%E0%A4%A"]);
+});

@@ -1,0 +1,44 @@
+import { paths } from "@authentica/shared-ui/paths";
+import { Link, useLocation } from "react-router-dom";
+import styles from "./breadcrumbs.module.css";
+
+interface Crumb {
+  readonly words: string;
+  readonly to: string;
+}
+
+/** « Authentica / Dashboard / current path segment », the last being where one is. */
+export function crumbsOf(pathname: string): readonly Crumb[] {
+  const crumbs: Crumb[] = [
+    { words: "Authentica", to: paths.home },
+    { words: "Dashboard", to: paths.dashboard },
+  ];
+  const here = pathname.replace(/\/+$/, "");
+  if (here === paths.dashboard) return crumbs;
+  const segment = decoded(here.split("/").at(-1) ?? "");
+  return [...crumbs, { words: segment.charAt(0).toUpperCase() + segment.slice(1), to: here }];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The way from the home page to the current screen. */
+export function Breadcrumbs() {
+  const crumbs = crumbsOf(useLocation().pathname);
+  return (
+    <nav aria-label="Fil d’Ariane" className={styles.breadcrumbs}>
+      <ol role="list" className={styles.crumbs}>
+        {crumbs.map(({ words, to }, index) => (
+          <li key={to} className={styles.crumb}>
+            {index === crumbs.length - 1 ? <span aria-current="page">{words}</span> : <Link to={to}>{words}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { ProfileForm } from "../profile/profile-form.tsx";
+import styles from "./layout.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export interface LayoutProps {
+  /** `false` where the screen brings a sidebar of its own. */
+  readonly sidebar?: boolean | undefined;
+}
+
+const MAIN = "contenu";
+
+/** What stands around every screen of a signed-in person. The profile form takes the screen's place and gives it back as it was. */
+export function Layout({ sidebar = true }: LayoutProps) {
+  const { data: user } = useUser();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [profile, setProfile] = useState<"closed" | "open" | "saved">("closed");
+  const [shownAt, setShownAt] = useState(pathname);
+
+  // Another screen was chosen: the form and its news are left behind.
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setProfile("closed");
+  }
+
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus();
+  }, [pathname]);
+
+  const close = (outcome: "closed" | "saved") => {
+    setProfile(outcome);
+    main.current?.focus();
+  };
+
+  return (
+    <div className={sidebar ? `${styles.layout} ${styles.withSidebar}` : styles.layout}>
+      <a href={`#${MAIN}`} className={styles.skip}>
+        Aller au contenu
+      </a>
+      {sidebar && <Sidebar />}
+      <TopBar sidebar={sidebar} onEditProfile={() => setProfile("open")} />
+      <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
+        {profile === "saved" && (
+          <Alert tone="success" onDismiss={() => close("closed")} className={styles.news}>
+            Profile updated successfully!
+          </Alert>
+        )}
+        {profile === "open" && user && (
+          <ProfileForm user={user} onCancel={() => close("closed")} onSaved={() => close("saved")} />
+        )}
+        {/* Hidden rather than taken away: a scan under way goes on. */}
+        <div hidden={profile === "open"}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { paths } from "@authentica/shared-ui/paths";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LogOut from "lucide-react/icons/log-out";
+import ScanLine from "lucide-react/icons/scan-line";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Waypoints from "lucide-react/icons/waypoints";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router-dom";
+import { remotes } from "../../remotes/index.ts";
+import { remoteAt } from "../screens.ts";
+import styles from "./navigation.module.css";
+
+interface Place {
+  readonly to: string;
+  readonly words: string;
+  readonly icon: IconDrawing;
+}
+
+const PLACES: readonly Place[] = [
+  { to: paths.dashboard, words: "Dashboard", icon: LayoutDashboard },
+  { to: paths.authentica, words: "Authentica", icon: ScanLine },
+  { to: paths.traceability, words: "Traceability", icon: Waypoints },
+];
+const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck };
+
+export interface NavigationProps {
+  /** Stands above the places. */
+  readonly children?: ReactNode;
+  /** A place or the way out was chosen. */
+  readonly onChoose?: (() => void) | undefined;
+}
+
+/** The places of the signed-in person, and the way out at the end. A place under the pointer or the focus loads ahead. */
+export function Navigation({ children, onChoose }: NavigationProps) {
+  const { data: user } = useUser();
+  const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
+  return (
+    <nav aria-label="Navigation principale" className={styles.navigation}>
+      {children}
+      <ul role="list" className={styles.places}>
+        {places.map(({ to, words, icon }) => {
+          const prefetch = () => {
+            const remote = remoteAt(to);
+            if (remote) remotes.prefetch(remote);
+          };
+          return (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={styles.place as string}
+                onClick={onChoose}
+                onPointerEnter={prefetch}
+                onFocus={prefetch}
+              >
+                <Icon of={icon} />
+                {words}
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+      <Link to={paths.logout} className={styles.place} onClick={onChoose}>
+        <Icon of={LogOut} />
+        Logout
+      </Link>
+    </nav>
+  );
+}

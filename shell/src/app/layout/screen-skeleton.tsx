@@ -1,0 +1,19 @@
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import styles from "./screen-skeleton.module.css";
+
+/** The shape that every screen inside the layout opens with: a title over a rule, then content. */
+export function ScreenSkeleton() {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.announce}>
+        <Spinner label="Chargement de la page…" />
+      </div>
+      <div className={styles.header}>
+        <Skeleton shape="title" />
+        <Skeleton />
+      </div>
+      <Skeleton lines={4} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Logo } from "@authentica/shared-ui/components/logo";
+import { paths } from "@authentica/shared-ui/paths";
+import { Link } from "react-router-dom";
+import { Navigation } from "./navigation.tsx";
+import styles from "./sidebar.module.css";
+
+/** The navigation of a wide screen. */
+export function Sidebar() {
+  return (
+    <div className={styles.sidebar}>
+      <Navigation>
+        <Link to={paths.home} className={styles.logo}>
+          <Logo />
+        </Link>
+      </Navigation>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
+import type { EditProfileRequest, User } from "@authentica/backend/contract/user";
+
+/** The profile form as typed. */
+export interface ProfileDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly walletAddress: string;
+}
+
+export type ProfileErrors = { readonly [field in keyof ProfileDraft]?: string };
+
+type Stored = Pick<User, "firstName" | "lastName" | "walletAddress">;
+
+/** The form as it opens. */
+export const draftOf = ({ firstName, lastName, walletAddress }: Stored): ProfileDraft => ({
+  firstName,
+  lastName,
+  walletAddress: walletAddress ?? "",
+});
+
+/** Whether an editable field differs from what is stored. The wallet is editable only while none is set. */
+export const isDirty = (draft: ProfileDraft, stored: Stored): boolean =>
+  draft.firstName !== stored.firstName ||
+  draft.lastName !== stored.lastName ||
+  (stored.walletAddress === null && draft.walletAddress !== "");
+
+/** What is wrong with the form, in the order of its fields. */
+export function checkProfile(draft: ProfileDraft): ProfileErrors {
+  const firstName = nameError(draft.firstName, "votre prénom");
+  const lastName = nameError(draft.lastName, "votre nom");
+  const wallet = draft.walletAddress.trim();
+  const wrongWallet = wallet !== "" && !/^0x[0-9a-fA-F]{40}$/.test(wallet);
+  return {
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(wrongWallet && {
+      walletAddress: "Une adresse commence par 0x, suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
+    }),
+  };
+}
+
+function nameError(text: string, what: string): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return `Indiquez ${what}.`;
+  return length > PERSON_NAME_MAX ? `Raccourcissez ${what}\u00a0: ${PERSON_NAME_MAX} caractères au plus.` : undefined;
+}
+
+/** What is sent: the wallet goes along only to set it. */
+export const requestOf = (draft: ProfileDraft, stored: Stored): EditProfileRequest => ({
+  firstName: draft.firstName.trim(),
+  lastName: draft.lastName.trim(),
+  walletAddress: stored.walletAddress ?? (draft.walletAddress.trim() || null),
+});

@@ -1,0 +1,109 @@
+import type { User } from "@authentica/backend/contract/user";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { ApiError } from "@authentica/shared-ui/session";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEditProfile } from "./edit-profile.ts";
+import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
+import styles from "./profile-form.module.css";
+
+export interface ProfileFormProps {
+  readonly user: User;
+  /** The form was left unchanged. */
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+}
+
+/** The signed-in person's own data. The e-mail cannot be changed; the wallet address can be set once. */
+export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { mutate, isPending, error } = useEditProfile();
+
+  useEffect(() => {
+    title.current?.focus();
+    const before = document.title;
+    document.title = "Profil — Authentica";
+    return () => {
+      document.title = before;
+    };
+  }, []);
+
+  const field = (name: keyof ProfileDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => {
+      setDraft({ ...draft, [name]: target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkProfile(draft);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    else mutate(requestOf(draft, user), { onSuccess: onSaved });
+  };
+
+  return (
+    <>
+      <PageHeader ref={title} title="Votre profil" lead="Votre nom figure sur les objets que vous enregistrez." />
+      <form ref={form} noValidate onSubmit={submit} className={styles.form}>
+        {error && (
+          <Alert tone="error" title="Votre profil n’a pas été enregistré">
+            {error instanceof ApiError ? error.message : "An error occurred."}
+          </Alert>
+        )}
+        <div className={styles.names}>
+          <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
+          <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
+        </div>
+        <TextField
+          label="Adresse e-mail"
+          hint="Elle identifie votre compte et ne peut pas être modifiée."
+          type="email"
+          autoComplete="email"
+          name="email"
+          inputClassName={styles.long}
+          value={user.email}
+          readOnly
+        />
+        {user.walletAddress === null ? (
+          <TextField
+            label="Adresse de portefeuille"
+            hint="Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer."
+            placeholder="0x…"
+            mono
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            {...field("walletAddress")}
+          />
+        ) : (
+          <TextField
+            label="Adresse de portefeuille"
+            hint="Elle est définie et ne peut plus être modifiée."
+            mono
+            name="walletAddress"
+            inputClassName={styles.long}
+            value={user.walletAddress}
+            readOnly
+          />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!isDirty(draft, user)} pending={isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

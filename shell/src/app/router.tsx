@@ -1,0 +1,55 @@
+import { paths } from "@authentica/shared-ui/paths";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { PageError } from "../errors/page-error.tsx";
+import { RemoteScreen } from "../remotes/remote-screen.tsx";
+import { Guard, GuestsOnly } from "./access/guard.tsx";
+import { SignOut } from "./access/sign-out.tsx";
+import { Layout } from "./layout/layout.tsx";
+import { ScreenSkeleton } from "./layout/screen-skeleton.tsx";
+import { Root } from "./root.tsx";
+import { SCREENS, type ScreenPlace } from "./screens.ts";
+
+const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";
+
+/** The route of a screen: its whole branch of addresses, but for the home page. The key keeps two screens of one microfrontend apart. */
+function screenRoute({ path, remote, access }: ScreenPlace): RouteObject {
+  const screen = (
+    <RemoteScreen key={path} remote={remote} screen={path} waiting={inside(access) ? <ScreenSkeleton /> : undefined} />
+  );
+  const element = access === "guest" ? <GuestsOnly key={path}>{screen}</GuestsOnly> : screen;
+  return path === paths.home ? { index: true, element } : { path: `${path}/*`, element };
+}
+
+const routesFor = (access: ScreenPlace["access"]) =>
+  SCREENS.filter((place) => place.access === access).map(screenRoute);
+
+/** The page's one router. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <PageError />,
+      children: [
+        ...routesFor("public"),
+        ...routesFor("guest"),
+        {
+          element: (
+            <Guard key="user" needs="user">
+              <Layout />
+            </Guard>
+          ),
+          children: routesFor("user"),
+        },
+        {
+          element: (
+            <Guard key="admin" needs="admin">
+              <Layout sidebar={false} />
+            </Guard>
+          ),
+          children: routesFor("admin"),
+        },
+        { path: paths.logout, element: <SignOut /> },
+        { path: "*", element: <Navigate to={paths.home} replace /> },
+      ],
+    },
+  ]);

@@ -1,0 +1,21 @@
+import type { RemoteModule } from "@authentica/shared-ui/federation";
+import { paths } from "@authentica/shared-ui/paths";
+import { Navigate, type RouteObject } from "react-router-dom";
+
+const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
+
+/** The route of one screen of a microfrontend: `screen` is the first segment of its address, `/` for the home page. */
+export function findScreen(routes: RemoteModule["default"], screen: string): RouteObject {
+  const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
+  if (!route) throw new Error(`No route for the screen "${screen}".`);
+  return route;
+}
+
+/**
+ * A screen re-rooted under the shell's own `screen/*`: its first segment is taken off, its children stay. An address
+ * below it that it does not know leads home, as any unknown address does.
+ */
+export const rootedUnder = (route: RouteObject): RouteObject[] => [
+  { ...route, path: route.path?.endsWith("*") ? "*" : "" },
+  { path: "*", element: <Navigate to={paths.home} replace /> },
+];
