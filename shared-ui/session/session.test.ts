@@ -6,7 +6,7 @@ import type { TokenStore } from "./tokens.ts";
 
 const pairOf = (generation: number, person = "ada"): TokenPair => ({
   accessToken: `${person}-access-${generation}`,
-  refreshToken: `${person}-refresh-${generation}`,
+  refreshToken: `${person}.${generation}`,
 });
 
 /** Storage that several tabs share: each tab has a store over it and hears of the others' changes. */
@@ -75,7 +75,7 @@ function fakeServer(
 }
 
 const rotate = (server: { valid: string }, { refreshToken }: { refreshToken: string }) => {
-  const next = pairOf(Number(refreshToken.split("-").at(-1)) + 1);
+  const next = pairOf(Number(refreshToken.split(".").at(-1)) + 1);
   server.valid = next.accessToken;
   return Response.json(next);
 };
@@ -228,6 +228,25 @@ test.each([
   },
 );
 
+test.each([
+  ["granted", 200],
+  ["refused", 401],
+])("tokens that another tab has renewed meanwhile are used when this tab's refresh is %s", async (_, status) => {
+  const storage = sharedStorage(pairOf(1));
+  const other = storage.openTab();
+  const { fetch, server } = fakeServer("ada-access-2", (server) => {
+    server.valid = "ada-access-3";
+    other.write(pairOf(3));
+    return Response.json(status === 200 ? pairOf(2) : { message: "spent" }, { status });
+  });
+  // Without a lock nothing keeps the two apart.
+  const session = createSession({ tokens: storage.openTab(), fetch, now });
+
+  expect((await session.fetch("/api/user/get-user")).status).toBe(200);
+  expect(server.sent.at(-1)?.token).toBe("Bearer ada-access-3");
+  expect(storage.read()).toEqual(pairOf(3));
+});
+
 test("signing out clears this page even when the server cannot be told", async () => {
   const storage = sharedStorage(pairOf(1));
   const session = createSession({
@@ -246,7 +265,7 @@ test("signing out tells the server which refresh token to forget", async () => {
   const session = createSession({ tokens: storage.openTab(), fetch, now });
 
   await session.signOut();
-  expect(server.sent).toEqual([{ path: "/api/auth/logout", token: null, body: { refreshToken: "ada-refresh-1" } }]);
+  expect(server.sent).toEqual([{ path: "/api/auth/logout", token: null, body: { refreshToken: "ada.1" } }]);
 });
 
 test("a sign-out in another tab is heard here", async () => {
@@ -267,7 +286,7 @@ test("an access token that ends within the minute is renewed before a large body
     [59, 1],
     [61, 0],
   ] as const) {
-    const storage = sharedStorage({ accessToken: tokenUntil(seconds), refreshToken: "ada-refresh-1" });
+    const storage = sharedStorage({ accessToken: tokenUntil(seconds), refreshToken: "ada.1" });
     const { fetch, times } = fakeServer("x", rotate);
     await createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now }).ensureFresh();
     expect(times("/api/auth/refresh")).toBe(refreshes);

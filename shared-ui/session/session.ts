@@ -60,18 +60,18 @@ export function createSession({ tokens, fetch: send, locks, now }: SessionOption
     }
     if (pair.accessToken !== stale) return pair.accessToken;
     const response = await post("/api/auth/refresh", { refreshToken: pair.refreshToken });
-    // A sign-out while the answer was under way stands, and so does a sign-in after it.
-    const still = () => tokens.read()?.refreshToken === pair.refreshToken;
-    if (!response.ok) {
-      // Only a refusal ends the session; a server that is down must not sign anybody out.
-      if (response.status < 500 && response.status !== 429) {
-        if (still()) end();
-        throw new ApiError(401, MESSAGES.refreshFailed);
-      }
-      throw await errorOf(response);
+    if (!response.ok && (response.status >= 500 || response.status === 429)) throw await errorOf(response);
+    const next = response.ok ? ((await response.json()) as TokenPair) : null;
+    const current = tokens.read();
+    // A sign-out while the answer was under way stands, and so does the sign-in of somebody else.
+    if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, MESSAGES.refreshFailed);
+    // Another tab, whose writes are seen late, has gone on with this session: its tokens are the newer ones.
+    if (current.refreshToken !== pair.refreshToken) return current.accessToken;
+    // Only a refusal ends the session; a server that is down must not sign anybody out.
+    if (!next) {
+      end();
+      throw new ApiError(401, MESSAGES.refreshFailed);
     }
-    const next = (await response.json()) as TokenPair;
-    if (!still()) throw new ApiError(401, MESSAGES.refreshFailed);
     tokens.write(next);
     return next.accessToken;
   }
@@ -121,6 +121,9 @@ export function createSession({ tokens, fetch: send, locks, now }: SessionOption
     },
   };
 }
+
+/** The session that a refresh token is of: its part before the first dot. */
+const familyOf = ({ refreshToken }: TokenPair): string => refreshToken.split(".", 1)[0] as string;
 
 /** Expiry of a JWT in milliseconds; 0 when it cannot be read, so that it counts as expired. Not a check of the token. */
 function expiryOf(token: string): number {

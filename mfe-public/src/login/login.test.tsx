@@ -53,7 +53,7 @@ test("a sign-in keeps the tokens and goes to the place first asked for", async (
   submit("ada@exemple.fr", "secret");
   await screen.findByText("Ailleurs");
   expect(router.state.location.pathname).toBe("/traceability");
-  expect(localStorage.getItem("accessToken")).toBe("a");
+  expect(JSON.parse(localStorage.getItem("tokens") ?? "null")).toMatchObject({ accessToken: "a" });
   expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: "ada@exemple.fr", password: "secret" });
 });
 

@@ -24,7 +24,9 @@ const test = base.extend<{ readonly copy: { readonly server: Server; readonly we
 
 // Files that are not there are what this is about: the browser and the federation runtime say so.
 test.use({
-  tolerated: [/404/, /mfe_assets|mf-manifest|remoteEntry|ChunkLoadError|Loading (CSS )?chunk|Federation Runtime/i],
+  tolerated: {
+    noise: [/404/, /mfe[-_]assets|mf-manifest|remoteEntry|ChunkLoadError|Loading (CSS )?chunk|Federation Runtime/i],
+  },
 });
 
 for (const [what, part] of [

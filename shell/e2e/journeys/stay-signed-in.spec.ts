@@ -1,68 +1,73 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { holdTokens, logIn } from "../fixtures/people.ts";
+import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // A refused access token is answered 401, and the browser says so in its console.
-test.use({ tolerated: [/401 \(Unauthorized\)/] });
+test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
 
-function countRefreshes(context: BrowserContext): () => number {
-  let count = 0;
-  context.on("request", (request) => {
-    if (request.url().endsWith("/api/auth/refresh")) count += 1;
-  });
-  return () => count;
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
 }
+
+const tokensOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("tokens") ?? "null") as Tokens | null);
 
 /** Makes the access token one that the server refuses; the refresh token stays good. */
 const spoilAccessToken = (page: Page) =>
-  page.evaluate(() => localStorage.setItem("accessToken", `${localStorage.getItem("accessToken")}x`));
+  page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem("tokens") ?? "null");
+    localStorage.setItem("tokens", JSON.stringify({ ...tokens, accessToken: `${tokens.accessToken}x` }));
+  });
+
+/** What the refreshes of all tabs have answered, in their order. */
+function watchRefreshes(context: BrowserContext): Promise<Tokens>[] {
+  const answers: Promise<Tokens>[] = [];
+  context.on("response", (response) => {
+    if (response.url().endsWith("/api/auth/refresh")) answers.push(response.json());
+  });
+  return answers;
+}
 
 test("several calls refused at once are sent again after one refresh", async ({ page, context, person }) => {
-  const refreshes = countRefreshes(context);
+  const refreshes = watchRefreshes(context);
   await holdTokens(page, person);
   await spoilAccessToken(page);
   await page.goto("/dashboard");
   await expect(page.getByText("Aucune activité récente.")).toBeVisible();
-  expect(refreshes()).toBe(1);
-  expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).not.toBe(person.refreshToken);
+  expect(refreshes).toHaveLength(1);
+  expect(await tokensOf(page)).toEqual(await refreshes[0]);
 });
 
-test("a second tab stays signed in, and two tabs refused at once refresh once", async ({ page, context, person }) => {
-  const refreshes = countRefreshes(context);
+test("a second tab stays signed in when both are refused at once, round after round", async ({
+  page,
+  context,
+  person,
+}) => {
+  const refreshes = watchRefreshes(context);
   await holdTokens(page, person);
   const other = await context.newPage();
-  await spoilAccessToken(page);
-  await Promise.all([page.goto("/dashboard"), other.goto("/traceability")]);
-  await expect(page.getByText("Aucune activité récente.")).toBeVisible();
-  await expect(other.getByText("No objects found.")).toBeVisible();
-  expect(refreshes()).toBe(1);
-  await spoilAccessToken(page);
-  await Promise.all([page.reload(), other.reload()]);
-  await expect(page.getByText("Aucune activité récente.")).toBeVisible();
-  await expect(other.getByText("No objects found.")).toBeVisible();
-  expect(refreshes()).toBe(2);
+  for (const round of [1, 2, 3]) {
+    await spoilAccessToken(page);
+    await Promise.all([page.goto("/dashboard"), other.goto("/traceability")]);
+    await expect(page.getByText("Aucune activité récente.")).toBeVisible();
+    await expect(other.getByText("No objects found.")).toBeVisible();
+    // A tab may miss what the other has just stored; the server then answers it the same successor.
+    const successors = new Set((await Promise.all(refreshes)).map(({ refreshToken }) => refreshToken));
+    expect(successors.size).toBe(round);
+  }
 });
 
 test("a refused refresh leads to the login, with the place remembered", async ({ page, person }) => {
-  await holdTokens(page, person);
-  await page.evaluate(() => {
-    localStorage.setItem("accessToken", "x");
-    localStorage.setItem("refreshToken", "x.0.x");
-  });
+  await holdTokens(page, { accessToken: "x", refreshToken: "x.0.x" });
   await page.goto("/traceability?q=contrat");
   await page.waitForURL("**/login");
-  expect(
-    await page.evaluate(() => [localStorage.getItem("accessToken"), localStorage.getItem("refreshToken")]),
-  ).toEqual([null, null]);
-  await logInHere(page, person.email);
+  expect(await tokensOf(page)).toBeNull();
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
   await page.waitForURL("**/traceability?q=contrat");
 });
-
-async function logInHere(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Adresse e-mail").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("quatre mots sans rapport");
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
 
 test("a logout in one tab signs the other out, and the server has ended the session", async ({
   page,
@@ -74,14 +79,14 @@ test("a logout in one tab signs the other out, and the server has ended the sess
   const other = await context.newPage();
   await other.goto("/traceability");
   await expect(other.getByText("No objects found.")).toBeVisible();
-  const tokens = await page.evaluate(() => localStorage.getItem("refreshToken"));
+  const tokens = await tokensOf(page);
   await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL("**/login");
   await other.waitForURL("**/login");
   const answer = await fetch(`${baseURL}/api/auth/refresh`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ refreshToken: tokens }),
+    body: JSON.stringify({ refreshToken: tokens?.refreshToken }),
   });
   expect(answer.status).toBe(401);
 });

@@ -2,7 +2,7 @@ import { holdTokens, logIn } from "../fixtures/people.ts";
 import { ADMIN } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ tolerated: [/401 \(Unauthorized\)/] });
+test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
 
 for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
   test(`${path} asks a stranger to sign in and leads back there`, async ({ page, person }) => {

@@ -9,7 +9,7 @@ export function Sidebar() {
   return (
     <div className={styles.sidebar}>
       <Navigation>
-        <Link to={paths.home} className={styles.logo}>
+        <Link to={paths.home} aria-label="Authentica, page d’accueil" className={styles.logo}>
           <Logo />
         </Link>
       </Navigation>

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { storedTokens } from "./tokens.ts";
+
+const pair = { accessToken: "a", refreshToken: "r" };
+const tokens = storedTokens(localStorage, window);
+
+beforeEach(() => localStorage.clear());
+
+test("a pair is one entry and reads back", () => {
+  tokens.write(pair);
+  expect(localStorage.length).toBe(1);
+  expect(tokens.read()).toEqual(pair);
+  tokens.clear();
+  expect(tokens.read()).toBeNull();
+});
+
+test.each(["", "{", "null", "7", '{"accessToken":"a"}', '{"accessToken":"a","refreshToken":7}'])(
+  "an entry of %j counts as none",
+  (text) => {
+    localStorage.setItem("tokens", text);
+    expect(tokens.read()).toBeNull();
+  },
+);
+
+test("changes of other tabs are heard until one stops listening, and other entries are not", () => {
+  let heard = 0;
+  const stop = tokens.onOtherTab(() => {
+    heard += 1;
+  });
+  for (const key of ["tokens", "theme", null]) window.dispatchEvent(new StorageEvent("storage", { key }));
+  expect(heard).toBe(2);
+  stop();
+  window.dispatchEvent(new StorageEvent("storage", { key: "tokens" }));
+  expect(heard).toBe(2);
+});
