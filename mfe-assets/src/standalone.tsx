@@ -1,5 +1,5 @@
 import { mountStandalone } from "@authentica/shared-ui/federation/standalone";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Suspense } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import routes from "./routes.tsx";

@@ -33,8 +33,9 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
+/** Those that are off too: their words may say why. */
 const itemsOf = (list: HTMLElement | null) =>
-  Array.from(list?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []);
+  Array.from(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
 
 /**
  * A button and the actions behind it. Arrows, Home, End and first letters move; Enter and Space choose; Escape, Tab
@@ -70,7 +71,8 @@ export function Menu({
       const { left, top } = menuPosition(
         button.current.getBoundingClientRect(),
         { width: menu.offsetWidth, height: menu.offsetHeight },
-        { width: document.documentElement.clientWidth, height: window.innerHeight },
+        // Unlike `clientWidth` this leaves out the gutter that is kept for the scroll bar.
+        { width: document.documentElement.getBoundingClientRect().width, height: window.innerHeight },
         align,
       );
       menu.style.left = `${left}px`;

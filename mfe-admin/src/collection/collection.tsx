@@ -1,11 +1,11 @@
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { paths } from "@authentica/shared-ui/paths";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
-import { useDocumentTitle } from "../use-document-title.ts";
 import { collectionQuery } from "./collection-query.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { MoreDocuments } from "./more-documents.tsx";

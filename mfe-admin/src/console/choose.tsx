@@ -1,6 +1,6 @@
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { useDocumentTitle } from "../use-document-title.ts";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 
 /** `/admin`, until a collection is chosen. */
 export function Choose() {

@@ -1,7 +1,7 @@
 import type { Collection } from "@authentica/backend/contract/admin";
 import { PRODUCT } from "@authentica/backend/contract/constants";
 import type { IconDrawing } from "@authentica/shared-ui/components/icon";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import Bell from "lucide-react/icons/bell";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import Stamp from "lucide-react/icons/stamp";

@@ -1,5 +1,5 @@
 import { Icon } from "@authentica/shared-ui/components/icon";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import LogOut from "lucide-react/icons/log-out";
 import { Link, NavLink } from "react-router-dom";
 import { COLLECTION_PLACES, collectionPath } from "./collections.ts";

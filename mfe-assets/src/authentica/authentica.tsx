@@ -1,4 +1,4 @@
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useLocation, useNavigate } from "react-router-dom";
 import { HistoryView } from "./history/history-view.tsx";
 import { historyState, readHistoryObject } from "./history-state.ts";

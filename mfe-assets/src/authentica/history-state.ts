@@ -1,4 +1,4 @@
-import type { AuthenticaState } from "@authentica/shared-ui/paths";
+import type { AuthenticaState } from "@authentica/shared-ui/navigation/paths";
 
 /** The object whose history is asked for. */
 export type HistoryObject = AuthenticaState["initialObject"];

@@ -1,8 +1,8 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { paths } from "@authentica/shared-ui/paths";
-import { useDocumentTitle } from "../use-document-title.ts";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import styles from "./dashboard.module.css";
 import { ObjectsSummary } from "./objects-summary.tsx";
 import { RecentActivity } from "./recent-activity.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";

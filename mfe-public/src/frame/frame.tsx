@@ -2,7 +2,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";

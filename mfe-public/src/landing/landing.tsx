@@ -1,13 +1,13 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
-import { paths } from "@authentica/shared-ui/paths";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
-import { useTitle } from "../frame/use-title.ts";
 import { Deed } from "../specimen/deed.tsx";
 import styles from "./landing.module.css";
 
 /** `/`: what Authentica is for, shown on an example, in four steps. */
 export function Landing() {
-  useTitle("Certifiez vos fichiers");
+  useDocumentTitle("Certifiez vos fichiers");
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

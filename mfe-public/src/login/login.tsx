@@ -2,7 +2,9 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { paths } from "@authentica/shared-ui/paths";
+import { destinationOf } from "@authentica/shared-ui/navigation/destination";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,15 +14,13 @@ import { emailProblem } from "../account/email.ts";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import { isRefused, serverMessage } from "../account/refusal.ts";
-import { useTitle } from "../frame/use-title.ts";
-import { destinationOf } from "./destination.ts";
 import { useLogin } from "./login-mutation.ts";
 
 /** `/login`: e-mail and password. Whoever is signed in, from here or from another tab, goes on to the place asked for. */
 export default function Login() {
   const location = useLocation();
   const signedIn = useSignedIn();
-  useTitle("Connexion");
+  useDocumentTitle("Connexion");
   if (signedIn) return <Navigate to={destinationOf(location.state)} replace />;
   return (
     <AccountPage title="Connexion" lead="Retrouvez vos objets, leurs preuves et leur historique.">

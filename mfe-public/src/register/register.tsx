@@ -3,7 +3,8 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { paths } from "@authentica/shared-ui/paths";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,7 +13,6 @@ import { AccountPage } from "../account/account-page.tsx";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import { serverMessage } from "../account/refusal.ts";
-import { useTitle } from "../frame/use-title.ts";
 import styles from "./register.module.css";
 import { useRegister } from "./register-mutation.ts";
 import { type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
@@ -20,7 +20,7 @@ import { type FieldName, fieldProblemOf, problemsOf, type Registration } from ".
 /** `/register`: makes an account, then opens the dashboard. */
 export default function Register() {
   const signedIn = useSignedIn();
-  useTitle("Créer un compte");
+  useDocumentTitle("Créer un compte");
   if (signedIn) return <Navigate to={paths.dashboard} replace />;
   return (
     <AccountPage

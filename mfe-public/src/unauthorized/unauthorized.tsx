@@ -1,11 +1,11 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
-import { paths } from "@authentica/shared-ui/paths";
-import { useTitle } from "../frame/use-title.ts";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import styles from "./unauthorized.module.css";
 
 /** `/unauthorized`: where a screen kept for administrators sends everybody else. */
 export default function Unauthorized() {
-  useTitle("Accès refusé");
+  useDocumentTitle("Accès refusé");
   return (
     <div className={styles.page}>
       <p aria-hidden="true" className={styles.code}>

@@ -1,4 +1,4 @@
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import { PageError } from "../errors/page-error.tsx";
 import { RemoteScreen } from "../remotes/remote-screen.tsx";

@@ -1,5 +1,5 @@
 import type { RemoteName } from "@authentica/shared-ui/federation";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 
 /** A screen of a microfrontend, and for whom it is. */
 export interface ScreenPlace {

@@ -1,6 +1,6 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Logo } from "@authentica/shared-ui/components/logo";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useEffect } from "react";
 import { FullPage } from "./full-page.tsx";
 import styles from "./page-error.module.css";

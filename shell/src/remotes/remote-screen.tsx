@@ -1,7 +1,7 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState, useTransition } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";

@@ -1,5 +1,5 @@
 import type { RemoteModule } from "@authentica/shared-ui/federation";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Navigate, type RouteObject } from "react-router-dom";
 
 const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");

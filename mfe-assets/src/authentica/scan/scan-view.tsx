@@ -7,8 +7,8 @@ import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/f
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Progress } from "@authentica/shared-ui/components/progress";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useEffect, useRef, useState } from "react";
-import { useDocumentTitle } from "../../use-document-title.ts";
 import { ClaimDialog } from "../claim/claim-dialog.tsx";
 import { SuccessDialog } from "../claim/success-dialog.tsx";
 import type { HistoryObject } from "../history-state.ts";

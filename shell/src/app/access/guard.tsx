@@ -1,12 +1,12 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
-import { type LoginState, paths } from "@authentica/shared-ui/paths";
+import { destinationOf, placeOf } from "@authentica/shared-ui/navigation/destination";
+import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { session, useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
 import { type Access, decideAccess } from "./decide-access.ts";
-import { placeOf, returnPlace } from "./return-place.ts";
 
 export interface GuardProps {
   readonly needs: Access;
@@ -52,5 +52,5 @@ export function Guard({ needs, children }: GuardProps) {
 /** For login and register: somebody signed in goes to the place first asked for. */
 export function GuestsOnly({ children }: { readonly children: ReactNode }) {
   const { state } = useLocation();
-  return useSignedIn() ? <Navigate to={returnPlace(state)} replace /> : children;
+  return useSignedIn() ? <Navigate to={destinationOf(state)} replace /> : children;
 }

@@ -1,4 +1,4 @@
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { session, useSignedIn } from "@authentica/shared-ui/session";
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";

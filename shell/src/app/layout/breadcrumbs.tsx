@@ -1,4 +1,4 @@
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link, useLocation } from "react-router-dom";
 import styles from "./breadcrumbs.module.css";
 

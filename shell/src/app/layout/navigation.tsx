@@ -1,6 +1,6 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import ScanLine from "lucide-react/icons/scan-line";

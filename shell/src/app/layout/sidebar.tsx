@@ -1,5 +1,5 @@
 import { Logo } from "@authentica/shared-ui/components/logo";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { Navigation } from "./navigation.tsx";
 import styles from "./sidebar.module.css";

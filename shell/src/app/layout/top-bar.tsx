@@ -1,7 +1,7 @@
 import { Drawer } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Logo } from "@authentica/shared-ui/components/logo";
-import { paths } from "@authentica/shared-ui/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { Link } from "react-router-dom";

@@ -1,7 +1,13 @@
-import { paths } from "@authentica/shared-ui/paths";
+import type { Location } from "react-router-dom";
+import { paths } from "./paths.ts";
 
 /** Screens that would send the reader back here. */
 const ENTRIES: readonly string[] = [paths.login, paths.register, paths.logout];
+
+/** The whole address of a place, to come back to: what `LoginState.from` holds. */
+export function placeOf({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
+  return pathname + search + hash;
+}
 
 const HERE = "http://here.invalid";
 

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, placeOf } from "./destination.ts";
 
 test("a sign-in leads to the place first asked for, with its query and fragment", () => {
   expect(destinationOf({ from: "/traceability?page=2#ligne" })).toBe("/traceability?page=2#ligne");
   expect(destinationOf({ from: "/admin/users" })).toBe("/admin/users");
   expect(destinationOf({ from: "/" })).toBe("/");
+});
+
+test("a place is remembered with its query and fragment", () => {
+  const from = placeOf({ pathname: "/traceability", search: "?page=2", hash: "#suite" });
+  expect(destinationOf({ from })).toBe("/traceability?page=2#suite");
 });
 
 test("without a place it leads to the dashboard", () => {
