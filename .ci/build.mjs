@@ -1,4 +1,7 @@
-/** Builds the four front ends and writes a Brotli and a gzip twin beside every file that is worth it. */
+/**
+ * Builds the four front ends and writes a Brotli and a gzip twin beside every large file with a digest in its name. Files
+ * whose names stay get none: a later build alone would leave their twins behind, out of date and still served.
+ */
 import { spawn } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +11,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FRONT_ENDS = ["shell", "mfe-public", "mfe-assets", "mfe-admin"];
-const TEXT = /\.(js|css|html|json|svg|txt)$/;
+const TEXT = /\.[0-9a-f]{8,}\.(js|css|svg)$/;
 const LEAST_BYTES = 1024;
 
 const run = (command, args, cwd) =>

@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 /** Journeys against the built product and the real server, each on data of its own. `CHROMIUM` names the browser. */
 export default defineConfig({
-  testDir: "e2e/journeys",
+  testDir: "e2e",
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
   workers: 2,

@@ -131,7 +131,7 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
       <CoverField cover={cover} onChange={setCover} />
-      {failure && !nameIsWrong && !isLocal(failure) && <p className={styles.failure}>{failure}</p>}
+      {failure && !nameIsWrong && !isLocal(failure) && <p className={styles.failure}>{inlineFailure(claim.error)}</p>}
     </form>
   );
 }
@@ -140,6 +140,9 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
 function nameFrom(fileName: string): string {
   return fileName.replace(/(?<=.)\.[^.\s]{1,10}$/u, "").slice(0, OBJECT_NAME_MAX);
 }
+
+/** Beside the form: the server's own words, where it had some. */
+const inlineFailure = (error: unknown) => (error instanceof ApiError ? error.message : "An unexpected error occurred.");
 
 const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
 

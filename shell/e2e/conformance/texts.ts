@@ -1,0 +1,129 @@
+/**
+ * Every text of the specification that a screen shows, once, with the section that it comes from and the state that shows
+ * it. `…` in a text stands for what the state puts there. A screen that is built later adds its rows here.
+ */
+export interface TextRow {
+  readonly section: string;
+  readonly text: string | RegExp;
+  /** The role of the element whose name it is; without one it is plain text. */
+  readonly role?: "button" | "link" | "heading" | "columnheader" | "menuitem" | "alert" | "status";
+}
+
+export const TEXTS = {
+  "login: the server cannot be reached": [{ section: "8", text: "Login failed. Please try again." }],
+  "login: the server refuses with a message": [{ section: "8", text: "Invalid e-mail or password." }],
+  "register: the passwords differ": [{ section: "5, 8", text: /Passwords do not match/ }],
+  "register: the server cannot be reached": [{ section: "8", text: "Registration failed. Please try again." }],
+  unauthorized: [
+    { section: "2 Unauthorized", text: "Accès refusé", role: "heading" },
+    {
+      section: "8",
+      text: "Vous n'êtes pas autorisé à accéder à cette page. Veuillez contacter un administrateur si vous pensez qu'il s'agit d'une erreur.",
+    },
+  ],
+  shell: [
+    { section: "2 Shell", text: "Dashboard", role: "link" },
+    { section: "2 Shell", text: "Authentica", role: "link" },
+    { section: "2 Shell", text: "Traceability", role: "link" },
+    { section: "2 Shell", text: "Logout", role: "link" },
+  ],
+  "bell: loading": [{ section: "2 Notification panel", text: "Loading..." }],
+  "bell: failed": [{ section: "2 Notification panel, 8", text: "Failed to load notifications." }],
+  "bell: nothing": [{ section: "2 Notification panel", text: "No new notifications." }],
+  "bell: one notification of each type": [
+    { section: "3", text: "A new Tableau has been successfully minted." },
+    { section: "decisions", text: "Your object Tableau was viewed by another user." },
+    { section: "decisions", text: "The registration of Tableau has been revoked." },
+    { section: "decisions", text: "The details of Tableau have been updated." },
+    { section: "3", text: "You have a new notification." },
+  ],
+  avatar: [{ section: "2 Shell", text: "Edit Profile", role: "button" }],
+  "profile: saved": [{ section: "2 Shell", text: "Profile updated successfully!", role: "status" }],
+  "profile: failed with a message": [{ section: "8", text: "This wallet address belongs to another account." }],
+  "profile: failed without the server": [{ section: "8", text: "An error occurred." }],
+  "dashboard: loading": [{ section: "2 Dashboard", text: "Chargement des notifications..." }],
+  "dashboard: failed": [{ section: "2 Dashboard", text: "Échec du chargement des notifications." }],
+  "dashboard: nothing": [
+    { section: "2 Dashboard", text: "Commençons" },
+    { section: "2 Dashboard", text: "Aucune activité récente." },
+  ],
+  "dashboard: activity": [
+    { section: "2 Dashboard", text: "Action", role: "columnheader" },
+    { section: "2 Dashboard", text: "Horodatage", role: "columnheader" },
+  ],
+  "scan: awaiting_upload": [
+    { section: "2 Authentica", text: "Taille maximale du fichier 100 Mo" },
+    { section: "2 Authentica", text: "Détails de l'objet", role: "heading" },
+    { section: "4 Scan", text: "Numériser l'objet", role: "button" },
+  ],
+  "scan: a file too large": [{ section: "decisions", text: "Le fichier dépasse la taille maximale de 100 Mo." }],
+  "scan: generating_hash": [{ section: "4 Scan", text: "Scanning...", role: "button" }],
+  "scan: hash_generated": [{ section: "4 Scan", text: "Vérifier l'objet", role: "button" }],
+  "scan: verifying_object": [{ section: "4 Scan", text: "Verifying...", role: "button" }],
+  "scan: object_not_found": [
+    { section: "4 Scan", text: "Objet non encore enregistré" },
+    { section: "4 Scan", text: /Réclamer des travaux/ },
+    { section: "4 Scan", text: "Réclamer du travail", role: "button" },
+  ],
+  "scan: object_found": [{ section: "4 Scan", text: "Afficher l'historique des activités", role: "button" }],
+  "scan: error": [{ section: "8", text: "Une erreur s'est produite lors de la vérification." }],
+  "claim: refused with a message": [{ section: "8", text: "Error: objectName is required.", role: "alert" }],
+  "claim: failed without the server": [{ section: "8", text: "An unexpected error occurred." }],
+  "claim: no default cover": [
+    { section: "5", text: "Could not load the default cover image. Please upload an image manually." },
+  ],
+  "claim: done": [
+    { section: "4 Scan", text: "Inscription réussie !", role: "heading" },
+    { section: "4 Scan", text: "Fermer", role: "button" },
+    { section: "4 Scan", text: "Historique des activités de visite", role: "button" },
+  ],
+  "history: loading": [{ section: "2 History", text: "Chargement de l'activité..." }],
+  "history: failed": [
+    { section: "2 History", text: "Erreur lors de la récupération de l'activité : Panne de lecture" },
+  ],
+  "history: nothing": [{ section: "2 History", text: "Aucun historique d'activité trouvé pour cet objet." }],
+  "history: one event of each type": [
+    { section: "2 History", text: "Historique des activités", role: "heading" },
+    { section: "2 History", text: "Objet frappé." },
+    { section: "2 History", text: "Objet visualisé." },
+    { section: "2 History", text: "Propriété de l'objet révoquée." },
+    { section: "2 History", text: "Détails de l'objet modifiés." },
+    { section: "2 History", text: /Un événement s'est produit\./ },
+    { section: "2 History", text: /mintOwner.*Ada Lovelace/ },
+    { section: "2 History", text: /mintObject.*Tableau/ },
+  ],
+  "traceability: loading": [{ section: "2 Traceability", text: "Loading objects..." }],
+  "traceability: failed": [{ section: "2 Traceability", text: "Error fetching objects: Panne de lecture" }],
+  "traceability: failed without a message": [{ section: "8", text: "Error fetching objects: HTTP error! status: 409" }],
+  "traceability: failed without JSON": [{ section: "8", text: "Error fetching objects: An error occurred" }],
+  "traceability: nothing": [{ section: "2 Traceability", text: "No objects found." }],
+  "traceability: one object": [
+    { section: "2 Traceability", text: "Object Name", role: "columnheader" },
+    { section: "2 Traceability", text: "File Name", role: "columnheader" },
+    { section: "2 Traceability", text: "Status", role: "columnheader" },
+    { section: "2 Traceability", text: "Timestamp", role: "columnheader" },
+    { section: "2 Traceability", text: "Action", role: "columnheader" },
+    { section: "2 Traceability", text: /View Action/, role: "button" },
+  ],
+  "traceability: the menu of a row": [
+    { section: "2 Traceability", text: "Edit", role: "menuitem" },
+    { section: "2 Traceability", text: "Activity", role: "menuitem" },
+    { section: "2 Traceability", text: "Revoke", role: "menuitem" },
+    { section: "decisions", text: "Download", role: "menuitem" },
+  ],
+  "traceability: renamed": [{ section: "8", text: "Object updated successfully!", role: "status" }],
+  "traceability: renaming failed": [{ section: "8", text: "Error updating object: Panne d'écriture", role: "alert" }],
+  "traceability: download refused": [{ section: "8", text: "Error: Panne de lecture", role: "alert" }],
+  "traceability: download without a link": [{ section: "8", text: "Could not retrieve download link.", role: "alert" }],
+  "console: nothing chosen": [
+    { section: "2 Admin", text: "Fingerprints", role: "link" },
+    { section: "2 Admin", text: "Notifications", role: "link" },
+    { section: "2 Admin", text: "Users", role: "link" },
+    { section: "2 Admin", text: "Objects", role: "link" },
+    { section: "2 Admin", text: "Logout", role: "link" },
+    { section: "2 Admin", text: "Please select an item from the sidebar" },
+  ],
+  "console: an empty collection": [{ section: "2 Admin", text: "No data available" }],
+} as const satisfies Record<string, readonly TextRow[]>;
+
+export type State = keyof typeof TEXTS;
