@@ -6,6 +6,8 @@ import { authRoutes } from "./auth/routes.ts";
 import { createAuth } from "./auth/service.ts";
 import { createAccessTokens } from "./auth/tokens.ts";
 import type { BlobStore } from "./blobs/store.ts";
+import { contactRoutes } from "./contact/routes.ts";
+import { createContact } from "./contact/service.ts";
 import type { Health } from "./contract/health.ts";
 import type { Environment } from "./environment.ts";
 import { fingerprintRoutes } from "./fingerprints/routes.ts";
@@ -20,6 +22,8 @@ import { objectRoutes } from "./objects/routes.ts";
 import { createObjects } from "./objects/service.ts";
 import { Refusal } from "./refusal.ts";
 import { createLog } from "./registry/log.ts";
+import { createLookup } from "./registry/lookup.ts";
+import { registryRoutes } from "./registry/routes.ts";
 import { readHead } from "./registry/store.ts";
 import type { Secrets } from "./secrets.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -33,6 +37,7 @@ export interface AppDeps {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly publicUrl: string;
+  readonly contactEmail: string;
   readonly version: string;
   readonly log: LogLine;
   readonly security: SecurityOptions;
@@ -40,7 +45,7 @@ export interface AppDeps {
 
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(deps: AppDeps) {
-  const { kv, blobs, environment, passwords, secrets, publicUrl, version, log, security } = deps;
+  const { kv, blobs, environment, passwords, secrets, publicUrl, contactEmail, version, log, security } = deps;
   const { now } = environment;
   const accessTokens = createAccessTokens({ key: secrets.accessToken, issuer: publicUrl, now });
   const auth = createAuth({ kv, environment, passwords, accessTokens, refreshKey: secrets.refreshToken });
@@ -50,6 +55,7 @@ export function createApp(deps: AppDeps) {
   const registry = createLog({ kv, now });
   const objects = createObjects({ kv, log: registry, blobs, notifications, environment, publicUrl });
   const admin = createAdmin({ kv, now });
+  const contact = createContact({ kv, environment, contactEmail });
 
   const app = new Hono<{ Variables: Variables }>().use(requestLog(log, now), securityHeaders(security));
   app.onError(errorHandler(log));
@@ -68,7 +74,9 @@ export function createApp(deps: AppDeps) {
     .route("/fingerprint", fingerprintRoutes(auth, blobs, fingerprints))
     .route("/object", objectRoutes({ auth, blobs, fingerprints, objects }))
     .route("/notifications", notificationRoutes(auth, notifications))
-    .route("/admin", adminRoutes(auth, admin));
+    .route("/admin", adminRoutes(auth, admin))
+    .route("/registry", registryRoutes(createLookup(kv)))
+    .route("/contact", contactRoutes(contact));
   app.all("/api/*", (c) => c.notFound());
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");

@@ -29,8 +29,9 @@ test("addresses lose their trailing slash and the secret is read as bytes", () =
 test.each([
   [{ PORT: "80a" }, /PORT is "80a"/],
   [{ PORT: "70000" }, /PORT/],
-  [{ PUBLIC_URL: "authentica" }, /PUBLIC_URL is "authentica"/],
+  [{ PUBLIC_URL: "authentica" }, /PUBLIC_URL must be an address that begins with http/],
   [{ DENO_KV_URL: "file:///x" }, /DENO_KV_URL/],
+  [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],
   [{ AUTH_SECRET: "c2hvcnQ=" }, /AUTH_SECRET must be 32 bytes/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],

@@ -10,6 +10,10 @@ export interface Config {
   /** Origin under which people reach the product, without trailing slash. */
   readonly publicUrl: string;
   readonly contactEmail: string;
+  /** `smtp://` or `smtps://` address of the mail server; `null`: letters are files in `dataDir/outbox`. */
+  readonly smtpUrl: string | null;
+  /** Sender of the letters. */
+  readonly mailFrom: string;
   /** The first administrator, made at start when nobody has this address. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
@@ -34,12 +38,16 @@ export function readConfig(variables: Variables): Config {
   if (Boolean(email) !== Boolean(password))
     throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.");
   const remotesUrl = read("REMOTES_URL");
+  const smtpUrl = read("SMTP_URL");
+  const contactEmail = read("CONTACT_EMAIL") ?? "contact@authentica.example";
   return {
     port,
     dataDir,
     kv: kvUrl ? { kind: "server", url: origin("DENO_KV_URL", kvUrl) } : { kind: "file", dataDir },
     publicUrl: origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`),
-    contactEmail: read("CONTACT_EMAIL") ?? "contact@authentica.example",
+    contactEmail,
+    smtpUrl: smtpUrl ? address("SMTP_URL", smtpUrl, ["smtp:", "smtps:"]) : null,
+    mailFrom: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
     firstAdmin: email && password ? { email, password } : null,
     secret: secret(read("AUTH_SECRET")),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
@@ -55,10 +63,15 @@ function integer(name: string, text: string, least: number, most: number): numbe
   return value;
 }
 
-function origin(name: string, text: string): string {
-  const url = URL.parse(text);
-  if (!url || !["http:", "https:"].includes(url.protocol))
-    throw new Error(`${name} is "${text}"; it must be an http or https address.`);
+const origin = (name: string, text: string): string => address(name, text, ["http:", "https:"]);
+
+function address(name: string, text: string, protocols: readonly string[]): string {
+  // A password may be part of it, so the value stays out of the message.
+  if (!protocols.includes(URL.parse(text)?.protocol ?? "")) {
+    throw new Error(
+      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+    );
+  }
   return text.replace(/\/+$/, "");
 }
 

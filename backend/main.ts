@@ -9,10 +9,13 @@ import { systemEnvironment } from "./environment.ts";
 import { consoleLog } from "./http/log.ts";
 import { staticFiles } from "./http/static.ts";
 import { openStore } from "./kv/open.ts";
+import { createDelivery } from "./mail/deliver.ts";
+import { fileTransport, smtpTransport } from "./mail/transport.ts";
 import manifest from "./package.json" with { type: "json" };
 import { deriveSecrets, storedSecret } from "./secrets.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+const DELIVER_EVERY_MS = 2000;
 
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
@@ -31,6 +34,7 @@ const { app, sweep } = createApp({
   passwords,
   secrets,
   publicUrl: config.publicUrl,
+  contactEmail: config.contactEmail,
   version: manifest.version,
   log: consoleLog,
   security: {
@@ -56,6 +60,14 @@ const sweeping = setInterval(() => {
   sweep().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
 }, SWEEP_EVERY_MS);
 
+const transport = config.smtpUrl
+  ? smtpTransport(config.smtpUrl, config.mailFrom)
+  : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
+const deliver = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now });
+const delivering = setInterval(() => {
+  deliver().catch((error) => consoleLog({ level: "error", event: "delivery_failed", error: String(error) }));
+}, DELIVER_EVERY_MS);
+
 const server = Deno.serve(
   {
     port: config.port,
@@ -66,6 +78,7 @@ const server = Deno.serve(
 
 async function stop(): Promise<void> {
   clearInterval(sweeping);
+  clearInterval(delivering);
   await server.shutdown();
   store.close();
   Deno.exit(0);

@@ -20,6 +20,7 @@ export const securityHeaders = ({ https, remotesOrigin }: SecurityOptions) => {
       imgSrc: [...code, "data:", "blob:"],
       fontSrc: code,
       connectSrc: code,
+      workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],

@@ -50,6 +50,7 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
     passwords: createPasswords(),
     secrets: deriveSecrets(new Uint8Array(32)),
     publicUrl: "http://localhost:8000",
+    contactEmail: "contact@authentica.example",
     version: "test",
     log: (line) => lines.push(line),
     security: { https: false, remotesOrigin: null },

@@ -1,0 +1,12 @@
+import { Hono } from "hono";
+import { DemoRequest } from "../contract/contact.ts";
+import type { Variables } from "../http/context.ts";
+import { jsonBody, validate } from "../http/validate.ts";
+import type { Contact } from "./service.ts";
+
+/** `/contact`: words to the people behind the product. */
+export const contactRoutes = (contact: Contact) =>
+  new Hono<{ Variables: Variables }>().post("/demo", jsonBody, validate("json", DemoRequest), async (c) => {
+    await contact.askForDemo(c.req.valid("json").email);
+    return c.json({ message: "Votre demande est enregistrée." }, 202);
+  });

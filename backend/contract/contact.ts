@@ -1,0 +1,6 @@
+import * as z from "zod/mini";
+import { email } from "./text.ts";
+
+/** `POST /contact/demo`: somebody asks to be shown the product. */
+export const DemoRequest = z.strictObject({ email: email() });
+export type DemoRequest = z.infer<typeof DemoRequest>;

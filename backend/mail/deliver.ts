@@ -1,0 +1,61 @@
+import type { Log } from "../http/log.ts";
+import { type OutboxRecord, outboxKeys } from "./outbox.ts";
+import type { Transport } from "./transport.ts";
+
+export interface DeliveryOptions {
+  readonly kv: Deno.Kv;
+  readonly transport: Transport;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A try that takes longer than this is taken for dead, and somebody else may try. */
+const LEASE_MS = 60_000;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+/**
+ * Sends what is due; answers how many letters left. Order for each: lease it (one check, so that of several processes one
+ * tries), send it, take it out. A crash between the last two sends it twice, never not at all. A failure puts it off, each
+ * time for twice as long, up to an hour.
+ */
+export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
+  let running: Promise<number> | null = null;
+
+  async function deliverDue(): Promise<number> {
+    let sent = 0;
+    for await (const entry of kv.list<OutboxRecord>({ prefix: outboxKeys.all })) {
+      const mail = entry.value;
+      if (mail.dueAt > now()) continue;
+      const leased: OutboxRecord = { ...mail, dueAt: now() + LEASE_MS };
+      const lease = await kv.atomic().check(entry).set(entry.key, leased).commit();
+      if (!lease.ok) continue;
+      const held = { key: entry.key, versionstamp: lease.versionstamp };
+      try {
+        const receipt = await transport.send(mail);
+        await kv.atomic().check(held).delete(entry.key).commit();
+        log({ level: "info", event: "mail_sent", mail: mail.id, ...receipt });
+        sent += 1;
+      } catch (error) {
+        const failures = mail.failures + 1;
+        const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.failures, LONGEST_PAUSE_MS);
+        await kv
+          .atomic()
+          .check(held)
+          .set(entry.key, { ...mail, failures, dueAt: now() + pause })
+          .commit();
+        log({ level: "error", event: "mail_failed", mail: mail.id, failures, error: (error as Error).message });
+      }
+    }
+    return sent;
+  }
+
+  /** A call while one is under way waits for that one. */
+  return function deliver(): Promise<number> {
+    running ??= deliverDue().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Mail } from "./outbox.ts";
+
+/** A letter from its paragraphs, as text and as HTML that says the same. */
+export function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
+  const html = paragraphs.map((words) => `<p>${escapeHtml(words).replaceAll("\n", "<br>")}</p>`).join("\n");
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: `<!doctype html>\n<html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${html}\n</body></html>\n`,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] as string);

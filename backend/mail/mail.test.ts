@@ -1,0 +1,148 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { addWrites } from "../kv/write.ts";
+import { body, openHarness } from "../tests/harness.ts";
+import { createDelivery } from "./deliver.ts";
+import { letter } from "./letter.ts";
+import { mailWrite, type OutboxRecord, outboxKeys } from "./outbox.ts";
+import { fileTransport, smtpTransport, type Transport } from "./transport.ts";
+
+const FROM = "Authentica <contact@authentica.example>";
+const LETTER = letter("ada@example.com", "Un essai « à la lettre »", [
+  "Première ligne.",
+  "<b>Pas de HTML</b> & rien d’autre.",
+]);
+
+async function openOutbox() {
+  const app = await openHarness();
+  const { kv, environment } = app;
+  const write = () => addWrites(kv.atomic(), [mailWrite(environment, LETTER)]).commit();
+  const waiting = async () => {
+    const records: OutboxRecord[] = [];
+    for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxKeys.all })) records.push(value);
+    return records;
+  };
+  const delivery = (transport: Transport) =>
+    createDelivery({ kv, transport, log: () => undefined, now: environment.now });
+  return { app, write, waiting, delivery };
+}
+
+/** A real mail server on loopback that keeps what it takes, and refuses while `refusing`. */
+async function openSmtp() {
+  const received: string[] = [];
+  const state = { refusing: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom: (_address, _session, done) => done(state.refusing ? new Error("try later") : null),
+    onData(stream, _session, done) {
+      text(stream).then((mail) => {
+        received.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, state };
+}
+
+test("a letter reaches a real mail server as text and HTML, and leaves the outbox", async () => {
+  const { write, waiting, delivery } = await openOutbox();
+  const smtp = await openSmtp();
+  await write();
+  expect(await delivery(smtpTransport(smtp.url, FROM))()).toBe(1);
+  expect(await waiting()).toEqual([]);
+  const [mail] = smtp.received;
+  expect(mail).toContain("To: ada@example.com");
+  expect(mail).toContain("From: Authentica <contact@authentica.example>");
+  expect(mail).toMatch(/^Message-ID: <[0-9A-Z]{26}@authentica\.example>/im);
+  expect(mail).toContain("text/plain");
+  expect(mail).toContain("&lt;b&gt;Pas de HTML&lt;/b&gt; &amp;");
+});
+
+test("a refused letter waits, each time for longer, and goes out once the server takes it", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  const smtp = await openSmtp();
+  const deliver = delivery(smtpTransport(smtp.url, FROM));
+  smtp.state.refusing = true;
+  await write();
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 3; tries++) {
+    expect(await deliver()).toBe(0);
+    const [mail] = await waiting();
+    const pause = (mail?.dueAt ?? 0) - app.environment.now();
+    pauses.push(pause);
+    app.pass(pause - 1);
+    expect(await deliver()).toBe(0);
+    expect((await waiting())[0]?.failures).toBe(tries + 1);
+    app.pass(1);
+  }
+  expect(pauses).toEqual([10_000, 20_000, 40_000]);
+  smtp.state.refusing = false;
+  expect(await deliver()).toBe(1);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test("a server that is down and one that never speaks keep the letter for later", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  const sockets: Socket[] = [];
+  const silent: Server = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  await write();
+  expect(await delivery(smtpTransport(`smtp://127.0.0.1:${port}`, FROM))()).toBe(0);
+  for (const socket of sockets) socket.destroy();
+  await new Promise<void>((resolve) => silent.close(() => resolve()));
+  app.pass(60 * 60_000);
+  expect(await delivery(smtpTransport(`smtp://127.0.0.1:${port}`, FROM))()).toBe(0);
+  expect((await waiting())[0]?.failures).toBe(2);
+});
+
+test("of two processes one sends, and the letter of one that died is sent by the other after its lease", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  await write();
+  let sent = 0;
+  const counting: Transport = {
+    send: () => {
+      sent += 1;
+      return Promise.resolve({});
+    },
+  };
+  await Promise.all([delivery(counting)(), delivery(counting)()]);
+  expect(sent).toBe(1);
+
+  await write();
+  void delivery({ send: () => new Promise(() => undefined) })();
+  while ((await waiting())[0]?.dueAt === app.environment.now()) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await delivery(counting)()).toBe(0);
+  app.pass(60_000);
+  expect(await delivery(counting)()).toBe(1);
+});
+
+test("without a mail server a letter is a file that mail programs open", async () => {
+  const { app, write, delivery } = await openOutbox();
+  await write();
+  const dir = `${app.dir}/outbox`;
+  expect(await delivery(fileTransport(dir, FROM))()).toBe(1);
+  const [file] = [...Deno.readDirSync(dir)];
+  expect(file?.name).toMatch(/^[0-9A-Z]{26}\.eml$/);
+  expect(await Deno.readTextFile(`${dir}/${file?.name}`)).toContain("To: ada@example.com");
+});
+
+test("a request for a demonstration is kept once, told once, and answered alike", async () => {
+  const { app, waiting } = await openOutbox();
+  for (const email of ["ada@example.com", "Ada@Example.com "]) {
+    expect(await body(app.call("POST", "/contact/demo", null, { email }), 202)).toEqual({
+      message: "Votre demande est enregistrée.",
+    });
+  }
+  expect((await waiting()).map(({ to, subject }) => [to, subject])).toEqual([
+    ["contact@authentica.example", "Demande de démonstration"],
+  ]);
+  await body(app.call("POST", "/contact/demo", null, { email: "nobody" }), 400);
+});

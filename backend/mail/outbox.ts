@@ -1,0 +1,37 @@
+import type { Environment } from "../environment.ts";
+import type { Write } from "../kv/write.ts";
+
+/** A letter to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** The whole letter as plain text; `html` says the same. */
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A letter on its way. It leaves the outbox once the next server has taken it. */
+export interface OutboxRecord extends Mail {
+  /** ULID: sorts by time. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  /** Not to be tried before this time: a pause after a failure, or the lease of whoever is trying. */
+  readonly dueAt: number;
+  readonly failures: number;
+}
+
+export const outboxKeys = {
+  all: ["outbox"],
+  mail: (id: string) => ["outbox", id],
+} as const;
+
+/** The letter as part of the commit of what it tells: it goes out if and only if that has happened. */
+export function mailWrite({ now, ulid }: Pick<Environment, "now" | "ulid">, mail: Mail): Write {
+  const id = ulid();
+  const at = now();
+  return {
+    key: outboxKeys.mail(id),
+    value: { ...mail, id, writtenAt: at, dueAt: at, failures: 0 } satisfies OutboxRecord,
+  };
+}

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { OutboxRecord } from "./outbox.ts";
+
+/** How letters leave. */
+export interface Transport {
+  /** Resolves once the letter is in other hands, with what the log may say of it; rejects when it has to be tried again. */
+  send(mail: OutboxRecord): Promise<Readonly<Record<string, string>>>;
+}
+
+const TIMEOUT_MS = 5000;
+
+const messageOf = (from: string, { id, to, subject, text, html, writtenAt }: OutboxRecord) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  date: new Date(writtenAt),
+  // The same id for every try, so that a letter sent twice can be told.
+  messageId: `<${id}@${from.replace(/^.*@|>.*$/g, "")}>`,
+});
+
+/** Over SMTP: `smtp://` or `smtps://`, with user and password in the address where the server wants them. */
+export function smtpTransport(url: string, from: string): Transport {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  const mailer = createTransport({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      await mailer.sendMail(messageOf(from, mail));
+      return {};
+    },
+  };
+}
+
+/** Into `.eml` files of a folder, for an installation without a mail server. */
+export function fileTransport(dir: string, from: string): Transport {
+  const mailer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await mailer.sendMail(messageOf(from, mail));
+      const file = join(dir, `${mail.id}.eml`);
+      await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
+      await Deno.writeFile(file, message as Uint8Array, { mode: 0o600 });
+      return { file };
+    },
+  };
+}
