@@ -16,6 +16,7 @@ import type { Variables } from "./http/context.ts";
 import { errorHandler } from "./http/errors.ts";
 import { type Log as LogLine, requestLog } from "./http/log.ts";
 import { type SecurityOptions, securityHeaders } from "./http/security-headers.ts";
+import { createHub } from "./notifications/hub.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { createNotifications } from "./notifications/service.ts";
 import { objectRoutes } from "./objects/routes.ts";
@@ -51,9 +52,10 @@ export function createApp(deps: AppDeps) {
   const auth = createAuth({ kv, environment, passwords, accessTokens, refreshKey: secrets.refreshToken });
   const users = createUsers({ kv, now });
   const fingerprints = createFingerprints({ kv, blobs, now });
-  const notifications = createNotifications({ kv, environment });
+  const hub = createHub();
+  const notifications = createNotifications({ kv, hub, environment });
   const registry = createLog({ kv, now });
-  const objects = createObjects({ kv, log: registry, blobs, notifications, environment, publicUrl });
+  const objects = createObjects({ kv, log: registry, blobs, notifications, hub, environment, publicUrl });
   const admin = createAdmin({ kv, now });
   const contact = createContact({ kv, environment, contactEmail });
 
@@ -73,7 +75,7 @@ export function createApp(deps: AppDeps) {
     .route("/user", userRoutes(auth, users))
     .route("/fingerprint", fingerprintRoutes(auth, blobs, fingerprints))
     .route("/object", objectRoutes({ auth, blobs, fingerprints, objects }))
-    .route("/notifications", notificationRoutes(auth, notifications))
+    .route("/notifications", notificationRoutes(auth, notifications, hub))
     .route("/admin", adminRoutes(auth, admin))
     .route("/registry", registryRoutes(createLookup(kv)))
     .route("/contact", contactRoutes(contact));

@@ -16,6 +16,7 @@ import { deriveSecrets, storedSecret } from "./secrets.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
+const STOP_WITHIN_MS = 5000;
 
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
@@ -79,7 +80,8 @@ const server = Deno.serve(
 async function stop(): Promise<void> {
   clearInterval(sweeping);
   clearInterval(delivering);
-  await server.shutdown();
+  // Open bells and slow downloads must not hold a stop for ever.
+  await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS))]);
   store.close();
   Deno.exit(0);
 }

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { openFileBlobs } from "../blobs/files.ts";
 import { type Environment, systemEnvironment } from "../environment.ts";
+import { createHub } from "../notifications/hub.ts";
 import { createNotifications } from "../notifications/service.ts";
 import { createObjects } from "../objects/service.ts";
 import { createLog, type Log } from "../registry/log.ts";
@@ -55,8 +56,17 @@ const OWNER: UserRecord = {
 /** A whole claim: its leaf, object, private event, notification and all indexes. */
 const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
-  const notifications = createNotifications({ kv, environment });
-  const objects = createObjects({ kv, log, blobs, notifications, environment, publicUrl: "http://localhost:8000" });
+  const hub = createHub();
+  const notifications = createNotifications({ kv, hub, environment });
+  const objects = createObjects({
+    kv,
+    log,
+    blobs,
+    notifications,
+    hub,
+    environment,
+    publicUrl: "http://localhost:8000",
+  });
   const cover = { hash: "0".repeat(64), type: "image/png" } as const;
   return () => {
     const fields = {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { PersonName } from "./user.ts";
 
 export type NotificationType = "OBJECT_MINT" | "OBJECT_VIEW" | "OBJECT_REVOKE" | "OBJECT_EDIT";
@@ -12,7 +13,15 @@ export interface Notification {
   readonly userList: readonly PersonName[];
   /** May hold `mintOwner`, the id of a person in `userList`, and `mintObject`, the id of an object in `objectList`. */
   readonly notificationData: Readonly<Record<string, string>>;
+  /** Whether the person it concerns has marked it read; in an object's history always true. */
+  readonly read: boolean;
 }
+
+/** Marks one notification read, or without `id` all that there are. */
+export const MarkReadRequest = z.strictObject({
+  id: z.optional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))),
+});
+export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 
 /** Newest first. */
 export interface NotificationsAnswer {

@@ -1,13 +1,20 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Auth } from "../auth/service.ts";
 import { Refusal } from "../refusal.ts";
 import type { CallerVariables } from "./context.ts";
 
+/** The access token of the `Authorization` header. */
+export function bearerToken(c: Context): string | null {
+  const [scheme, token] = (c.req.header("authorization") ?? "").split(" ", 2);
+  return scheme?.toLowerCase() === "bearer" && token ? token : null;
+}
+
 /** Lets through only a valid access token of a session and an account that stand; sets `caller`. */
 export const requireUser = (auth: Pick<Auth, "authenticate">) =>
   createMiddleware<{ Variables: CallerVariables }>(async function requireUser(c, next) {
-    const [scheme, token] = (c.req.header("authorization") ?? "").split(" ", 2);
-    const caller = scheme?.toLowerCase() === "bearer" && token ? await auth.authenticate(token) : null;
+    const token = bearerToken(c);
+    const caller = token === null ? null : await auth.authenticate(token);
     if (!caller) throw new Refusal("unauthenticated", "Please sign in.");
     c.set("caller", caller);
     await next();

@@ -6,18 +6,23 @@ import { parseProofId } from "../objects/proof-id.ts";
 import { findObject, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { Refusal } from "../refusal.ts";
 import { findUsers, shortName, type UserRecord } from "../users/store.ts";
+import type { Hub } from "./hub.ts";
+import { createReading } from "./reading.ts";
 import { type NotificationRecord, notificationKeys, notificationWrites } from "./store.ts";
 
 export interface NotificationsDeps {
   readonly kv: Deno.Kv;
   readonly environment: Environment;
+  readonly hub: Hub;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
 
-export function createNotifications({ kv, environment: { now, ulid } }: NotificationsDeps) {
+export function createNotifications({ kv, hub, environment: { now, ulid } }: NotificationsDeps) {
+  const reading = createReading(kv);
+
   return {
     /** What concerns this person, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
@@ -29,7 +34,14 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
         keyOf,
         options,
       );
-      return describe(records, userId);
+      return describe(records, userId, await reading.of(userId));
+    },
+
+    /** Marks one notification of this person read, or all of them. */
+    async markRead(userId: string, id: string | undefined): Promise<void> {
+      await (id === undefined ? reading.markAll(userId) : reading.markOne(userId, id));
+      // Their other windows show a count, too.
+      hub.ring([userId]);
     },
 
     /**
@@ -47,7 +59,7 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
         { reverse: true },
       );
       for await (const { value } of list) records.push(value);
-      return describe(records, caller.id);
+      return describe(records, caller.id, () => true);
     },
 
     /** Tells the owner that somebody else has looked: once per viewer, object and hour. */
@@ -66,17 +78,20 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
         data: {},
       };
       const once = { key, versionstamp: null };
-      await addWrites(
-        kv
-          .atomic()
-          .check(once)
-          .set(key, record.id, { expireIn: 2 * HOUR_MS }),
-        notificationWrites(record),
-      ).commit();
+      const atomic = kv
+        .atomic()
+        .check(once)
+        .set(key, record.id, { expireIn: 2 * HOUR_MS });
+      const { ok } = await addWrites(atomic, notificationWrites(record)).commit();
+      if (ok) hub.ring(record.recipientIds);
     },
   };
 
-  async function describe(records: readonly NotificationRecord[], readerId: string): Promise<Notification[]> {
+  async function describe(
+    records: readonly NotificationRecord[],
+    readerId: string,
+    isRead: (id: string) => boolean,
+  ): Promise<Notification[]> {
     const hashes = [...new Set(records.map(({ hash }) => hash))];
     const entries = await getAll<ObjectRecord>(kv, hashes.map(objectKeys.object));
     const objects = new Map(
@@ -98,6 +113,7 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
         objectList: object ? [{ _id: object.id, objectName: object.objectName }] : [],
         userList: actor && !isHidden ? [nameFor(actor, readerId)] : [],
         notificationData: record.data,
+        read: isRead(record.id),
       };
     });
   }

@@ -27,6 +27,10 @@ export const notificationKeys = {
   ofUser: (userId: string) => ["notifications_by_user", userId],
   /** Holds the tokenId of the object. */
   byUser: (userId: string, id: string) => ["notifications_by_user", userId, id],
+  /** What somebody has read: everything up to a notification, and single ones after it. */
+  readUpTo: (userId: string) => ["notifications_read_up_to", userId],
+  readOnes: (userId: string) => ["notifications_read", userId],
+  readOne: (userId: string, id: string) => ["notifications_read", userId, id],
   /** One view per viewer, object and hour. */
   view: (tokenId: number, viewerId: string, hour: number) => ["views", tokenId, viewerId, hour],
 } as const;

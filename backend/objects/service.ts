@@ -8,11 +8,12 @@ import type { DownloadAnswer, OwnedObject, PublicObject, RegisterObjectFields } 
 import type { Environment } from "../environment.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import type { Write } from "../kv/write.ts";
+import type { Hub } from "../notifications/hub.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { notificationWrites } from "../notifications/store.ts";
 import { Refusal } from "../refusal.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../registry/commitment.ts";
-import type { Entry, Log, Read, Slot } from "../registry/log.ts";
+import type { Change, Entry, Log, Read, Slot } from "../registry/log.ts";
 import { findUsers, type UserRecord } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
 import { newProofId, parseProofId } from "./proof-id.ts";
@@ -33,6 +34,7 @@ export interface ObjectsDeps {
   readonly log: Log;
   readonly blobs: BlobStore;
   readonly notifications: Notifications;
+  readonly hub: Hub;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
@@ -44,7 +46,7 @@ export interface Cover {
   readonly type: ImageType;
 }
 
-export function createObjects({ kv, log, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
+export function createObjects({ kv, log, blobs, notifications, hub, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes, ulid } = environment;
   const tickets = createTickets({ kv, environment, lifetimeMs: DOWNLOAD_TICKET_MS });
 
@@ -74,7 +76,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
       const recording = newRecording();
       const scanKey = scanKeys.scan(caller.id, hash);
       try {
-        const object = await log.append({
+        const object = await append({
           reads: [objectKeys.object(hash), objectKeys.byId(id), scanKey],
           decide(read, slot) {
             if (read(objectKeys.object(hash)) !== null)
@@ -171,6 +173,13 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
     return object;
   }
 
+  /** Commits a change of an object, then rings the bells of those whom it concerns. */
+  async function append(change: Change<ObjectRecord>): Promise<ObjectRecord> {
+    const object = await log.append(change);
+    hub.ring([object.ownerId]);
+    return object;
+  }
+
   async function change(
     type: "edit" | "revoke",
     caller: UserRecord,
@@ -178,7 +187,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
     next: (object: ObjectRecord) => ObjectRecord,
   ): Promise<OwnedObject> {
     const recording = newRecording();
-    const object = await log.append({
+    const object = await append({
       reads: [objectKeys.object(hash)],
       decide(read: Read, slot: Slot) {
         const before = read<ObjectRecord>(objectKeys.object(hash));
