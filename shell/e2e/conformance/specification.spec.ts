@@ -1,3 +1,5 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { STATES } from "./states.ts";
 import { type State, TEXTS, type TextRow } from "./texts.ts";
@@ -5,18 +7,53 @@ import { type State, TEXTS, type TextRow } from "./texts.ts";
 // Refused and unreachable calls are what many states are about: the browser says so.
 test.use({ tolerated: { noise: [/Failed to load resource/, /net::ERR_FAILED/] } });
 
-for (const [state, rows] of Object.entries(TEXTS) as [State, readonly TextRow[]][]) {
-  test(`the texts of « ${state} » stand as specified`, async ({ page, person }) => {
-    await STATES[state]({ page, person });
-    for (const { section, text, role } of rows) {
-      const exact = typeof text === "string";
-      const found =
-        role === "alert" || role === "status"
-          ? page.getByRole(role).filter({ hasText: text })
-          : role
-            ? page.getByRole(role, { name: text, exact })
-            : page.getByText(text, { exact });
-      await expect(found.filter({ visible: true }).first(), `section ${section}: ${text}`).toBeVisible();
+const WIDTHS = [1440, 390] as const;
+const SCHEMES = ["light", "dark"] as const;
+const NARROWEST = 320;
+
+function find(page: Page, { text, role }: TextRow): Locator {
+  const exact = typeof text === "string";
+  // An alert has no name of its own: it is known by what it says.
+  if (role === "alert" || role === "status") return page.getByRole(role).filter({ hasText: text });
+  return role ? page.getByRole(role, { name: text, exact }) : page.getByText(text, { exact });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
     }
+  }
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST, height: 700 });
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(beyond, `pixels beyond a window of ${NARROWEST}`).toBeLessThanOrEqual(0);
+}
+
+for (const [state, rows] of Object.entries(TEXTS) as [State, readonly TextRow[]][]) {
+  test(`« ${state} » has the specified texts, no accessibility violation, and fits a narrow window`, async ({
+    page,
+    person,
+  }) => {
+    await STATES[state]({ page, person });
+    for (const row of rows) {
+      await expect(
+        find(page, row).filter({ visible: true }).first(),
+        `section ${row.section}: ${row.text}`,
+      ).toBeVisible();
+    }
+    await expectAccessible(page);
+    await expectToFit(page);
   });
 }

@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { holdTokens, logIn } from "../fixtures/people.ts";
+import { ADMIN } from "../fixtures/server.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Where each address leads: a stranger, a user, an administrator. */
+const ROUTES: readonly (readonly [path: string, stranger: string, user: string, admin: string])[] = [
+  ["/", "/", "/", "/"],
+  ["/login", "/login", "/dashboard", "/dashboard"],
+  ["/register", "/register", "/dashboard", "/dashboard"],
+  ["/unauthorized", "/unauthorized", "/unauthorized", "/unauthorized"],
+  ["/dashboard", "/login", "/dashboard", "/dashboard"],
+  ["/authentica", "/login", "/authentica", "/authentica"],
+  ["/traceability", "/login", "/traceability", "/traceability"],
+  ["/admin", "/login", "/unauthorized", "/admin"],
+  ["/admin/users", "/login", "/unauthorized", "/admin/users"],
+  ["/logout", "/login", "/login", "/login"],
+  ["/nothing", "/", "/", "/"],
+  ["/dashboard/nothing", "/login", "/", "/"],
+];
+
+/** Whether the address stays where it is once the screen there has its heading. */
+async function expectToLand(page: Page, from: string, to: string): Promise<void> {
+  await page.goto(from);
+  await page.waitForURL((url) => url.pathname === to);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  expect(new URL(page.url()).pathname, from).toBe(to);
+}
+
+test("a stranger is led to the login or home, and sees what is public", async ({ page }) => {
+  for (const [path, stranger] of ROUTES) await expectToLand(page, path, stranger);
+});
+
+test("a user sees everything but the console", async ({ page, person }) => {
+  for (const [path, , user] of ROUTES) {
+    if (path === "/logout") continue;
+    await holdTokens(page, person);
+    await expectToLand(page, path, user);
+  }
+  await expectToLand(page, "/logout", "/login");
+});
+
+test("an administrator sees the console, too", async ({ page }) => {
+  await logIn(page, ADMIN);
+  for (const [path, , , admin] of ROUTES) if (path !== "/logout") await expectToLand(page, path, admin);
+  await expectToLand(page, "/logout", "/login");
+});
