@@ -64,6 +64,8 @@ export function createApp(deps: AppDeps) {
   app.use("/api/*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    // Nobody will read the body of an answer to HEAD: what it holds open, a file or a bell, is let go.
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
 
   const api = app

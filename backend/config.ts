@@ -1,5 +1,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import { newPassword } from "./contract/auth.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
+import { email as emailAddress } from "./contract/text.ts";
 import type { KvLocation } from "./kv/open.ts";
 
 /** Everything that the environment decides; the README has the table. */
@@ -37,6 +41,10 @@ export function readConfig(variables: Variables): Config {
   const password = variables.ADMIN_PASSWORD || undefined;
   if (Boolean(email) !== Boolean(password))
     throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.");
+  if (email && !z.safeParse(emailAddress(), email).success)
+    throw new Error(`ADMIN_EMAIL is "${email}"; it must be an e-mail address.`);
+  if (password && !z.safeParse(newPassword(), password).success)
+    throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const remotesUrl = read("REMOTES_URL");
   const smtpUrl = read("SMTP_URL");
   const contactEmail = read("CONTACT_EMAIL") ?? "contact@authentica.example";

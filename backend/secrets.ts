@@ -24,20 +24,29 @@ export async function storedSecret(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(dataDir, "secret");
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    const file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
-    const bytes = randomBytes(32);
-    await file.write(bytes);
-    await file.sync();
-    file.close();
-    return bytes;
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-  }
-  const bytes = await Deno.readFile(path);
+  const bytes = await Deno.readFile(path).catch(async (error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await makeSecret(path, randomBytes(32));
+    return Deno.readFile(path);
+  });
   if (bytes.length !== 32)
     throw new Error(`${path} holds ${bytes.length} bytes; it must hold 32. Restore it from the backup.`);
   return bytes;
+}
+
+/** Written aside, then given its name, which another process may have taken: a crash leaves no file that is half a secret. */
+async function makeSecret(path: string, bytes: Uint8Array): Promise<void> {
+  const aside = `${path}.${crypto.randomUUID()}`;
+  using file = await Deno.open(aside, { write: true, createNew: true, mode: 0o600 });
+  try {
+    await file.write(bytes);
+    await file.sync();
+    await Deno.link(aside, path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  } finally {
+    await Deno.remove(aside);
+  }
 }
 
 /** HMAC-SHA-256 of the parts, each ended by a NUL so that no two lists read alike; base64url. */

@@ -106,10 +106,18 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
       const user = await findUserByEmail(kv, email);
       const right = await passwords.verify(user?.passwordHash ?? null, password);
       if (!user || !right || user.disabled) throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
-      if (passwords.isOutdated(user.passwordHash)) await rehash(user.id, user.passwordHash, password);
+      const passwordHash = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : user.passwordHash;
       const { session, writes } = newSession(user.id);
-      await addWrites(kv.atomic(), writes).commit();
-      return tokensOf(session);
+      for (;;) {
+        const stored = await kv.get<UserRecord>(userKeys.user(user.id));
+        const account = present(stored);
+        // Disabled, or its password changed, while the old one was verified: all is decided again.
+        if (!account || account.disabled || account.passwordHash !== user.passwordHash)
+          return this.login({ email, password });
+        const atomic = addWrites(kv.atomic().check(stored), writes);
+        if (passwordHash !== account.passwordHash) atomic.set(stored.key, { ...account, passwordHash });
+        if ((await atomic.commit()).ok) return tokensOf(session);
+      }
     },
 
     /**
@@ -169,17 +177,6 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
       return { user: user.value, session: session.value };
     },
   };
-
-  async function rehash(userId: string, old: string, password: string): Promise<void> {
-    const passwordHash = await passwords.hash(password);
-    const stored = await kv.get<UserRecord>(userKeys.user(userId));
-    if (stored.versionstamp === null || stored.value.passwordHash !== old) return;
-    await kv
-      .atomic()
-      .check(stored)
-      .set(stored.key, { ...stored.value, passwordHash })
-      .commit();
-  }
 }
 
 export type Auth = ReturnType<typeof createAuth>;

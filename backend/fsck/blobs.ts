@@ -1,24 +1,50 @@
 import { createHash } from "node:crypto";
-import type { BlobStore } from "../blobs/store.ts";
+import { type ImageType, imageType } from "../blobs/images.ts";
+import { type BlobStore, HEAD_BYTES } from "../blobs/store.ts";
 import { type BlobRecord, scanKeys } from "../fingerprints/store.ts";
 import { each, type Report } from "./report.ts";
 
-/** Hashes every blob that is on record again. A file that no record names is what a crash may leave, and is no fault. */
-export async function checkBlobs(kv: Deno.Kv, blobs: BlobStore, report: Report): Promise<void> {
+/** A blob on record: its size in bytes, and the image type that its file shows. */
+export interface KnownBlob {
+  readonly size: number;
+  readonly type: ImageType | null;
+}
+
+/**
+ * Hashes every blob that is on record again; answers them by hash. A file that no record names is what a crash may
+ * leave, and is no fault.
+ */
+export async function checkBlobs(kv: Deno.Kv, blobs: BlobStore, report: Report): Promise<Map<string, KnownBlob>> {
+  const known = new Map<string, KnownBlob>();
   for await (const { key, value } of each<BlobRecord>(kv, scanKeys.blobs, report, "blobs")) {
     if (!report.expect(value?.hash === key[1], key, "its hash is not the one of its key")) continue;
-    const blob = await blobs.open(value.hash);
-    if (!blob) {
-      report.bad(key, "its file is missing");
-      continue;
-    }
-    const digest = createHash("sha256");
-    let size = 0;
-    for await (const chunk of blob.body) {
-      digest.update(chunk);
-      size += chunk.length;
-    }
-    report.expect(size === value.size, key, `its file has ${size} bytes, not ${value.size}`);
-    report.expect(digest.digest("hex") === value.hash, key, "its file does not have this hash");
+    await report.checked(key, async () => {
+      known.set(value.hash, { size: value.size, type: await checkFile(blobs, key, value, report) });
+    });
   }
+  return known;
+}
+
+async function checkFile(
+  blobs: BlobStore,
+  key: Deno.KvKey,
+  { hash, size }: BlobRecord,
+  report: Report,
+): Promise<ImageType | null> {
+  const blob = await blobs.open(hash);
+  if (!blob) {
+    report.bad(key, "its file is missing");
+    return null;
+  }
+  const digest = createHash("sha256");
+  const head = new Uint8Array(HEAD_BYTES);
+  let read = 0;
+  for await (const chunk of blob.body) {
+    if (read < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - read), read);
+    digest.update(chunk);
+    read += chunk.length;
+  }
+  report.expect(read === size, key, `its file has ${read} bytes, not ${size}`);
+  report.expect(digest.digest("hex") === hash, key, "its file does not have this hash");
+  return imageType(head);
 }

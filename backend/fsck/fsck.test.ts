@@ -25,6 +25,15 @@ test("three runs over a healthy store raise no alarm", async () => {
   for (const _ of [1, 2, 3]) expect(await app.audit()).toEqual([]);
 });
 
+test("expired scans and sessions, erased or not yet, raise no alarm", async () => {
+  const app = await openFilled();
+  app.pass(61 * 24 * 60 * 60 * 1000);
+  expect(await app.audit()).toEqual([]);
+  await app.sweep();
+  for await (const { key } of app.kv.list({ prefix: ["sessions_by_user"] })) await app.kv.delete(key);
+  expect(await app.audit()).toEqual([]);
+});
+
 const leaf = (index: number) => ["registry", "leaf", index];
 
 async function changed(
@@ -35,6 +44,13 @@ async function changed(
   const { value, versionstamp } = await app.kv.get<Record<string, unknown>>(key);
   expect(versionstamp).not.toBeNull();
   await app.kv.set(key, change(value as Record<string, unknown>));
+}
+
+/** The users' identifiers, in the order of their signing up. */
+async function idsOf(app: Harness): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { key } of app.kv.list({ prefix: ["users"] })) ids.push(String(key[1]));
+  return ids;
 }
 
 async function firstOf(app: Harness, prefix: Deno.KvKey): Promise<Deno.KvKey> {
@@ -100,6 +116,17 @@ const TAMPERINGS: readonly Tampering[] = [
     () => `objects/${sha256("three")}`,
   ],
   [
+    "the name of an object's file",
+    (app) =>
+      changed(app, ["objects", sha256("one")], (object) => ({ ...object, file: { name: "autre.pdf", size: 3 } })),
+    () => `objects/${sha256("one")}`,
+  ],
+  [
+    "an object's file taken away",
+    (app) => changed(app, ["objects", sha256("one")], (object) => ({ ...object, file: null })),
+    () => `objects/${sha256("one")}`,
+  ],
+  [
     "an object's status",
     (app) => changed(app, ["objects", sha256("two")], (object) => ({ ...object, status: "active" })),
     () => `objects/${sha256("two")}`,
@@ -153,6 +180,103 @@ const TAMPERINGS: readonly Tampering[] = [
     () => `blobs/${sha256("one")}`,
   ],
   ["a removed file", (app) => app.blobs.erase(sha256("one")), () => `blobs/${sha256("one")}`],
+  [
+    "an object and its index given to somebody else",
+    async (app) => {
+      const [, bob] = await idsOf(app);
+      await changed(app, ["objects", sha256("one")], (object) => ({ ...object, ownerId: bob }));
+      for await (const { key, value } of app.kv.list({ prefix: ["objects_by_owner"] })) {
+        if (value === sha256("one"))
+          await app.kv
+            .atomic()
+            .delete(key)
+            .set(["objects_by_owner", bob as string, 0], value)
+            .commit();
+      }
+    },
+    () => `objects/${sha256("one")}`,
+  ],
+  [
+    "a status that does not exist",
+    (app) => changed(app, ["objects", sha256("one")], (object) => ({ ...object, status: "lost" })),
+    () => `objects/${sha256("one")}`,
+  ],
+  [
+    "an object whose cover is said to be a page",
+    (app) =>
+      changed(app, ["objects", sha256("one")], (object) => ({
+        ...object,
+        cover: { ...(object.cover as object), type: "text/html" },
+      })),
+    () => `objects/${sha256("one")}`,
+  ],
+  [
+    "an index emptied",
+    (app) => app.kv.set(["objects_by_id", app.ids[1] as string], null),
+    ({ ids }) => `objects_by_id/${ids[1]}`,
+  ],
+  [
+    "an index of e-mails emptied",
+    (app) => app.kv.set(["users_by_email", "ada1@example.com"], null),
+    () => "users_by_email/ada1",
+  ],
+  ["a private event emptied", (app) => app.kv.set(["object_events", 1, 1], null), () => "object_events/1/1"],
+  [
+    "a private event without its content",
+    (app) => changed(app, ["object_events", 1, 1], ({ number, tokenId }) => ({ number, tokenId })),
+    () => "object_events/1/1",
+  ],
+  [
+    "a private event that says another token",
+    (app) => changed(app, ["object_events", 1, 1], (event) => ({ ...event, tokenId: 2 })),
+    () => "object_events/1/1",
+  ],
+  ["a head emptied", (app) => app.kv.set(["registry", "head"], null), () => "registry/head"],
+  [
+    "a leaf under no number",
+    (app) => app.kv.set(["registry", "leaf", "0"], new Uint8Array(9)),
+    () => "registry/leaf/0",
+  ],
+  [
+    "a notification moved to another object",
+    async (app) =>
+      changed(app, await firstOf(app, ["notifications", 0]), (record) => ({ ...record, hash: sha256("two") })),
+    () => "notifications/0/",
+  ],
+  [
+    "a notification of another kind",
+    async (app) =>
+      changed(app, await firstOf(app, ["notifications", 1]), (record) => ({ ...record, type: "OBJECT_REVOKE" })),
+    () => "notifications/1/",
+  ],
+  [
+    "a notification of another time",
+    async (app) => changed(app, await firstOf(app, ["notifications", 1]), (record) => ({ ...record, at: 1 })),
+    () => "notifications/1/",
+  ],
+  [
+    "a notification removed with its index",
+    async (app) => {
+      const key = await firstOf(app, ["notifications", 2]);
+      await app.kv.delete(key);
+      for await (const index of app.kv.list({ prefix: ["notifications_by_user"] }))
+        if (index.key.at(-1) === key.at(-1)) await app.kv.delete(index.key);
+    },
+    () => "registry/leaf/2",
+  ],
+  [
+    "a session of somebody else",
+    async (app) => changed(app, await firstOf(app, ["sessions"]), (session) => ({ ...session, userId: "nobody" })),
+    () => "sessions_by_user/nobody/",
+  ],
+  ["a removed session", async (app) => app.kv.delete(await firstOf(app, ["sessions"])), () => "sessions_by_user/"],
+  [
+    "a scan that points elsewhere",
+    async (app) => changed(app, await firstOf(app, ["scans"]), (scan) => ({ ...scan, hash: sha256("two") })),
+    () => "scans/",
+  ],
+  ["a scan emptied", async (app) => app.kv.set(await firstOf(app, ["scans"]), null), () => "scans/"],
+  ["a blob under no hash", (app) => app.kv.set(["blobs", 7], { hash: 7, size: 0, keepUntil: 0 }), () => "blobs/7"],
   ["a removed blob record", (app) => app.kv.delete(["blobs", sha256("one")]), () => `objects/${sha256("one")}`],
 ];
 

@@ -1,5 +1,6 @@
 import type { BlobStore } from "../blobs/store.ts";
 import { checkBlobs } from "./blobs.ts";
+import { checkNotifications } from "./notifications.ts";
 import { checkHeldBlobs, checkObjects } from "./objects.ts";
 import { checkPeople } from "./people.ts";
 import { checkRegistry } from "./registry.ts";
@@ -20,8 +21,8 @@ export async function fsck({ kv, blobs, now }: FsckDeps): Promise<Report> {
   const report = new Report();
   const tokens = await checkRegistry(kv, report);
   await checkObjects(kv, tokens, report);
-  await checkPeople(kv, report);
-  await checkBlobs(kv, blobs, report);
-  await checkHeldBlobs(kv, now(), report);
+  await checkPeople(kv, now(), report);
+  await checkNotifications(kv, tokens, report);
+  await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
   return report;
 }

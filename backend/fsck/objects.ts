@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
-import { type BlobRecord, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
+import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { type ObjectEvent, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { commit, hexToBase64url } from "../registry/commitment.ts";
 import { registryKeys } from "../registry/store.ts";
+import type { KnownBlob } from "./blobs.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, need, type Report } from "./report.ts";
 
@@ -21,13 +22,13 @@ export async function checkObjects(
     if (!report.expect(value?.hash === key[1], key, "its hash is not the one of its key")) continue;
     if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
     objects.set(value.tokenId, value);
-    await checkObject(kv, value, tokens.get(value.tokenId), report);
+    await report.checked(key, () => checkObject(kv, value, tokens.get(value.tokenId), report));
   }
   await checkIndexes(kv, objects, report);
   for await (const { key, value } of each<ObjectEvent>(kv, objectKeys.events, report, "events")) {
     const object = objects.get(Number(key[1]));
     report.expect(
-      object !== undefined && Number(key[2]) < object.events && value.number === key[2],
+      object !== undefined && Number(key[2]) < object.events && value?.number === key[2] && value.tokenId === key[1],
       key,
       "it is an event that no object has",
     );
@@ -63,7 +64,7 @@ async function checkObject(
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
   report.expect(
-    (object.status === "revoked") === token.events.some(({ type }) => type === "revoke"),
+    object.status === (token.events.some(({ type }) => type === "revoke") ? "revoked" : "active"),
     key,
     `its status "${object.status}" is not what the registry says`,
   );
@@ -90,14 +91,17 @@ async function checkObject(
     );
   }
   if (latest?.number !== object.events - 1) return;
-  const { objectId, objectName, hash, coverHash, walletAddress } = latest.event;
+  const { objectId, objectName, hash, coverHash, walletAddress, file, actor } = latest.event;
   const told =
+    actor.id === object.ownerId &&
     objectId === object.id &&
     objectName === object.objectName &&
     hash === object.hash &&
     coverHash === object.cover?.hash &&
+    file?.name === object.file?.name &&
+    file?.size === object.file?.size &&
     walletAddress === object.walletAddress;
-  report.expect(told, key, "its identifier, name, hash, cover or wallet is not what its latest event says");
+  report.expect(told, key, "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says");
 }
 
 function opens(event: ObjectEvent, commitment: string): boolean {
@@ -121,13 +125,18 @@ async function checkIndexes(kv: Deno.Kv, objects: ReadonlyMap<number, ObjectReco
   }
 }
 
-/** Every file that a record speaks of is known as a blob. `now` in ms: an expired scan may have lost its file. */
-export async function checkHeldBlobs(kv: Deno.Kv, now: number, report: Report): Promise<void> {
-  const known = new Map<string, BlobRecord>();
-  for await (const { key, value } of each<BlobRecord>(kv, scanKeys.blobs, report)) known.set(String(key[1]), value);
+/** Every file that a record speaks of is among the `known` blobs. `now` in ms: an expired scan may have lost its file. */
+export async function checkHeldBlobs(
+  kv: Deno.Kv,
+  known: ReadonlyMap<string, KnownBlob>,
+  now: number,
+  report: Report,
+): Promise<void> {
   for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report)) {
     if (!value || !isWhole(value)) continue;
-    report.expect(known.has(value.cover.hash), key, "its cover image is not among the blobs");
+    const cover = known.get(value.cover.hash);
+    if (report.expect(cover !== undefined, key, "its cover image is not among the blobs"))
+      report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
     if (value.file)
       report.expect(
         known.get(value.hash)?.size === value.file.size,
@@ -136,7 +145,8 @@ export async function checkHeldBlobs(kv: Deno.Kv, now: number, report: Report): 
       );
   }
   for await (const { key, value } of each<ScanRecord>(kv, scanKeys.all, report, "scans")) {
-    if (value.expiresAt > now)
+    const isOwn = value?.userId === key[1] && value.hash === key[2];
+    if (report.expect(isOwn, key, "its user or hash is not the one of its key") && value.expiresAt > now)
       report.expect(
         known.get(value.hash)?.size === value.size,
         key,

@@ -1,9 +1,10 @@
+import { isLive, type SessionRecord, sessionKeys } from "../auth/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 
-/** Accounts and notifications against their indexes, both ways. */
-export async function checkPeople(kv: Deno.Kv, report: Report): Promise<void> {
+/** Accounts, sessions and notifications against their indexes, both ways. `now` in ms: what has expired may be half erased. */
+export async function checkPeople(kv: Deno.Kv, now: number, report: Report): Promise<void> {
   await checkKind<UserRecord>(kv, report, {
     kind: "users",
     records: userKeys.all,
@@ -13,6 +14,13 @@ export async function checkPeople(kv: Deno.Kv, report: Report): Promise<void> {
         key,
         holds: id,
       })),
+  });
+  await checkKind<SessionRecord>(kv, report, {
+    kind: "sessions",
+    records: sessionKeys.all,
+    indexes: [sessionKeys.allByUser],
+    indexesOf: ({ userId, id }) => [{ key: sessionKeys.ofUser(userId, id), holds: id }],
+    isKept: (session) => isLive(session, now),
   });
   await checkKind<NotificationRecord>(kv, report, {
     kind: "notifications",
@@ -29,12 +37,14 @@ interface Kind<T> {
   readonly indexes: readonly Deno.KvKey[];
   /** The index entries that a record must have. */
   readonly indexesOf: (record: T) => readonly { readonly key: Deno.KvKey; readonly holds: string | number }[];
+  /** Whether they must still be there. */
+  readonly isKept?: (record: T) => boolean;
 }
 
 async function checkKind<T extends { readonly id: string }>(
   kv: Deno.Kv,
   report: Report,
-  { kind, records, indexes, indexesOf }: Kind<T>,
+  { kind, records, indexes, indexesOf, isKept = () => true }: Kind<T>,
 ): Promise<void> {
   const due = new Set<string>();
   for await (const { key, value } of each<T>(kv, records, report, kind)) {
@@ -48,6 +58,7 @@ async function checkKind<T extends { readonly id: string }>(
     }
     for (const { key: index, holds } of entries) {
       due.add(JSON.stringify(index));
+      if (!isKept(value)) continue;
       const held = await need<string | number>(kv, index, report, `${value.id} of ${kind} is not found by this index`);
       if (held !== null) report.expect(held === holds, index, `it points to ${held}, not to ${holds}`);
     }

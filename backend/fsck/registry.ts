@@ -1,6 +1,6 @@
 import { getAll } from "../kv/write.ts";
 import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../registry/leaf.ts";
-import { type Head, registryKeys } from "../registry/store.ts";
+import { EMPTY_HEAD, type Head, registryKeys } from "../registry/store.ts";
 import { need, type Report } from "./report.ts";
 
 /** The events of an object as the leaves alone tell them. */
@@ -24,8 +24,8 @@ export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<nu
   const tokens = new Map<number, TokenHistory>();
   const minted = new Map<string, number>();
   const stored = await kv.get<Head>(registryKeys.head);
-  const head: Head = stored.versionstamp === null ? { size: 0, last: NO_LEAF } : stored.value;
-  if (!Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
+  const head: Head | null = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
+  if (!head || !Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
     report.bad(registryKeys.head, "it is no head: it wants a size and the hash of the last leaf");
     return tokens;
   }
@@ -58,8 +58,13 @@ export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<nu
   }
   if (previous !== "")
     report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${head.size - 1}`);
-  for await (const { key } of kv.list({ prefix: registryKeys.leaves, start: registryKeys.leaf(head.size) })) {
-    report.bad(key, `it stands beyond the end of the log, which has ${head.size} entries`);
+  const { leaves: prefix, leaf } = registryKeys;
+  for (const outside of [
+    { prefix, end: leaf(0) },
+    { prefix, start: leaf(head.size) },
+  ]) {
+    for await (const { key } of kv.list(outside))
+      report.bad(key, `it stands outside the log, which has ${head.size} entries`);
   }
   return tokens;
 }

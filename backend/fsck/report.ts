@@ -15,6 +15,15 @@ export class Report {
     return holds;
   }
 
+  /** Runs the checks of one record; one that its shape makes impossible is noted, and the audit goes on. */
+  async checked(record: Deno.KvKey, checks: () => void | Promise<void>): Promise<void> {
+    try {
+      await checks();
+    } catch (error) {
+      this.bad(record, `it is malformed: ${(error as Error).message}`);
+    }
+  }
+
   count(kind: string): void {
     this.read.set(kind, (this.read.get(kind) ?? 0) + 1);
   }
@@ -47,11 +56,11 @@ export async function* each<T>(
   }
 }
 
-/** One record; `null` when it is missing or cannot be decoded, which is reported as `problem`. */
+/** One record; `null` when it is missing, empty or cannot be decoded, which is reported as `problem`. */
 export async function need<T>(kv: Deno.Kv, key: Deno.KvKey, report: Report, problem: string): Promise<T | null> {
   try {
     const entry = await kv.get<T>(key);
-    if (entry.versionstamp !== null) return entry.value;
+    if (entry.value !== null) return entry.value;
     report.bad(key, problem);
   } catch (error) {
     report.bad(key, `it cannot be read: ${(error as Error).message}`);

@@ -7,13 +7,24 @@ export interface BodyTimes {
   readonly totalMs: number;
 }
 
-/** The chunks of a body; the server has no timeouts of its own, so a client that stalls is refused with `timeout` here. */
+export interface BodyLimits extends BodyTimes {
+  /** Most bytes, however they are sent. */
+  readonly maxBytes: number;
+  /** What is said to a client that sends more. */
+  readonly tooLarge: string;
+}
+
+/**
+ * The chunks of a body. The server has no limits of its own, so a client that stalls is refused with `timeout` here,
+ * and one that sends too much with `too_large`.
+ */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,
-  { idleMs, totalMs }: BodyTimes,
+  { idleMs, totalMs, maxBytes, tooLarge }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const deadline = Date.now() + totalMs;
+  let size = 0;
   let stalled = false;
   let ended = false;
   try {
@@ -29,6 +40,8 @@ export async function* readBody(
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (stalled) throw new Refusal("timeout", "The upload stopped arriving. Please try again.");
       if (done) break;
+      size += value.length;
+      if (size > maxBytes) throw new Refusal("too_large", tooLarge);
       yield value;
     }
     ended = true;

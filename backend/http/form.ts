@@ -18,7 +18,7 @@ export interface FormOptions<T> {
   readonly takeFile: (bytes: AsyncIterable<Uint8Array>, info: { readonly fileName: string }) => Promise<T>;
   /** Undoes `takeFile` when the form turns out to be cut or wrong. */
   readonly dropFile: (file: T) => Promise<void>;
-  /** Largest body as declared by the client, in bytes; the file itself is counted by `takeFile`. */
+  /** Largest file, in bytes, which `takeFile` counts; the whole form may be a little larger. */
   readonly maxBytes: number;
   readonly tooLarge: string;
   readonly times?: BodyTimes;
@@ -36,8 +36,9 @@ export async function receiveForm<T>(request: Request, options: FormOptions<T>):
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new Refusal("unsupported_media_type", "The request body must be multipart/form-data.");
-  if (Number(request.headers.get("content-length") ?? 0) > options.maxBytes + FORM_OVERHEAD)
-    throw new Refusal("too_large", options.tooLarge);
+  const { tooLarge, times = TIMES } = options;
+  const maxBytes = options.maxBytes + FORM_OVERHEAD;
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new Refusal("too_large", tooLarge);
   if (!request.body) throw new Refusal("invalid_input", "The form is empty.");
 
   const parser = createParser(type);
@@ -74,7 +75,7 @@ export async function receiveForm<T>(request: Request, options: FormOptions<T>):
 
   let failure: unknown = null;
   try {
-    await pipeline(readBody(request.body, options.times ?? TIMES), parser);
+    await pipeline(readBody(request.body, { ...times, maxBytes, tooLarge }), parser);
   } catch (error) {
     failure = error ?? new Error("The form was cut.");
     (takingStream as Readable | null)?.destroy(error instanceof Error ? error : new Error("The form was cut."));

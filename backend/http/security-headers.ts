@@ -9,7 +9,7 @@ export interface SecurityOptions {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The headers of every answer. Scripts, styles, fonts and calls come from here and from the configured remotes alone. */
+/** The headers of every answer, except those that it has set for itself. Scripts, styles, fonts and calls come from here and from the configured remotes alone. */
 export const securityHeaders = ({ https, remotesOrigin }: SecurityOptions) => {
   const code = remotesOrigin ? ["'self'", remotesOrigin] : ["'self'"];
   return secureHeaders({
@@ -30,6 +30,7 @@ export const securityHeaders = ({ https, remotesOrigin }: SecurityOptions) => {
     strictTransportSecurity: https ? `max-age=${2 * YEAR_S}; includeSubDomains` : false,
     referrerPolicy: "same-origin",
     xFrameOptions: "DENY",
+    overwrite: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });
 };

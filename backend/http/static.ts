@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Hono } from "hono";
-import { serveStatic } from "hono/deno";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
+import { serveStatic } from "hono/serve-static";
 
 export interface StaticOptions {
   /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
@@ -17,10 +17,17 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 /** A name with a digest in it never changes; everything else is asked for each time. */
 const cacheRule = createMiddleware(async function cacheRule(c, next) {
   await next();
-  if (c.res.status === 200 || c.res.status === 304) {
-    c.header("Cache-Control", HASHED.test(c.req.path) ? "public, max-age=31536000, immutable" : "no-cache");
-  }
+  const isThere = c.res.status === 200 || c.res.status === 304;
+  const rule = HASHED.test(c.req.path) ? "public, max-age=31536000, immutable" : "no-cache";
+  c.header("Cache-Control", isThere ? rule : "no-store");
 });
+
+/** Files as whole buffers: of a file and its compressed twin only one is sent, and nothing may stay open for the other. */
+const READING = {
+  join,
+  isDir: async (path: string) => (await Deno.stat(path).catch(() => null))?.isDirectory ?? false,
+  getContent: (path: string) => Deno.readFile(path).catch(() => null),
+};
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and the shell's page for every other address. */
 export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
@@ -36,15 +43,15 @@ export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
     const root = join(webDir, folder, "dist");
     files.get(
       `${base}/*`,
-      serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => path.slice(base.length) }),
+      serveStatic({ ...READING, root, precompressed: true, rewriteRequestPath: (path) => path.slice(base.length) }),
     );
   }
   const shell = join(webDir, "shell", "dist");
-  files.get("*", serveStatic({ root: shell, precompressed: true }));
+  files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   // A missing file must not answer a page: a browser would run it as a script.
   files.get("*", async (c, next) => {
     const isFile = c.req.path.startsWith("/remotes/") || c.req.path.startsWith("/static/") || /\.\w+$/.test(c.req.path);
-    return isFile ? next() : serveStatic({ root: shell, path: "index.html" })(c, next);
+    return isFile ? next() : serveStatic({ ...READING, root: shell, path: "index.html" })(c, next);
   });
   return files;
 }

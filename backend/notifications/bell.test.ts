@@ -32,7 +32,9 @@ async function listen(port: number, who: Person) {
   onTestFinished(() => stop.abort());
   const headers = { authorization: `Bearer ${who.accessToken}` };
   const answer = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, { headers, signal: stop.signal });
-  const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let text = "";
   async function next(): Promise<string | null> {
     for (;;) {

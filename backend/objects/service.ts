@@ -147,9 +147,9 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
     },
 
-    /** Spends a download ticket for the file. */
-    async openDownload(ticket: string) {
-      const hash = await tickets.spend(ticket);
+    /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
+    async openDownload(ticket: string, { looks }: { readonly looks: boolean }) {
+      const hash = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
       const object = hash === null ? null : await findObjectByHash(kv, hash);
       const blob = object?.file ? await blobs.open(object.hash) : null;
       if (!object?.file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
@@ -230,6 +230,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       hash: object.hash,
       coverHash: object.cover.hash,
       walletAddress: object.walletAddress,
+      file: object.file,
       actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
     };
     const stored: ObjectEvent = {

@@ -48,6 +48,8 @@ export interface PrivateEvent {
   readonly hash: string;
   readonly coverHash: string;
   readonly walletAddress: string;
+  /** The certified file, as `ObjectRecord.file`. */
+  readonly file: { readonly name: string; readonly size: number } | null;
   readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
 }
 

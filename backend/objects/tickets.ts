@@ -25,7 +25,12 @@ export function createTickets({ kv, environment: { now, randomBytes }, lifetimeM
       await kv.set(keyOf(ticket), record, { expireIn: lifetimeMs });
       return ticket;
     },
-    /** The hash that the ticket was for; `null` when it is unknown, late or spent. Of parallel tries one wins. */
+    /** The hash that the ticket is for, without spending it; `null` when it is unknown, late or spent. */
+    async look(ticket: string): Promise<string | null> {
+      const stored = await kv.get<TicketRecord>(keyOf(ticket));
+      return stored.versionstamp !== null && stored.value.expiresAt > now() ? stored.value.hash : null;
+    },
+    /** As `look`, once and for all: of parallel tries one wins. */
     async spend(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;

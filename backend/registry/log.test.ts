@@ -34,22 +34,34 @@ function take(name: string, extra: Partial<{ padding: number; throws: Error }> =
   };
 }
 
-/** A store whose commits can be made to fail; everything else goes to the real one. */
-function faulty(plan: readonly ("fine" | "throw and keep" | "throw and lose" | "lose the check")[]): {
+type Fault = "fine" | "throw and keep" | "throw and keep later" | "throw and lose" | "lose the check";
+
+/** A store whose commits can be made to fail; everything else goes to the real one. "Later" is when a change's keys are next read. */
+function faulty(plan: readonly Fault[]): {
   readonly kv: Deno.Kv;
   readonly commits: () => number;
 } {
   let commits = 0;
+  let late: (() => Promise<unknown>) | null = null;
   const store: Deno.Kv = Object.create(kv, {
     get: { value: kv.get.bind(kv) },
-    getMany: { value: kv.getMany.bind(kv) },
+    getMany: {
+      async value(keys: readonly Deno.KvKey[]) {
+        if (late && keys.some(([first]) => first === "names")) {
+          await late();
+          late = null;
+        }
+        return kv.getMany(keys);
+      },
+    },
     atomic: {
       value() {
         const atomic = kv.atomic();
         const commit = atomic.commit.bind(atomic);
         atomic.commit = async () => {
           const fault = plan[commits++] ?? "fine";
-          if (fault === "throw and lose") throw new Error("the connection broke");
+          if (fault === "throw and keep later") late = commit;
+          if (fault === "throw and lose" || fault === "throw and keep later") throw new Error("the connection broke");
           if (fault === "lose the check") return { ok: false };
           const outcome = await commit();
           if (fault === "throw and keep") throw new Error("the connection broke");
@@ -150,6 +162,13 @@ test("a commit that threw and happened is answered once and not written twice", 
   const results = await Promise.allSettled([log.append(take("a")), log.append(take("b")), log.append(take("a"))]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   expect(await checkedSize()).toBe(2);
+});
+
+test("a commit that threw and happens while its change is decided again is answered as its own", async () => {
+  const store = faulty(["throw and keep later"]);
+  const log = createLog({ kv: store.kv, now, pause });
+  expect(await log.append(take("a"))).toBe(0);
+  expect(await checkedSize()).toBe(1);
 });
 
 test("a commit that threw and did not happen is made", async () => {

@@ -184,8 +184,10 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
       size += 1;
     }
 
-    if (accepted.length > 0) {
-      const atomic = addWrites(kv.atomic().check(stored), writes).set(registryKeys.head, { size, last } satisfies Head);
+    // A refusal rests on what was read, too, so a batch of nothing else still checks the head.
+    if (open.length > 0) {
+      const atomic = addWrites(kv.atomic().check(stored), writes);
+      if (accepted.length > 0) atomic.set(registryKeys.head, { size, last } satisfies Head);
       try {
         const outcome = await atomic.commit();
         if (!outcome.ok) return { waiting: open, lostCheck: true };

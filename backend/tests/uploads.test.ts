@@ -134,6 +134,20 @@ test("a client that stops sending is refused after the idle time", async () => {
   expect(app.staged()).toEqual([]);
 });
 
+test.each([
+  ["before the first part", (padding: string, form: string) => `${padding}\r\n${form}`],
+  ["after the last part", (padding: string, form: string) => `${form}${padding}`],
+])("a form that is small but for what stands %s is refused as too large", async (_, pad) => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  const text = pad("z".repeat(6 * MIB), `${part("file", "abc")}--x--\r\n`);
+  const sent = new Blob([text]).stream();
+  const headers = { authorization: `Bearer ${ada.accessToken}`, "content-type": "multipart/form-data; boundary=x" };
+  const answer = app.app.request("/api/object/register", { method: "POST", headers, body: sent });
+  expect(await body(answer, 413)).toMatchObject({ message: "The cover image must be at most 5 Mo." });
+  expect(app.staged()).toEqual([]);
+});
+
 test("names of files are cleaned and never a path", async () => {
   const app = await openHarness();
   const ada = await app.signUp();

@@ -1,0 +1,34 @@
+import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { hexToBase64url } from "../registry/commitment.ts";
+import { registryKeys } from "../registry/store.ts";
+import type { TokenHistory } from "./registry.ts";
+import { each, type Report } from "./report.ts";
+
+/** Every notification is of the object that it is kept under, and every entry of the registry has the one that was written with it. */
+export async function checkNotifications(
+  kv: Deno.Kv,
+  tokens: ReadonlyMap<number, TokenHistory>,
+  report: Report,
+): Promise<void> {
+  const due = new Map<string, number[]>();
+  for (const [tokenId, { events }] of tokens) {
+    for (const { index, type, timestamp } of events) {
+      const name = nameOf(tokenId, `OBJECT_${type.toUpperCase()}`, timestamp * 1000);
+      due.set(name, [...(due.get(name) ?? []), index]);
+    }
+  }
+  for await (const { key, value } of each<NotificationRecord>(kv, notificationKeys.all, report)) {
+    await report.checked(key, () => {
+      const { tokenId, hash, type, at } = value;
+      const token = tokens.get(tokenId);
+      const isIts = token !== undefined && tokenId === key[1] && hexToBase64url(hash) === token.fingerprint;
+      if (!report.expect(isIts, key, "its object is not the one that it is kept under")) return;
+      if (type === "OBJECT_VIEW") return;
+      const told = due.get(nameOf(tokenId, type, at))?.shift();
+      report.expect(told !== undefined, key, `the registry has no such event of token ${tokenId} at this time`);
+    });
+  }
+  for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "no notification tells of it");
+}
+
+const nameOf = (tokenId: number, type: string, at: number): string => `${tokenId} ${type} ${at}`;

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { expect, onTestFinished, test } from "vitest";
+import { heldOpen } from "../tests/open-files.ts";
+import { staticFiles } from "./static.ts";
+
+/** A folder of built front ends, and a file outside them that nobody may have. */
+async function openSite(remotesUrl: string | null = null) {
+  const webDir = await Deno.makeTempDir({ prefix: "authentica-web-" });
+  onTestFinished(() => Deno.remove(webDir, { recursive: true }));
+  for (const [path, text] of Object.entries({
+    "secret.txt": "secret",
+    "shell/dist/index.html": "<title>page</title>",
+    "shell/dist/index.html.br": "compressed page",
+    "shell/dist/remotes.json": "{}",
+    "shell/dist/static/js/main.0123abcd.js": "code",
+    "shell/dist/static/js/main.0123abcd.js.br": "compressed code",
+    "mfe-public/dist/mf-manifest.json": "{}",
+  })) {
+    await Deno.mkdir(join(webDir, path, ".."), { recursive: true });
+    await Deno.writeTextFile(join(webDir, path), text);
+  }
+  const app = new Hono().route("/", staticFiles({ webDir, remotesUrl }));
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    Promise.resolve(app.request(path, { method, headers }));
+  return { webDir, get };
+}
+
+const CODE = "/static/js/main.0123abcd.js";
+
+test("no file stays open, whatever is asked for and however much of the answer is read", async () => {
+  const { webDir, get } = await openSite();
+  for (let times = 0; times < 10; times++) {
+    for (const path of ["/", CODE, "/some/page"]) {
+      for (const method of ["GET", "HEAD"]) {
+        await get(path, { "accept-encoding": "br" }, method);
+        await get(path, {}, method);
+      }
+    }
+  }
+  expect(heldOpen(webDir)).toEqual([]);
+});
+
+test("a browser that takes brotli gets the compressed twin, another the file itself", async () => {
+  const { get } = await openSite();
+  const compressed = await get(CODE, { "accept-encoding": "gzip, br" });
+  expect([await compressed.text(), compressed.headers.get("content-encoding")]).toEqual(["compressed code", "br"]);
+  const plain = await get(CODE);
+  expect([await plain.text(), plain.headers.get("content-encoding")]).toEqual(["code", null]);
+  expect(compressed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+});
+
+test("a name with a digest is kept for ever, a page is asked for each time, and what is not there is not kept", async () => {
+  const { get } = await openSite();
+  const rule = async (path: string) => (await get(path)).headers.get("cache-control");
+  expect(await rule(CODE)).toBe("public, max-age=31536000, immutable");
+  for (const path of ["/", "/some/page", "/remotes.json", "/remotes/mfe-public/mf-manifest.json"])
+    expect(await rule(path)).toBe("no-cache");
+  const gone = await get("/static/js/gone.0123abcd.js");
+  expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  const page = await get("/");
+  const again = await get("/", { "if-none-match": page.headers.get("etag") as string });
+  expect([again.status, again.headers.get("cache-control")]).toEqual([304, "no-cache"]);
+});
+
+test.each([
+  "/../../secret.txt",
+  "/%2e%2e/%2e%2e/secret.txt",
+  "/..%2f..%2fsecret.txt",
+  "/static/..%5c..%5c..%5csecret.txt",
+  "//secret.txt",
+  "/remotes/mfe-public/../../../secret.txt",
+  "/remotes/mfe-public/..%2f..%2fsecret.txt",
+  "/remotes/mfe-public/%252e%252e/%252e%252e/secret.txt",
+  "/remotes/mfe-public//../../secret.txt",
+  "/secret.txt%00.html",
+  "/secret.txt%ff",
+])("nothing outside the built files is served at %s", async (path) => {
+  const { get } = await openSite();
+  const answer = await get(path);
+  expect(answer.status).toBeLessThan(500);
+  expect(await answer.text()).not.toContain("secret");
+});
+
+test("remotes deployed elsewhere are named by their own addresses", async () => {
+  const { get } = await openSite("https://cdn.example/v1");
+  expect(await (await get("/remotes.json")).json()).toEqual({
+    mfe_public: "https://cdn.example/v1/mfe-public/mf-manifest.json",
+    mfe_assets: "https://cdn.example/v1/mfe-assets/mf-manifest.json",
+    mfe_admin: "https://cdn.example/v1/mfe-admin/mf-manifest.json",
+  });
+});

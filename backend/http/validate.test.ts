@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { Variables } from "./context.ts";
+import { errorHandler } from "./errors.ts";
+import { limitedJson } from "./validate.ts";
+
+const limits = { idleMs: 50, totalMs: 1000, maxBytes: 100, tooLarge: "The request body is too large." };
+const app = new Hono<{ Variables: Variables }>().post("/", limitedJson(limits), async (c) =>
+  c.json(await c.req.json()),
+);
+app.onError(errorHandler(() => undefined));
+
+/** Sends the texts one by one and, unless told to end, says nothing more. */
+function send(texts: readonly string[], ends = true) {
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
+      if (ends) controller.close();
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
+  const headers = { "content-type": "application/json" };
+  return { answer: Promise.resolve(app.request("/", { method: "POST", headers, body })), cancelled: () => cancelled };
+}
+
+test("a JSON body that arrives in parts is read as one", async () => {
+  expect(await (await send([`{"a":`, "1}"]).answer).json()).toEqual({ a: 1 });
+});
+
+test("a client that stalls in the middle of a JSON body is refused after the idle time", async () => {
+  const { answer, cancelled } = send([`{"a":`], false);
+  expect((await answer).status).toBe(408);
+  expect(cancelled()).toBe(true);
+});
+
+test("a JSON body over its size is refused while it still arrives, and no more of it is read", async () => {
+  const { answer, cancelled } = send([`"${"x".repeat(60)}`, "x".repeat(60)], false);
+  expect((await answer).status).toBe(413);
+  expect(cancelled()).toBe(true);
+});
