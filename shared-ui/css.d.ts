@@ -7,6 +7,18 @@ declare module "*.png" {
   const url: string;
   export default url;
 }
+declare module "*.jpg" {
+  const url: string;
+  export default url;
+}
+declare module "*.webm" {
+  const url: string;
+  export default url;
+}
+declare module "*.vtt" {
+  const url: string;
+  export default url;
+}
 declare module "*.svg" {
   const url: string;
   export default url;

@@ -19,6 +19,7 @@ export const securityHeaders = ({ https, remotesOrigin }: SecurityOptions) => {
       styleSrc: code,
       imgSrc: [...code, "data:", "blob:"],
       fontSrc: code,
+      mediaSrc: code,
       connectSrc: code,
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -51,7 +51,7 @@ const eagerly = (packages: typeof shared): typeof shared =>
 
 const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
-  source: { entry: { index: "./src/index.ts" } },
+  source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
