@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationOf, placeOf } from "./destination.ts";
+import { destinationOf, hasSessionEnded, placeOf } from "./destination.ts";
 
 test("a sign-in leads to the place first asked for, with its query and fragment", () => {
   expect(destinationOf({ from: "/traceability?page=2#ligne" })).toBe("/traceability?page=2#ligne");
@@ -36,4 +36,11 @@ test("an address that a browser could read as another site counts for nothing", 
 
 test("the screens of entry and exit are no destination", () => {
   for (const from of ["/login", "/register?x=1", "/logout"]) expect(destinationOf({ from })).toBe("/dashboard");
+});
+
+test("the login knows that a session has ended only where the state says so", () => {
+  expect(hasSessionEnded({ from: "/traceability", ended: true })).toBe(true);
+  for (const state of [null, undefined, "ended", {}, { ended: "yes" }, { from: "/", ended: false }]) {
+    expect(hasSessionEnded(state)).toBe(false);
+  }
 });

@@ -9,6 +9,11 @@ export function placeOf({ pathname, search, hash }: Pick<Location, "pathname" | 
   return pathname + search + hash;
 }
 
+/** Whether the login is shown because a session has ended (`LoginState.ended`). */
+export function hasSessionEnded(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "ended" in state && state.ended === true;
+}
+
 const HERE = "http://here.invalid";
 
 /**

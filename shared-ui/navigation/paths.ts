@@ -5,22 +5,34 @@ export const paths = {
   register: "/register",
   unauthorized: "/unauthorized",
   recoverPassword: "/recover-password",
+  expiredLink: "/expired-link",
+  emailNotFound: "/email-not-found",
+  emailLinkSent: "/email-link-sent",
   dashboard: "/dashboard",
   authentica: "/authentica",
   traceability: "/traceability",
   admin: "/admin",
   terms: "/terms",
   privacy: "/privacy",
+  legalNotice: "/mentions-legales",
+  accessibility: "/accessibilite",
   logout: "/logout",
 } as const;
 
 /** Navigation state of `/authentica`: opens the history of an object instead of the scan. */
 export interface AuthenticaState {
   readonly initialView: "history";
-  readonly initialObject: { readonly _id: string; readonly objectName: string; readonly hash: string };
+  readonly initialObject: {
+    readonly _id: string;
+    readonly objectName: string;
+    /** Unknown to a notification: the history then finds it among the reader's own objects. */
+    readonly hash?: string;
+  };
 }
 
 /** Navigation state of `/login`: the place first asked for. */
 export interface LoginState {
   readonly from: string;
+  /** A session ended there, without the reader having asked for it here. */
+  readonly ended?: boolean;
 }

@@ -57,6 +57,12 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
               <li>
                 <Link to={paths.privacy}>Confidentialité</Link>
               </li>
+              <li>
+                <Link to={paths.legalNotice}>Mentions légales</Link>
+              </li>
+              <li>
+                <Link to={paths.accessibility}>Accessibilité</Link>
+              </li>
             </ul>
           </nav>
         </div>

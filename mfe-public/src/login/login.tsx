@@ -2,7 +2,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { destinationOf } from "@authentica/shared-ui/navigation/destination";
+import { destinationOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
@@ -24,6 +24,11 @@ export default function Login() {
   if (signedIn) return <Navigate to={destinationOf(location.state)} replace />;
   return (
     <AccountPage title="Connexion" lead="Retrouvez vos objets, leurs preuves et leur historique.">
+      {hasSessionEnded(location.state) && (
+        <Alert className={formStyles.news}>
+          Votre session a pris fin. Reconnectez-vous pour revenir où vous en étiez.
+        </Alert>
+      )}
       <LoginForm />
       <p className={formStyles.aside}>
         Vous n’avez pas encore de compte&nbsp;? <Link to={paths.register}>Créer un compte</Link>

@@ -187,6 +187,31 @@ const download =
     await setting.page.getByRole("menuitem", { name: "Download" }).click();
   };
 
+const open =
+  (path: string): Reach =>
+  async ({ page }) => {
+    await page.goto(path);
+  };
+
+/** Gives a file to whoever has no account; `answer` stands for the registry's. */
+const check =
+  (answer: (route: Route) => unknown): Reach =>
+  async ({ page }) => {
+    const file = await makeFile("tableau.png", 1000);
+    await on(page, "registry/lookup?*", answer);
+    await page.goto("/");
+    await page.locator("input[type=file]").first().setInputFiles(file.path);
+    await page.getByRole("button", { name: /un autre fichier/ }).waitFor();
+    await file.remove();
+  };
+
+const entry = (status: string, type: string) =>
+  json({
+    hash: OBJECT.hash,
+    object: { status, tokenId: 7, registeredAt: OBJECT.createdAt, latestEvent: { type, at: OBJECT.updatedAt } },
+    size: 8,
+  });
+
 /** How each state of the table is reached: by the product's own ways, and by intercepting its calls where it needs a failure. */
 export const STATES: Record<State, Reach> = {
   "login: the server cannot be reached": login(unreachable),
@@ -195,6 +220,23 @@ export const STATES: Record<State, Reach> = {
   ),
   "register: the passwords differ": register("autre chose encore"),
   "register: the server cannot be reached": register(PASSWORD),
+  landing: open("/"),
+  "landing: the file is certified": check(entry("active", "mint")),
+  "landing: the file is revoked": check(entry("revoked", "revoke")),
+  "landing: the file is unknown": check(json({ hash: OBJECT.hash, object: null, size: 8 })),
+  "landing: the registry cannot be reached": check(unreachable),
+  "landing: a demonstration asked for": async ({ page, person }) => {
+    await page.goto("/");
+    await page.getByLabel("Adresse e-mail").fill(person.email);
+    await page.getByRole("button", { name: "Demander une démonstration" }).click();
+  },
+  "expired link": open("/expired-link"),
+  "e-mail not found": open("/email-not-found"),
+  "e-mail link sent": open("/email-link-sent"),
+  terms: open("/terms"),
+  privacy: open("/privacy"),
+  "legal notice": open("/mentions-legales"),
+  "accessibility statement": open("/accessibilite"),
   unauthorized: ({ page }) => page.goto("/unauthorized").then(() => undefined),
   shell: (setting) => signedIn(setting, "/authentica"),
   "bell: loading": bell(never),

@@ -10,6 +10,20 @@ export interface TextRow {
 }
 
 export const TEXTS = {
+  landing: [
+    { section: "2 Landing", text: "© 2025 Authentica" },
+    { section: "2 Landing", text: "Conditions d’utilisation", role: "link" },
+    { section: "2 Landing", text: "Confidentialité", role: "link" },
+    { section: "2 Landing", text: "Demander une démonstration", role: "button" },
+  ],
+  "landing: the file is certified": [{ section: "facts", text: "Déjà certifié", role: "heading" }],
+  "landing: the file is revoked": [{ section: "facts", text: "Révoqué", role: "heading" }],
+  "landing: the file is unknown": [
+    { section: "facts", text: "Inconnu du registre", role: "heading" },
+    { section: "facts", text: /Personne ne l’a encore inscrit/ },
+  ],
+  "landing: the registry cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
+  "landing: a demonstration asked for": [{ section: "decisions", text: /C’est noté/, role: "status" }],
   "login: the server cannot be reached": [{ section: "8", text: "Login failed. Please try again." }],
   "login: the server refuses with a message": [{ section: "8", text: "Invalid e-mail or password." }],
   "register: the passwords differ": [{ section: "5, 8", text: /Passwords do not match/ }],
@@ -21,6 +35,40 @@ export const TEXTS = {
       text: "Vous n'êtes pas autorisé à accéder à cette page. Veuillez contacter un administrateur si vous pensez qu'il s'agit d'une erreur.",
     },
   ],
+  "expired link": [
+    { section: "2 Recovery", text: "Oops! Expired Link", role: "heading" },
+    { section: "2 Recovery", text: /Ce lien n’est plus valable.*demandez un nouveau lien de réinitialisation/ },
+    { section: "2 Recovery", text: "Back to Login", role: "link" },
+  ],
+  "e-mail not found": [
+    { section: "2 Recovery", text: "Oops! Email Not Found", role: "heading" },
+    { section: "2 Recovery", text: /Cette adresse e-mail n’est pas enregistrée/ },
+    { section: "2 Recovery", text: "Back to Login", role: "link" },
+    { section: "2 Recovery", text: "Log In", role: "link" },
+  ],
+  "e-mail link sent": [
+    { section: "2 Recovery", text: /un lien de réinitialisation va vous être envoyé/ },
+    { section: "2 Recovery", text: /cliquez sur ce lien/ },
+    { section: "2 Recovery", text: "Retour à la connexion", role: "link" },
+  ],
+  terms: [
+    { section: "2 Legal", text: /Objet/, role: "heading" },
+    { section: "2 Legal", text: /Fonctionnement/, role: "heading" },
+    { section: "2 Legal", text: /Propriété intellectuelle/, role: "heading" },
+    { section: "2 Legal", text: /Responsabilité/, role: "heading" },
+    { section: "2 Legal", text: /Contact/, role: "heading" },
+    { section: "1", text: "contact@authentica.example", role: "link" },
+  ],
+  privacy: [
+    { section: "2 Legal", text: /Pas de collecte inutile/, role: "heading" },
+    { section: "2 Legal", text: /Fichiers et empreintes/, role: "heading" },
+    { section: "2 Legal", text: /Hébergement et sécurité/, role: "heading" },
+    { section: "2 Legal", text: /Suppression des données/, role: "heading" },
+    { section: "2 Legal", text: /Contact/, role: "heading" },
+    { section: "1", text: "contact@authentica.example", role: "link" },
+  ],
+  "legal notice": [{ section: "facts", text: "Mentions légales", role: "heading" }],
+  "accessibility statement": [{ section: "facts", text: "non conforme" }],
   shell: [
     { section: "2 Shell", text: "Dashboard", role: "link" },
     { section: "2 Shell", text: "Authentica", role: "link" },

@@ -10,16 +10,20 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A server on a copy of the built front ends, which a journey may take apart. */
 const test = base.extend<{ readonly copy: { readonly server: Server; readonly webDir: string } }>({
-  copy: async ({ browserName: _ }, use) => {
-    const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
-    for (const name of ["shell", "mfe-public", "mfe-assets", "mfe-admin"]) {
-      await cp(join(root, name, "dist"), join(webDir, name, "dist"), { recursive: true });
-    }
-    const server = await startServer(webDir);
-    await use({ server, webDir });
-    await server.stop();
-    await rm(webDir, { recursive: true });
-  },
+  // Before every page and therefore after it: a server that stops first leaves the page's open calls broken.
+  copy: [
+    async ({ browserName: _ }, use) => {
+      const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
+      for (const name of ["shell", "mfe-public", "mfe-assets", "mfe-admin"]) {
+        await cp(join(root, name, "dist"), join(webDir, name, "dist"), { recursive: true });
+      }
+      const server = await startServer(webDir);
+      await use({ server, webDir });
+      await server.stop();
+      await rm(webDir, { recursive: true });
+    },
+    { auto: true },
+  ],
 });
 
 // Files that are not there are what this is about: the browser and the federation runtime say so.

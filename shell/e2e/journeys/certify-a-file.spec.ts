@@ -143,8 +143,9 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
 
   await test.step("and the bell has told all of it", async () => {
     await page.getByRole("button", { name: /notification/i }).click();
-    await expect(page.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();
-    await expect(page.getByText("The registration of Contrat définitif has been revoked.")).toBeVisible();
+    const panel = page.getByRole("region", { name: "Notifications" });
+    await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();
+    await expect(panel.getByText("The registration of Contrat définitif has been revoked.")).toBeVisible();
   });
   await file.remove();
 });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { verdictOf } from "./verdict.ts";
+
+const SINCE = "2025-03-03T13:05:00.000Z";
+const LATER = "2025-06-01T08:00:00.000Z";
+const object = (status: "active" | "revoked", type: string) => ({
+  status,
+  tokenId: 41,
+  registeredAt: SINCE,
+  latestEvent: { type, at: type === "mint" ? SINCE : LATER },
+});
+
+test("a fingerprint that nobody has registered is unknown, never false", () => {
+  expect(verdictOf({ object: null })).toEqual({ outcome: "unknown" });
+});
+
+test("an active entry certifies since its registration, and tells its last change if there was one", () => {
+  const certified = { outcome: "certified", tokenId: 41, since: SINCE };
+  expect(verdictOf({ object: object("active", "mint") })).toEqual({ ...certified, changedAt: null });
+  expect(verdictOf({ object: object("active", "edit") })).toEqual({ ...certified, changedAt: LATER });
+});
+
+test("a revoked entry tells when, as long as the revocation was the last event", () => {
+  const revoked = { outcome: "revoked", tokenId: 41, since: SINCE };
+  expect(verdictOf({ object: object("revoked", "revoke") })).toEqual({ ...revoked, revokedAt: LATER });
+  expect(verdictOf({ object: object("revoked", "erase") })).toEqual({ ...revoked, revokedAt: null });
+});
+
+test("a status from a later version is not taken for a certificate", () => {
+  const unheardOf = { ...object("revoked", "freeze"), status: "frozen" as "revoked" };
+  expect(verdictOf({ object: unheardOf })).toMatchObject({ outcome: "revoked", revokedAt: null });
+});

@@ -1,0 +1,29 @@
+import type { LookupAnswer } from "@authentica/backend/contract/registry";
+
+/** What an answer of the registry means to somebody who holds the file. Dates are ISO 8601, UTC. */
+export type Verdict =
+  | { readonly outcome: "unknown" }
+  | {
+      readonly outcome: "certified";
+      readonly tokenId: number;
+      readonly since: string;
+      /** When its details last changed or its owner did; `null` while it stands as it was registered. */
+      readonly changedAt: string | null;
+    }
+  | {
+      readonly outcome: "revoked";
+      readonly tokenId: number;
+      readonly since: string;
+      /** `null` when something was written after the revocation. */
+      readonly revokedAt: string | null;
+    };
+
+/** Reads an answer. A status that this version does not know counts as revoked: it promises nothing. */
+export function verdictOf({ object }: Pick<LookupAnswer, "object">): Verdict {
+  if (!object) return { outcome: "unknown" };
+  const { status, tokenId, registeredAt: since, latestEvent } = object;
+  if (status === "active") {
+    return { outcome: "certified", tokenId, since, changedAt: latestEvent.type === "mint" ? null : latestEvent.at };
+  }
+  return { outcome: "revoked", tokenId, since, revokedAt: latestEvent.type === "revoke" ? latestEvent.at : null };
+}

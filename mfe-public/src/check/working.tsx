@@ -1,0 +1,36 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Progress } from "@authentica/shared-ui/components/progress";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import styles from "./working.module.css";
+
+export interface WorkingProps {
+  readonly file: File;
+  /** Read so far. */
+  readonly bytes: number;
+  readonly onCancel: () => void;
+}
+
+/** From this size on, reading takes long enough to say so. */
+const LONG_BYTES = 512 * 1024 * 1024;
+
+/** A file is being read. Shown after a moment only: a small one is done before. */
+export function Working({ file, bytes, onCancel }: WorkingProps) {
+  return (
+    <div className={styles.working}>
+      <p className={styles.name}>{file.name}</p>
+      <Progress
+        label="Calcul de l’empreinte"
+        value={bytes}
+        max={file.size}
+        valueText={`${formatBytes(bytes)} sur ${formatBytes(file.size)}`}
+      />
+      {file.size >= LONG_BYTES && (
+        <p className={styles.patience}>
+          Un fichier de cette taille demande un peu de patience. Gardez cette page ouverte&nbsp;: elle reste utilisable
+          pendant le calcul.
+        </p>
+      )}
+      <Button onClick={onCancel}>Annuler</Button>
+    </div>
+  );
+}

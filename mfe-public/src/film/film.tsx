@@ -1,0 +1,38 @@
+import styles from "./film.module.css";
+
+export interface FilmProps {
+  /** Address of the recording. */
+  readonly src: string;
+  /** Address of the picture that stands there before it is played. */
+  readonly poster: string;
+  /** Address of its French captions, WebVTT. */
+  readonly captions: string;
+  /** What it shows, in one sentence: its name, and the words under it. */
+  readonly title: string;
+  /** Pixels of the recording. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A recording that has no sound and starts only when asked; nothing of it but its poster is fetched before. */
+export function Film({ src, poster, captions, title, width, height }: FilmProps) {
+  return (
+    <figure className={styles.film}>
+      <video
+        controls
+        muted
+        playsInline
+        preload="none"
+        poster={poster}
+        width={width}
+        height={height}
+        aria-label={title}
+        className={styles.screen}
+      >
+        <source src={src} />
+        <track kind="captions" srcLang="fr" label="Français" src={captions} default />
+      </video>
+      <figcaption className={styles.caption}>{title}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fingerprintFile } from "./fingerprint-file.ts";
+import type { WorkerMessage } from "./worker-messages.ts";
+
+const ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+const file = new Blob(["abc"]);
+
+/** A thread that is told what to say. */
+class FakeWorker extends EventTarget {
+  static last: FakeWorker | undefined;
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+  constructor() {
+    super();
+    FakeWorker.last = this;
+  }
+  say(data: WorkerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+}
+
+function withWorker() {
+  vi.stubGlobal("Worker", FakeWorker);
+  return () => FakeWorker.last as FakeWorker;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("the thread is given the file, its progress is passed on, and it is ended with its hash", async () => {
+  const worker = withWorker();
+  const told: number[] = [];
+  const hash = fingerprintFile(file, { onProgress: (bytes) => told.push(bytes) });
+  expect(worker().postMessage).toHaveBeenCalledWith(file);
+  worker().say({ type: "progress", bytes: 2 });
+  worker().say({ type: "hash", hash: ABC });
+  expect(await hash).toBe(ABC);
+  expect(told).toEqual([2]);
+  expect(worker().terminate).toHaveBeenCalledOnce();
+});
+
+test("a file that the thread cannot read rejects with the reader's error", async () => {
+  const worker = withWorker();
+  const hash = fingerprintFile(file);
+  worker().say({ type: "failure", name: "NotReadableError", message: "The file changed." });
+  await expect(hash).rejects.toMatchObject({ name: "NotReadableError", message: "The file changed." });
+});
+
+test("an abort ends the thread at once", async () => {
+  const worker = withWorker();
+  const stop = new AbortController();
+  const hash = fingerprintFile(file, { signal: stop.signal });
+  stop.abort();
+  await expect(hash).rejects.toHaveProperty("name", "AbortError");
+  expect(worker().terminate).toHaveBeenCalledOnce();
+});
+
+test("without a thread, refused at once or later, the page does the work itself", async () => {
+  vi.stubGlobal("Worker", function refused() {
+    throw new DOMException("Refused by the policy.", "SecurityError");
+  });
+  expect(await fingerprintFile(file)).toBe(ABC);
+
+  const worker = withWorker();
+  const hash = fingerprintFile(file);
+  worker().dispatchEvent(new Event("error", { cancelable: true }));
+  expect(await hash).toBe(ABC);
+});

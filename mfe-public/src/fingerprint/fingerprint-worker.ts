@@ -1,0 +1,15 @@
+/** A thread for one file: it is sent the file, tells its progress and its hash, and is ended by whoever started it. */
+import { hashBlob } from "./hash-blob.ts";
+import type { WorkerMessage } from "./worker-messages.ts";
+
+const tell = (message: WorkerMessage) => postMessage(message);
+
+addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
+  try {
+    const hash = await hashBlob(data, { onProgress: (bytes) => tell({ type: "progress", bytes }) });
+    tell({ type: "hash", hash });
+  } catch (error) {
+    const { name, message } = error as Error;
+    tell({ type: "failure", name, message });
+  }
+});

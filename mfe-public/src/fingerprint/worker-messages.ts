@@ -1,0 +1,5 @@
+/** What the worker tells, in order: any number of progresses, then one hash or one failure. */
+export type WorkerMessage =
+  | { readonly type: "progress"; readonly bytes: number }
+  | { readonly type: "hash"; readonly hash: string }
+  | { readonly type: "failure"; readonly name: string; readonly message: string };

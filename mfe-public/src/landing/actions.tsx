@@ -1,0 +1,27 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { useSignedIn } from "@authentica/shared-ui/session";
+import styles from "./actions.module.css";
+
+/** The ways in: an account, or the dashboard of somebody signed in. */
+export function Actions() {
+  const signedIn = useSignedIn();
+  return (
+    <div className={styles.actions}>
+      {signedIn ? (
+        <ButtonLink to={paths.dashboard} variant="primary" size="lg">
+          Ouvrir mon tableau de bord
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.register} variant="primary" size="lg">
+            Créer un compte
+          </ButtonLink>
+          <ButtonLink to={paths.login} size="lg">
+            Se connecter
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import { emailProblem } from "../../account/email.ts";
+import { isRefused, serverMessage } from "../../account/refusal.ts";
+import styles from "./demo-form.module.css";
+import { useDemoRequest } from "./demo-mutation.ts";
+
+/** Asks for an e-mail address to show the product to. What was typed stays until it has arrived. */
+export function DemoForm() {
+  const request = useDemoRequest();
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLDivElement>(null);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const email = String(new FormData(event.currentTarget).get("email")).trim();
+    const found = emailProblem(email);
+    flushSync(() => setProblem(found));
+    if (found) return field.current?.focus();
+    request.mutate(email, {
+      // The button that had the focus was disabled while waiting, or is gone.
+      onSuccess: () => requestAnimationFrame(() => done.current?.focus()),
+      onError: () => requestAnimationFrame(() => field.current?.focus()),
+    });
+  };
+
+  return (
+    <section aria-labelledby="demonstration" className={styles.demo}>
+      <h2 id="demonstration" className={styles.title}>
+        Recevez une démonstration
+      </h2>
+      {request.isSuccess ? (
+        <div ref={done} tabIndex={-1} className={styles.form}>
+          <Alert tone="success" title="C’est noté">
+            Nous vous écrirons à {request.variables}. Inutile de renvoyer cette demande.
+          </Alert>
+        </div>
+      ) : (
+        <form noValidate onSubmit={send} className={styles.form}>
+          <p className={styles.lead}>
+            Laissez une adresse&nbsp;: nous vous écrirons pour vous montrer Authentica à l’œuvre.
+          </p>
+          <TextField
+            ref={field}
+            label="Adresse e-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={problem}
+            onChange={() => setProblem(null)}
+          />
+          {request.isError && <Alert tone="error">{failureWords(request.error)}</Alert>}
+          <Button type="submit" size="lg" wide pending={request.isPending} pendingLabel="Envoi…">
+            Demander une démonstration
+          </Button>
+          <p className={styles.small}>
+            Elle ne sert qu’à vous répondre. <Link to={paths.privacy}>Confidentialité</Link>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** A refusal in the server's words; otherwise that it did not arrive. */
+function failureWords(error: unknown): string {
+  const said = isRefused(error) ? serverMessage(error) : null;
+  return (
+    said ?? "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant."
+  );
+}

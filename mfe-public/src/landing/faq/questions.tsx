@@ -1,0 +1,67 @@
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+export interface Question {
+  readonly question: string;
+  readonly answer: ReactNode;
+}
+
+/** The five questions of the landing page, in the order in which a visitor has them. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    question: "Mon fichier quitte-t-il mon appareil\u00a0?",
+    answer: (
+      <>
+        <p>Pour savoir s’il est déjà certifié, non&nbsp;: votre navigateur calcule l’empreinte et n’envoie qu’elle.</p>
+        <p>
+          Pour l’inscrire à votre nom, oui&nbsp;: il est envoyé à nos serveurs, dans l’Union européenne, et conservé
+          24&nbsp;heures, puis effacé. Si vous l’inscrivez entre-temps, il reste à votre disposition.
+        </p>
+      </>
+    ),
+  },
+  {
+    question: "Que prouve une inscription au registre\u00a0?",
+    answer: (
+      <p>
+        Qu’un fichier existait à une date donnée, et qu’il n’a pas changé d’un octet depuis. C’est une preuve
+        d’existence et d’intégrité&nbsp;: elle ne dit pas qui en est l’auteur, ni à qui il appartient en droit.
+      </p>
+    ),
+  },
+  {
+    question: "Que voit-on de moi dans le registre\u00a0?",
+    answer: (
+      <>
+        <p>
+          Rien. Une écriture porte l’empreinte du fichier, la nature de l’événement, sa date et ce qui l’enchaîne à la
+          précédente. Ni nom, ni e-mail, ni nom de fichier n’y figurent jamais.
+        </p>
+        <p>
+          À qui possède le même fichier et un compte, Authentica montre le nom que vous avez donné à l’objet, votre
+          prénom et l’initiale de votre nom.
+        </p>
+      </>
+    ),
+  },
+  {
+    question: "Puis-je revenir en arrière\u00a0?",
+    answer: (
+      <p>
+        Vous pouvez révoquer une inscription&nbsp;: chacun verra qu’elle ne vaut plus. La révocation est définitive, et
+        l’écriture demeure, car un registre dont on arrache des pages ne prouve rien. Le fichier, lui, est effacé sur
+        simple demande.
+      </p>
+    ),
+  },
+  {
+    question: "Combien coûte Authentica\u00a0?",
+    answer: (
+      <p>
+        Rien. Authentica est une démonstration technique, ouverte aux essais et à la recherche, sans usage commercial ni
+        garantie. Les <Link to={paths.terms}>conditions d’utilisation</Link> le disent en cinq points.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,75 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import { useState } from "react";
+import { hashText } from "../../fingerprint/hash-blob.ts";
+import { SPECIMEN } from "../../specimen/specimen.ts";
+import { countDifferences } from "./difference.ts";
+import styles from "./one-byte.module.css";
+
+/** One letter away from the specimen. */
+const OTHER_TEXT = "Je panse, donc je suis.";
+
+/** Two texts and their seals: whatever the visitor changes in the second, another seal stands there at once. */
+export function OneByte() {
+  const [text, setText] = useState<string>(SPECIMEN.text);
+  const hash = hashText(text);
+  const same = hash === SPECIMEN.hash;
+  const changed = countDifferences(SPECIMEN.hash, hash);
+
+  return (
+    <section aria-labelledby="un-octet" className={styles.section}>
+      <header className={styles.head}>
+        <h2 id="un-octet" className={styles.title}>
+          Une lettre change, et tout change.
+        </h2>
+        <p className={styles.lead}>
+          Retouchez la seconde phrase&nbsp;: son empreinte se recalcule sous vos yeux, dans votre navigateur.
+        </p>
+      </header>
+
+      <div className={styles.pair}>
+        <div className={styles.side}>
+          <div className={`${styles.text} ${styles.fixed}`}>
+            <p className={styles.label}>L’original</p>
+            <p className={styles.original}>{SPECIMEN.text}</p>
+          </div>
+          <Seal hash={SPECIMEN.hash} size={220} className={styles.seal} />
+          <Hash value={SPECIMEN.hash} copy={false} className={styles.hash} />
+        </div>
+        <div className={`${styles.side} ${same ? styles.same : styles.different}`}>
+          <TextField
+            label="Votre version"
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            className={styles.text}
+          />
+          <Seal hash={hash} size={220} className={styles.seal} />
+          <Hash value={hash} copy={false} className={styles.hash} />
+        </div>
+      </div>
+
+      <div className={styles.verdict}>
+        <p className={`${styles.word} ${same ? styles.sameWord : styles.differentWord}`}>
+          <Icon of={same ? CircleCheck : CircleX} />
+          <span role="status">{same ? "Identique" : "Différent"}</span>
+        </p>
+        <p className={styles.count}>
+          {same
+            ? "Même texte, même empreinte, même sceau."
+            : `${changed} des 64 chiffres de l’empreinte ne sont plus les mêmes.`}
+        </p>
+        <Button onClick={() => setText(same ? OTHER_TEXT : SPECIMEN.text)}>
+          {same ? "Changer une lettre" : "Rétablir la phrase"}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Deed } from "../specimen/deed.tsx";
+import styles from "./steps.module.css";
+
+const STEPS = [
+  {
+    title: "Déposez un fichier",
+    words:
+      "Contrat, photo, plan, musique, code\u00a0: tout ce qui tient dans un fichier convient, jusqu’à 100\u00a0Mo pour une inscription.",
+  },
+  {
+    title: "Recevez son empreinte",
+    words:
+      "Soixante-quatre caractères, calculés par SHA-256, que lui seul produit. On ne peut pas remonter de l’empreinte au fichier.",
+  },
+  {
+    title: "Inscrivez-le à votre nom",
+    words:
+      "Si personne ne l’a fait avant vous, l’empreinte entre au registre avec la date du jour, et son sceau avec elle.",
+  },
+  {
+    title: "Faites-le vérifier",
+    words:
+      "Le fichier suffit à retrouver son inscription\u00a0: qui en détient une copie exacte la vérifie en quelques secondes, sans compte.",
+  },
+] as const;
+
+/** How it goes, in four steps, beside what one has at the end. */
+export function Steps() {
+  return (
+    <section aria-labelledby="etapes" className={styles.section}>
+      <div className={styles.aside}>
+        <h2 id="etapes" className={styles.title}>
+          De l’empreinte à la preuve, en quatre temps
+        </h2>
+        <Deed />
+      </div>
+      <ol role="list" className={styles.list}>
+        {STEPS.map(({ title, words }) => (
+          <li key={title} className={styles.step}>
+            <h3>{title}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { ContactAddress } from "./contact-address.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+
+/** `/privacy`: what is kept of whom, why, how long, and how it is erased. */
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Confidentialité"
+      summary="Nous demandons le strict nécessaire, nous ne suivons personne, et ce que vous nous confiez s’efface à votre demande."
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: "collecte",
+    title: "Pas de collecte inutile",
+    body: (
+      <>
+        <p>
+          Aucun traceur, aucune mesure d’audience, aucune publicité, aucun contenu venu d’ailleurs&nbsp;: voilà pourquoi
+          nulle bannière ne vous a interrompu. Voici ce que nous conservons, et à quelle fin.
+        </p>
+        <PairList>
+          <Pair label="Votre compte">
+            Prénom, nom, adresse e-mail, adresse de portefeuille et mot de passe haché, pour vous reconnaître et
+            attribuer vos inscriptions. Tant que le compte existe.
+          </Pair>
+          <Pair label="Vos sessions">
+            Un numéro et des dates, pour vous garder connecté. 14&nbsp;jours sans visite, 60&nbsp;jours au plus.
+          </Pair>
+          <Pair label="Vos objets">
+            Nom, empreinte, image de couverture, nom et taille du fichier, historique. Jusqu’à ce que vous nous
+            demandiez de les effacer.
+          </Pair>
+          <Pair label="Votre activité">
+            Quand vous consultez, connecté, l’objet d’un autre, son propriétaire en est prévenu&nbsp;; l’historique de
+            l’objet garde trace de cette consultation.
+          </Pair>
+          <Pair label="Une demande de démonstration">
+            L’adresse e-mail laissée sur la page d’accueil, pour vous répondre. Jusqu’à ce que vous nous demandiez de
+            l’effacer.
+          </Pair>
+          <Pair label="Les journaux de test">
+            Heure, adresse appelée, durée et numéro interne du compte, pour comprendre une panne. Jamais un mot de
+            passe, un jeton ou un fichier. Effacés à la fin des expérimentations.
+          </Pair>
+        </PairList>
+        <p>
+          Votre navigateur garde, dans son stockage local, les deux jetons de votre session et le thème que vous avez
+          choisi. Se déconnecter efface les jetons.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fichiers",
+    title: "Fichiers et empreintes",
+    body: (
+      <>
+        <p>
+          <strong>Sur la page d’accueil,</strong> votre fichier ne quitte pas votre appareil. Son empreinte est calculée
+          par votre navigateur, et elle seule nous parvient.
+        </p>
+        <p>
+          <strong>Quand vous numérisez un fichier dans votre espace,</strong> il nous est envoyé et conservé
+          24&nbsp;heures. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans les heures qui
+          suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à ce que vous en demandiez la suppression.
+          Vous seul pouvez le télécharger, par une adresse qui ne sert qu’une fois.
+        </p>
+        <p>
+          <strong>Dans le registre,</strong> une écriture contient l’empreinte du fichier, la nature de l’événement, sa
+          date, son numéro, l’empreinte de l’écriture précédente et une empreinte salée des détails privés. Aucun nom,
+          aucune adresse, aucun nom de fichier.
+        </p>
+        <p>
+          <strong>Qui voit quoi.</strong> Celui qui possède déjà le fichier, ou son empreinte, apprend s’il est inscrit,
+          quand, et sous quel numéro. S’il est connecté, il voit aussi le nom de l’objet, votre prénom et l’initiale de
+          votre nom. Les administrateurs voient les fiches des comptes et des objets, jamais les mots de passe.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "hebergement",
+    title: "Hébergement et sécurité",
+    body: (
+      <>
+        <p>
+          Le déploiement de référence est hébergé dans l’Union européenne&nbsp;: fichiers, comptes et registre y sont
+          traités et conservés. Nous ne les transmettons ni ne les vendons à personne.
+        </p>
+        <p>
+          Les mots de passe sont hachés avec argon2id&nbsp;: nous ne pouvons pas les lire. Les jetons de session sont de
+          courte durée et renouvelés sans cesse&nbsp;; les clés qui les signent ne sont pas dans la base de données. Les
+          pages n’exécutent aucun script venu d’un autre site.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "suppression",
+    title: "Suppression des données",
+    body: (
+      <>
+        <p>
+          Vous pouvez corriger votre prénom et votre nom depuis votre profil. Pour consulter, rectifier, récupérer ou
+          faire effacer le reste, un fichier, un compte ou une demande de démonstration, écrivez-nous&nbsp;: nous
+          répondons sous un mois. Nous pourrons vous demander d’écrire depuis l’adresse du compte.
+        </p>
+        <p>
+          <strong>Et le registre&nbsp;?</strong> On n’en retire aucune écriture, sans quoi il ne prouverait plus rien.
+          Nous effaçons ce qui la relie à vous&nbsp;: les détails privés et le sel avec lequel leur empreinte a été
+          calculée. Sans ce sel, cette empreinte n’est plus qu’un nombre au hasard&nbsp;; demeurent celle du fichier, la
+          nature de l’événement et sa date.
+        </p>
+        <p>
+          Si notre réponse ne vous convient pas, vous pouvez saisir la{" "}
+          <a href="https://www.cnil.fr/fr/plaintes" rel="noreferrer">
+            CNIL
+          </a>
+          .
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "contact",
+    title: "Contact",
+    body: (
+      <p>
+        Une question, une demande de suppression&nbsp;: écrivez à <ContactAddress />.
+      </p>
+    ),
+  },
+];

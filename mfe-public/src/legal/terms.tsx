@@ -1,0 +1,105 @@
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { Link } from "react-router-dom";
+import { ContactAddress } from "./contact-address.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+
+/** `/terms`: what one may expect of the service, and it of its users. */
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Conditions d’utilisation"
+      summary="Authentica est une démonstration technique, gratuite et sans garantie. Vos fichiers restent les vôtres."
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: "objet",
+    title: "Objet",
+    body: (
+      <>
+        <p>
+          Authentica calcule l’empreinte d’un fichier, l’inscrit dans un registre que chacun peut consulter, et permet à
+          celui qui l’a inscrite de la vérifier, d’en modifier les détails, de la révoquer et d’en suivre l’historique.
+        </p>
+        <p>
+          Le service est une démonstration technique, proposée pour l’essai et la recherche, sans usage commercial. Il
+          est gratuit. En créant un compte, vous acceptez ces conditions&nbsp;; la vérification d’un fichier depuis la
+          page d’accueil n’en demande pas.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fonctionnement",
+    title: "Fonctionnement",
+    body: (
+      <>
+        <p>L’empreinte est un nombre de 256&nbsp;bits, calculé par l’algorithme SHA-256 à partir du seul contenu.</p>
+        <ul>
+          <li>
+            Pour inscrire un fichier, il faut un compte et une adresse de portefeuille. Le fichier est envoyé à nos
+            serveurs, dans la limite de 100&nbsp;Mo, et conservé 24&nbsp;heures pour vous laisser le temps de
+            l’inscrire.
+          </li>
+          <li>Une empreinte ne s’inscrit qu’une fois&nbsp;: la première personne à l’inscrire la garde.</li>
+          <li>
+            Vous pouvez renommer un objet ou le révoquer. La révocation est définitive&nbsp;: l’objet garde sa place au
+            registre et ne peut plus être inscrit, ni par vous ni par un autre.
+          </li>
+          <li>Le registre ne fait que s’allonger&nbsp;: aucune écriture n’y est modifiée ni retirée.</li>
+        </ul>
+        <p>
+          Vous êtes responsable de votre mot de passe et de ce qui est fait sous votre compte. N’inscrivez que des
+          fichiers que vous avez le droit de détenir et d’envoyer.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "propriete-intellectuelle",
+    title: "Propriété intellectuelle",
+    body: (
+      <>
+        <p>
+          Vous conservez tous vos droits sur vos fichiers. Nous les confier ne nous en cède aucun&nbsp;: nous en
+          calculons l’empreinte, nous les conservons et nous vous les rendons, rien de plus.
+        </p>
+        <p>
+          Une inscription établit qu’un contenu existait à une date. Elle n’établit pas que vous en êtes l’auteur et ne
+          vous donne aucun droit que vous n’auriez déjà.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "responsabilite",
+    title: "Responsabilité",
+    body: (
+      <>
+        <p>
+          Le service est fourni en l’état, sans garantie d’aucune sorte, notamment de disponibilité, de conservation ou
+          d’aptitude à un usage particulier. Il peut être interrompu, et ses données de test effacées, à la fin des
+          expérimentations. Gardez toujours vos originaux.
+        </p>
+        <p>
+          Une inscription apporte une preuve d’existence et d’intégrité, dont l’appréciation appartient à celui à qui
+          vous la présentez. Elle ne remplace ni un acte notarié, ni un dépôt auprès d’un organisme habilité.
+        </p>
+        <p>Nous pouvons désactiver un compte qui sert à nuire au service ou à autrui.</p>
+      </>
+    ),
+  },
+  {
+    id: "contact",
+    title: "Contact",
+    body: (
+      <p>
+        Pour toute question, ou pour demander la suppression d’un fichier, écrivez à <ContactAddress />. La page{" "}
+        <Link to={paths.privacy}>Confidentialité</Link> dit ce que nous conservons, et combien de temps.
+      </p>
+    ),
+  },
+];

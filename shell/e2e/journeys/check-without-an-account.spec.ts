@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page, Request } from "@playwright/test";
+import { makeFile, type RealFile } from "../fixtures/files.ts";
+import type { Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const MIB = 1024 * 1024;
+const COVER = fileURLToPath(new URL("../../../mfe-assets/src/authentica/claim/default-cover.png", import.meta.url));
+
+/** Registers a hash by the API and answers the proof identifier. */
+async function register(url: string, person: Person, { hash }: RealFile): Promise<string> {
+  const form = new FormData();
+  form.set("objectName", "Contrat");
+  form.set("walletAddress", person.walletAddress);
+  form.set("hash", hash);
+  form.set("file", new Blob([await readFile(COVER)], { type: "image/png" }), "cover.png");
+  const answer = await fetch(`${url}/api/object/register`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${person.accessToken}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { object: { _id: string } }).object._id;
+}
+
+async function revoke(url: string, { accessToken }: Person, objectId: string): Promise<void> {
+  const answer = await fetch(`${url}/api/object/revoke-object`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ objectId }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Drops a file on the zone as a hand would, with no file chooser. */
+async function drop(page: Page, file: RealFile): Promise<void> {
+  const bytes = (await readFile(file.path)).toString("base64");
+  const transfer = await page.evaluateHandle(
+    ({ bytes, name }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name));
+      return data;
+    },
+    { bytes, name: file.name },
+  );
+  const zone = page.getByRole("group", { name: "Déposez-le ici" });
+  for (const event of ["dragenter", "dragover", "drop"]) await zone.dispatchEvent(event, { dataTransfer: transfer });
+}
+
+const choose = (page: Page, path: string) => page.locator("input[type=file]").first().setInputFiles(path);
+
+test("somebody with no account drops files and learns of each whether it is registered, and none of them is sent", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const [known, withdrawn, unknown] = await Promise.all([
+    makeFile("contrat.pdf", 3 * MIB),
+    makeFile("brouillon.pdf", 1000),
+    makeFile("inédit.pdf", 5 * MIB + 1),
+  ]);
+  await register(url, person, known);
+  await revoke(url, person, await register(url, person, withdrawn));
+
+  const sent: Request[] = [];
+  await page.goto("/");
+  await expect(page.getByText(/Le registre compte/)).toBeVisible();
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) sent.push(request);
+  });
+  const card = page.getByRole("region", { name: "Ce fichier est-il déjà certifié ?" });
+
+  await test.step("a registered file", async () => {
+    await drop(page, known);
+    await expect(card.getByRole("heading", { name: "Déjà certifié" })).toBeVisible();
+    await expect(card.getByText("Actif")).toBeVisible();
+    await expect(card).toContainText(new RegExp((known.hash.match(/.{4}/g) as string[]).join("\\s*")));
+    await expect(card).not.toContainText(person.firstName);
+    await card.getByRole("button", { name: "Vérifier un autre fichier" }).click();
+  });
+
+  await test.step("a revoked file", async () => {
+    await drop(page, withdrawn);
+    await expect(card.getByRole("heading", { name: "Révoqué" })).toBeVisible();
+    await card.getByRole("button", { name: "Vérifier un autre fichier" }).click();
+  });
+
+  await test.step("a file that nobody has registered", async () => {
+    await drop(page, unknown);
+    await expect(card.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+    await expect(card).toContainText("Personne ne l’a encore inscrit.");
+  });
+
+  expect(sent.map((request) => [request.method(), new URL(request.url()).pathname, request.postData()])).toEqual(
+    Array(3).fill(["GET", "/api/registry/lookup", null]),
+  );
+
+  await test.step("and is led to an account", async () => {
+    await card.getByRole("link", { name: /Créer un compte/ }).click();
+    await page.waitForURL("**/register");
+  });
+  await Promise.all([known, withdrawn, unknown].map((file) => file.remove()));
+});
+
+test("the keyboard is enough, and the focus stays in the card from one phase to the next", async ({ page }) => {
+  const file = await makeFile("note.txt", 10);
+  await page.goto("/");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choisir un fichier" }).press("Enter");
+  await (await choosing).setFiles(file.path);
+  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+  const again = page.getByRole("button", { name: "Vérifier un autre fichier" });
+  for (let tab = 0; tab < 4 && !(await again.evaluate((button) => button === document.activeElement)); tab += 1)
+    await page.keyboard.press("Tab");
+  await expect(again).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Choisir un fichier" })).toBeFocused();
+  await file.remove();
+});
+
+test("a file over the limit of a registration is still checked, in a thread of its own, and can be given up", async ({
+  page,
+}) => {
+  const file = await makeFile("film.mov", 160 * MIB);
+  await page.goto("/");
+  const thread = page.waitForEvent("worker");
+  await choose(page, file.path);
+  await thread;
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
+  await choose(page, file.path);
+  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/jusqu’à 100\sMo\.$/)).toBeVisible();
+  await file.remove();
+});
+
+test.describe("without the registry", () => {
+  test.use({ tolerated: { noise: [/Failed to load resource/] } });
+
+  test("the fingerprint stays, and asking again is enough", async ({ page }) => {
+    const file = await makeFile("note.txt", 10);
+    let down = true;
+    await page.route("**/api/registry/lookup?*", (route) => (down ? route.abort() : route.fallback()));
+    await page.goto("/");
+    await choose(page, file.path);
+    const retry = page.getByRole("button", { name: "Réessayer" });
+    await expect(retry).toBeVisible();
+    down = false;
+    await retry.click();
+    await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+    await file.remove();
+  });
+
+  test("a demonstration that could not be asked for keeps the address that was typed", async ({ page }) => {
+    let down = true;
+    await page.route("**/api/contact/demo", (route) => (down ? route.abort() : route.fallback()));
+    await page.goto("/");
+    const field = page.getByLabel("Adresse e-mail");
+    const ask = page.getByRole("button", { name: "Demander une démonstration" });
+    await field.fill("ada");
+    await ask.click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill("ada@exemple.fr");
+    await ask.click();
+    await expect(page.getByRole("alert")).toContainText("Votre demande n’est pas arrivée.");
+    await expect(field).toHaveValue("ada@exemple.fr");
+    down = false;
+    await ask.click();
+    await expect(page.getByRole("status").filter({ hasText: "ada@exemple.fr" })).toBeVisible();
+  });
+});
+
+test("of the five questions one is open at a time, the first at first, and a click on it closes it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const questions = page.getByRole("region", { name: "Questions fréquentes" }).getByRole("button");
+  await expect(questions).toHaveCount(5);
+  const expectOpen = async (open: number | null) => {
+    for (let at = 0; at < 5; at += 1) {
+      await expect(questions.nth(at)).toHaveAttribute("aria-expanded", String(at === open));
+      const panel = page.locator(`#${await questions.nth(at).getAttribute("aria-controls")}`);
+      await expect(panel)[at === open ? "toBeVisible" : "toBeHidden"]();
+    }
+  };
+  await expectOpen(0);
+  await questions.nth(3).click();
+  await expectOpen(3);
+  await questions.nth(3).press("Enter");
+  await expectOpen(null);
+  await questions.nth(0).press("Space");
+  await expectOpen(0);
+});
+
+test("one changed letter makes another fingerprint, told by a word", async ({ page }) => {
+  await page.goto("/");
+  const region = page.getByRole("region", { name: "Une lettre change, et tout change." });
+  await expect(region.getByRole("status")).toHaveText("Identique");
+  await page.getByLabel("Votre version").fill("Je panse, donc je suis.");
+  await expect(region.getByRole("status")).toHaveText("Différent");
+  const hash = createHash("sha256").update("Je panse, donc je suis.").digest("hex");
+  await expect(region).toContainText(new RegExp((hash.match(/.{4}/g) as string[]).join("\\s*")));
+  await region.getByRole("button", { name: "Rétablir la phrase" }).click();
+  await expect(region.getByRole("status")).toHaveText("Identique");
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { claimObject, verifyObject } from "../fixtures/objects.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const bell = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const VIEWED = "Your object Tableau was viewed by another user.";
+
+test("what another person does is told without a reload, in every tab, and read in one it is read in all", async ({
+  page,
+  context,
+  person,
+  newPerson,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const [bob, carol] = await Promise.all([newPerson("Bob"), newPerson("Carol")]);
+  const hash = await claimObject(url, person, "Tableau");
+  const other = await context.newPage();
+
+  await test.step("two tabs know of the registration", async () => {
+    await holdTokens(page, person);
+    const opened = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/stream"));
+    await Promise.all([page.goto("/traceability"), other.goto("/authentica")]);
+    await Promise.all(opened);
+    for (const tab of [page, other]) await expect(bell(tab, "Notifications, 1 non lue")).toBeVisible();
+  });
+
+  await test.step("somebody looks at the object: the count rises, and it is said once", async () => {
+    await verifyObject(url, bob, hash);
+    for (const tab of [page, other]) await expect(bell(tab, "Notifications, 2 non lues")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: `Nouvelle notification : ${VIEWED}` })).toHaveCount(1);
+  });
+
+  await test.step("all marked read in one tab are read in the other", async () => {
+    await bell(page, "Notifications, 2 non lues").click();
+    const panel = page.getByRole("region", { name: "Notifications" });
+    await expect(panel.getByRole("link", { name: VIEWED })).toBeVisible();
+    await panel.getByRole("button", { name: "Tout marquer comme lu" }).click();
+    await expect(panel.getByRole("heading", { name: "Notifications" })).toBeFocused();
+    await expect(panel.getByRole("button")).toHaveCount(0);
+    for (const tab of [page, other]) await expect(bell(tab, "Notifications")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(bell(page, "Notifications")).toBeFocused();
+  });
+
+  await test.step("a notification leads to the history of its object, and is then read", async () => {
+    await verifyObject(url, carol, hash);
+    await bell(page, "Notifications, 1 non lue").click();
+    await page.getByRole("link", { name: `Non lue : ${VIEWED}` }).click();
+    await expect(page.getByRole("heading", { name: "Historique des activités" })).toBeFocused();
+    await expect(page.getByText("Objet visualisé.")).toHaveCount(2);
+    await expect(page.getByRole("main")).toContainText(hash.slice(0, 4));
+    await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
+    for (const tab of [page, other]) await expect(bell(tab, "Notifications")).toBeVisible();
+  });
+});
+
+test("a logout ends the stream, and nothing opens another", async ({ page, person }) => {
+  let open = 0;
+  let opened = 0;
+  const isStream = (url: string) => url.endsWith("/api/notifications/stream");
+  page.on("request", (request) => {
+    if (!isStream(request.url())) return;
+    opened += 1;
+    open += 1;
+  });
+  const closed = (request: { url(): string }) => {
+    if (isStream(request.url())) open -= 1;
+  };
+  page.on("requestfailed", closed);
+  page.on("requestfinished", closed);
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await expect.poll(() => [opened, open]).toEqual([1, 1]);
+  await page.getByRole("link", { name: "Traceability" }).first().click();
+  await expect(page.getByText("No objects found.")).toBeVisible();
+  expect([opened, open]).toEqual([1, 1]);
+  await page.getByRole("link", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  await expect.poll(() => open).toBe(0);
+  // Longer than the first pause before another attempt.
+  await page.waitForTimeout(2_500);
+  expect([opened, open]).toEqual([1, 0]);
+});
+
+test.describe("when the server refuses", () => {
+  test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
+
+  test("a mark is taken back", async ({ page, person, baseURL }) => {
+    await claimObject(baseURL as string, person, "Tableau");
+    await page.route("**/api/notifications/mark-read", (route) => route.fulfill({ status: 503, json: {} }));
+    await holdTokens(page, person);
+    await page.goto("/traceability");
+    await bell(page, "Notifications, 1 non lue").click();
+    await page.getByRole("button", { name: "Tout marquer comme lu" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Le marquage n’a pas abouti." })).toBeVisible();
+    await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
+  });
+
+  test("the stream is tried again, quietly, and what rang meanwhile is then told", async ({
+    page,
+    person,
+    newPerson,
+    baseURL,
+  }) => {
+    const hash = await claimObject(baseURL as string, person, "Tableau");
+    await page.route("**/api/notifications/stream", (route) => route.abort());
+    await holdTokens(page, person);
+    await page.goto("/traceability");
+    await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
+    await verifyObject(baseURL as string, await newPerson("Bob"), hash);
+    await page.unroute("**/api/notifications/stream");
+    await expect(bell(page, "Notifications, 2 non lues")).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { makeFile } from "../fixtures/files.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const MIB = 1024 * 1024;
+
+/** Lets the page send so many bytes a second; -1 as many as it can. */
+async function limitUpload(page: Page, uploadThroughput: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  const free = { offline: false, latency: 0, downloadThroughput: -1 };
+  await devtools.send("Network.emulateNetworkConditions", { ...free, uploadThroughput });
+}
+
+test("a slow upload tells how much has left; given up, it leaves nothing on the server", async ({
+  page,
+  person,
+  server,
+}) => {
+  const staged = () => readdir(join(server.dataDir, "blobs/staged"));
+  const file = await makeFile("film.mov", 24 * MIB);
+  await holdTokens(page, person);
+  await page.goto("/authentica");
+  await page.locator("input[type=file]").first().setInputFiles(file.path);
+  await limitUpload(page, 2 * MIB);
+  await page.getByRole("button", { name: "Numériser l'objet" }).click();
+
+  await test.step("the stage stays at half while the bytes leave", async () => {
+    const part = page.getByLabel("Envoi du fichier");
+    const sent = async () => Number(await part.getAttribute("value"));
+    await expect.poll(sent).toBeGreaterThan(0.1);
+    const before = await sent();
+    await expect.poll(sent).toBeGreaterThan(before);
+    await expect(part).toHaveAttribute("aria-valuetext", /^\d+,\d\sMo sur 24,0\sMo$/);
+    await expect(page.getByLabel("Envoi et calcul de l’empreinte")).toHaveAttribute("value", "0.5");
+    await expect(page.getByRole("status").filter({ hasText: "Envoi du fichier en cours." })).toHaveCount(1);
+    expect(await staged()).toHaveLength(1);
+  });
+
+  await test.step("the upload is given up, for good", async () => {
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("generate-fingerprint"));
+    await page.getByRole("button", { name: "Annuler" }).click();
+    expect((await failed).failure()?.errorText).toBe("net::ERR_ABORTED");
+    await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeFocused();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect.poll(staged).toEqual([]);
+  });
+
+  await test.step("and can be started again", async () => {
+    await limitUpload(page, -1);
+    await page.getByRole("button", { name: "Numériser l'objet" }).click();
+    await expect(page.getByRole("button", { name: "Vérifier l'objet" })).toBeEnabled();
+    await expect.poll(staged).toEqual([]);
+  });
+  await file.remove();
+});
