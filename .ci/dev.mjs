@@ -1,4 +1,7 @@
-/** Development: the back end on port 8000, restarted on change, and the four front ends with their development servers from port 3000 on. */
+/**
+ * Development: the back end on port 8000, restarted on change, the four front ends with their development servers from
+ * port 3000 on, and after them the page of the design system.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +12,7 @@ const deno = join(root, "node_modules/.bin/deno");
 
 const children = [
   spawn(deno, ["run", "--watch", "-P=backend", "backend/main.ts"], { cwd: root, stdio: "inherit" }),
-  ...["shell", "mfe-public", "mfe-assets", "mfe-admin"].map((name) =>
+  ...["shell", "mfe-public", "mfe-assets", "mfe-admin", "shared-ui"].map((name) =>
     spawn(process.execPath, [rsbuild, "dev"], { cwd: join(root, name), stdio: "inherit" }),
   ),
 ];

@@ -101,7 +101,11 @@ async function checkObject(
     file?.name === object.file?.name &&
     file?.size === object.file?.size &&
     walletAddress === object.walletAddress;
-  report.expect(told, key, "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says");
+  report.expect(
+    told,
+    key,
+    "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says",
+  );
 }
 
 function opens(event: ObjectEvent, commitment: string): boolean {

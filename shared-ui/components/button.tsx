@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
@@ -16,7 +16,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ComponentPropsWithRef<"button"> {
-  /** Under way: disabled and `aria-busy`, as wide as before. */
+  /** Under way: disabled and `aria-busy`, as wide as before. A focus that it held is given back at the end, unless it went elsewhere. */
   readonly pending?: boolean | undefined;
   /** Words shown while pending; the button is always wide enough for them. Without, the spinner covers the words. */
   readonly pendingLabel?: string | undefined;
@@ -39,11 +39,24 @@ export function Button({
   disabled,
   className,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef(false);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
+
+  // The browser takes the focus from a disabled button at the next frame: here it is still known.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!pending && held.current && activeElement === body) button.current?.focus();
+    held.current = pending && activeElement === button.current;
+  }, [pending]);
+
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}

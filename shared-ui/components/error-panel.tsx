@@ -1,5 +1,5 @@
 import OctagonAlert from "lucide-react/icons/octagon-alert";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./error-panel.module.css";
 import { Icon } from "./icon.tsx";
@@ -17,10 +17,19 @@ export interface ErrorPanelProps {
   readonly requestId?: string | undefined;
 }
 
-/** Stands where content failed to come. */
+/** Stands where content failed to come. When it leaves with the focus, the page's main part takes it. */
 export function ErrorPanel({ title, message, onRetry, retrying, requestId }: ErrorPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest("main")?.focus({ preventScroll: true });
+    };
+  }, []);
+
   return (
-    <div role="alert" className={styles.panel}>
+    <div ref={panel} role="alert" className={styles.panel}>
       <Icon of={OctagonAlert} size="lg" className={styles.icon} />
       <p className={styles.title}>{title}</p>
       {message != null && <div className={styles.message}>{message}</div>}

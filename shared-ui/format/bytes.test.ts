@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./bytes.ts";
+import { formatBytes, formatBytesOf } from "./bytes.ts";
 
 const MO = 1024 * 1024;
 
@@ -22,4 +22,11 @@ test("a unit has one decimal below a hundred and none from there", () => {
 test("a value that rounds up to 1024 is written in the next unit", () => {
   expect(formatBytes(MO - 1)).toBe("1,0\u00a0Mo");
   expect(formatBytes(1024 * MO)).toBe("1,0\u00a0Go");
+});
+
+test("a part and its whole are written alike, whatever the part", () => {
+  expect(formatBytesOf(42.31 * MO, 100 * MO)).toBe("42,3\u00a0Mo sur 100,0\u00a0Mo");
+  expect(formatBytesOf(0, 3 * MO)).toBe("0,0\u00a0Mo sur 3,0\u00a0Mo");
+  expect(formatBytesOf(500.7, 820)).toBe("500\u00a0octets sur 820\u00a0octets");
+  expect(formatBytesOf(0, 0)).toBe("0\u00a0octet sur 0\u00a0octet");
 });

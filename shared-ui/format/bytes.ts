@@ -6,18 +6,36 @@ const NBSP = "\u00a0";
 const tenths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 
+/** How many steps of 1024 stand between a byte and the unit that a count is written in. */
+function stepsOf(bytes: number): number {
+  if (bytes < 1024) return 0;
+  let value = bytes / 1024;
+  let steps = 1;
+  // 1023,96 ko would be written 1024: it is the next unit's 1,0.
+  while (value >= 1023.5 && steps < UNITS.length) {
+    value /= 1024;
+    steps += 1;
+  }
+  return steps;
+}
+
+const octets = (bytes: number) => `${whole.format(bytes)}${NBSP}${bytes < 2 ? "octet" : "octets"}`;
+
 /**
  * A count of bytes in French words: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`.
  * A step is 1024, as the product counts its limits; from 100 of a unit on, tenths are left out.
  */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${whole.format(bytes)}${NBSP}${bytes < 2 ? "octet" : "octets"}`;
-  let value = bytes / 1024;
-  let step = 0;
-  // 1023,96 ko would be written 1024: it is the next unit's 1,0.
-  while (value >= 1023.5 && step < UNITS.length - 1) {
-    value /= 1024;
-    step += 1;
-  }
-  return `${(value < 99.95 ? tenths : whole).format(value)}${NBSP}${UNITS[step]}`;
+  const steps = stepsOf(bytes);
+  if (steps === 0) return octets(bytes);
+  const value = bytes / 1024 ** steps;
+  return `${(value < 99.95 ? tenths : whole).format(value)}${NBSP}${UNITS[steps - 1]}`;
+}
+
+/** How much of a whole is there, both in the whole's unit with a tenth, so that the words keep their width: `42,3 Mo sur 100,0 Mo`. */
+export function formatBytesOf(part: number, total: number): string {
+  const steps = stepsOf(total);
+  const write = (bytes: number) =>
+    steps === 0 ? octets(Math.floor(bytes)) : `${tenths.format(bytes / 1024 ** steps)}${NBSP}${UNITS[steps - 1]}`;
+  return `${write(part)} sur ${write(total)}`;
 }

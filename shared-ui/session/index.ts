@@ -3,10 +3,12 @@
  * and spend the same refresh token twice, so it reports itself.
  */
 import { atom, getDefaultStore, useAtomValue } from "jotai";
+import { sendUpload } from "./send-upload.ts";
 import { createSession, type Session } from "./session.ts";
 import { storedTokens } from "./tokens.ts";
 
 export { ApiError, errorOf } from "./api-error.ts";
+export type { UploadProgress } from "./send-upload.ts";
 export type { Session } from "./session.ts";
 
 const MARK = Symbol.for("authentica.session");
@@ -22,6 +24,7 @@ function onlySession(): Session {
   page[MARK] = createSession({
     tokens: storedTokens(localStorage, window),
     fetch: (input, init) => fetch(input, init),
+    sendUpload,
     locks: navigator.locks,
     now: Date.now,
   });

@@ -1,7 +1,8 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { createSession } from "./session.ts";
+import type { SendUpload, UploadOptions } from "./send-upload.ts";
+import { createSession as create, type SessionOptions } from "./session.ts";
 import type { TokenStore } from "./tokens.ts";
 
 const pairOf = (generation: number, person = "ada"): TokenPair => ({
@@ -81,6 +82,9 @@ const rotate = (server: { valid: string }, { refreshToken }: { refreshToken: str
 };
 
 const now = () => Date.parse("2025-03-03T14:05:00Z");
+
+const createSession = (options: Omit<SessionOptions, "sendUpload"> & Partial<SessionOptions>) =>
+  create({ sendUpload: () => Promise.reject(new Error("Nothing is uploaded here.")), ...options });
 
 test("many requests refused at once are answered after a single refresh", async () => {
   const storage = sharedStorage(pairOf(1));
@@ -291,4 +295,63 @@ test("an access token that ends within the minute is renewed before a large body
     await createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now }).ensureFresh();
     expect(times("/api/auth/refresh")).toBe(refreshes);
   }
+});
+
+describe("an upload", () => {
+  interface Upload {
+    readonly token: string | undefined;
+    readonly options: UploadOptions;
+  }
+
+  /** Accepts one access token; tells of half the body before it answers. */
+  const uploads = (server: { valid: string }) => {
+    const sent: Upload[] = [];
+    const sendUpload: SendUpload = async (_path, _body, { headers, ...options }) => {
+      sent.push({ token: headers.authorization, options });
+      options.onProgress?.({ sent: 1, total: 2 });
+      return new Response(null, { status: headers.authorization === `Bearer ${server.valid}` ? 200 : 401 });
+    };
+    return { sent, sendUpload };
+  };
+
+  test("carries the token, and is sent again once after the refresh that requests refused meanwhile wait for", async () => {
+    const storage = sharedStorage(pairOf(1));
+    const { fetch, server, times } = fakeServer("ada-access-2", rotate);
+    const { sent, sendUpload } = uploads(server);
+    const session = createSession({ tokens: storage.openTab(), fetch, sendUpload, locks: oneLock(), now });
+    const told: number[] = [];
+
+    const [upload, request] = await Promise.all([
+      session.upload("/api/file", new FormData(), { onProgress: ({ sent }) => told.push(sent) }),
+      session.fetch("/api/user/get-user"),
+    ]);
+
+    expect([upload.status, request.status]).toEqual([200, 200]);
+    expect(sent.map(({ token }) => token)).toEqual(["Bearer ada-access-1", "Bearer ada-access-2"]);
+    expect(told).toEqual([1, 1]);
+    expect(times("/api/auth/refresh")).toBe(1);
+  });
+
+  test("is not sent again when it was given up during the refresh", async () => {
+    const storage = sharedStorage(pairOf(1));
+    const giveUp = new AbortController();
+    const { fetch, server } = fakeServer("ada-access-2", (server, body) => {
+      giveUp.abort();
+      return rotate(server, body);
+    });
+    const { sent, sendUpload } = uploads(server);
+    const session = createSession({ tokens: storage.openTab(), fetch, sendUpload, locks: oneLock(), now });
+
+    await expect(session.upload("/api/file", new FormData(), { signal: giveUp.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("of nobody goes without a token", async () => {
+    const { fetch, server } = fakeServer("x", rotate);
+    const { sent, sendUpload } = uploads(server);
+    await createSession({ tokens: sharedStorage(null).openTab(), fetch, sendUpload, now }).upload("/f", new FormData());
+    expect(sent.map(({ token }) => token)).toEqual([undefined]);
+  });
 });

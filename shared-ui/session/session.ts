@@ -1,6 +1,7 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
 import { MESSAGES } from "@authentica/backend/contract/errors";
 import { ApiError, errorOf } from "./api-error.ts";
+import type { SendUpload, UploadBody, UploadOptions } from "./send-upload.ts";
 import type { TokenStore } from "./tokens.ts";
 
 /**
@@ -13,6 +14,11 @@ import type { TokenStore } from "./tokens.ts";
 export interface Session {
   /** Sends with the access token and refreshes once on 401. Rejects with `ApiError` 401 when the session has ended. */
   readonly fetch: typeof fetch;
+  /**
+   * Posts a large body as `fetch` would, and tells how much of it has left; after a refresh it starts again from nothing.
+   * Rejects with the signal's reason once aborted, and then the request is really given up.
+   */
+  upload(path: string, body: UploadBody, options?: UploadOptions): Promise<Response>;
   /** Resolves when the access token will hold for another minute: for bodies too large to send twice. */
   ensureFresh(): Promise<void>;
   /** Takes the tokens of a login or a register. */
@@ -27,6 +33,7 @@ export interface Session {
 export interface SessionOptions {
   readonly tokens: TokenStore;
   readonly fetch: typeof fetch;
+  readonly sendUpload: SendUpload;
   /** Serialises refreshes between tabs; absent where the page is no secure context. */
   readonly locks?: LockManager | undefined;
   /** Milliseconds since 1970. */
@@ -36,7 +43,7 @@ export interface SessionOptions {
 const LOCK = "authentica.session.refresh";
 const FRESH_MS = 60_000;
 
-export function createSession({ tokens, fetch: send, locks, now }: SessionOptions): Session {
+export function createSession({ tokens, fetch: send, sendUpload, locks, now }: SessionOptions): Session {
   const listeners = new Set<() => void>();
   let refreshing: Promise<string> | null = null;
 
@@ -83,24 +90,33 @@ export function createSession({ tokens, fetch: send, locks, now }: SessionOption
     return refreshing;
   }
 
-  async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  /** Sends as whoever is signed in, or as nobody; a 401 is sent once more, after the refresh. */
+  async function authorized(attempt: (credentials: Credentials) => Promise<Response>): Promise<Response> {
     const pair = tokens.read();
-    if (!pair) return send(input, init);
-    const withToken = (token: string) => {
-      const headers = new Headers(init?.headers);
-      headers.set("authorization", `Bearer ${token}`);
-      return send(input, { ...init, headers });
-    };
-    const first = await withToken(pair.accessToken);
+    if (!pair) return attempt({});
+    const first = await attempt(bearer(pair.accessToken));
     if (first.status !== 401) return first;
     await first.body?.cancel();
-    return withToken(await refresh(pair.accessToken));
+    return attempt(bearer(await refresh(pair.accessToken)));
   }
+
+  const authorizedFetch = (input: RequestInfo | URL, init?: RequestInit) =>
+    authorized(({ authorization }) => {
+      if (!authorization) return send(input, init);
+      const headers = new Headers(init?.headers);
+      headers.set("authorization", authorization);
+      return send(input, { ...init, headers });
+    });
 
   tokens.onOtherTab(changed);
 
   return {
     fetch: authorizedFetch as typeof fetch,
+    upload: (path, body, options = {}) =>
+      authorized((headers) => {
+        options.signal?.throwIfAborted();
+        return sendUpload(path, body, { ...options, headers });
+      }),
     async ensureFresh() {
       const pair = tokens.read();
       if (pair && expiryOf(pair.accessToken) - now() < FRESH_MS) await refresh(pair.accessToken);
@@ -121,6 +137,11 @@ export function createSession({ tokens, fetch: send, locks, now }: SessionOption
     },
   };
 }
+
+/** Headers that tell who sends. */
+type Credentials = Readonly<Record<string, string>>;
+
+const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
 
 /** The session that a refresh token is of: its part before the first dot. */
 const familyOf = ({ refreshToken }: TokenPair): string => refreshToken.split(".", 1)[0] as string;

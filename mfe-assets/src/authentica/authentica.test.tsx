@@ -1,8 +1,9 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { session } from "@authentica/shared-ui/session";
+import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Authentica } from "./authentica.tsx";
@@ -30,6 +31,9 @@ const object: OwnedObject = {
 /** What the server answers, by the last part of the address; a test replaces what it is about. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
+/** The last upload of a file. */
+let upload: FakeRequest;
+
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 beforeEach(() => {
@@ -45,6 +49,13 @@ beforeEach(() => {
     if (pathname.endsWith(".png")) return new Response(new Blob(["png"], { type: "image/png" }));
     return answers[pathname.split("/").at(-1) ?? ""]?.() ?? json({ status: 404, message: "There is nothing." }, 404);
   });
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    fakeXhr((request) => {
+      upload = request;
+      return answers["generate-fingerprint"]?.() ?? json({}, 404);
+    }),
+  );
   session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
   window.history.replaceState(null, "", "/authentica");
 });
@@ -113,6 +124,24 @@ it("the answer about a file that was removed is ignored", async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.queryByRole("button", { name: "Vérifier l'objet" })).toBeNull();
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
+});
+
+it("an upload tells how much of the file has left, then that its fingerprint is computed, and can be given up", async () => {
+  answers["generate-fingerprint"] = () => new Promise(() => {});
+  const container = open();
+  choose(container, new File([new Uint8Array(4000)], "contrat.pdf"));
+  await press("Numériser l'objet");
+  const stage = await screen.findByLabelText("Envoi et calcul de l’empreinte");
+  act(() => upload.progress(2000, 4000));
+  expect(screen.getByLabelText("Envoi du fichier").getAttribute("aria-valuetext")).toBe("2,0\u00a0ko sur 3,9\u00a0ko");
+  expect(screen.getByText("Envoi du fichier en cours.")).toBeTruthy();
+  act(() => upload.progress(4000, 4000));
+  expect(screen.getByLabelText("Calcul de l’empreinte…")).toBeTruthy();
+  expect(screen.getByText("Fichier envoyé. Calcul de l’empreinte en cours.")).toBeTruthy();
+  expect(stage.getAttribute("value")).toBe("0.5");
+  await press("Annuler");
+  expect(upload.signal.aborted).toBe(true);
+  expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
 });
 
 it("a failed scan can be tried again, by its own button only", async () => {

@@ -9,6 +9,13 @@ it("a state that was written is read back, and carries nothing more of the objec
   expect(readHistoryObject(state)).toStrictEqual(object);
 });
 
+it("an object may come without its hash, as a notification names it", () => {
+  const { _id, objectName } = object;
+  const state = historyState({ _id, objectName });
+  expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: { _id, objectName } });
+  expect(readHistoryObject(state)).toStrictEqual({ _id, objectName });
+});
+
 it.each([
   null,
   undefined,

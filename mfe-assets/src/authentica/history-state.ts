@@ -5,15 +5,16 @@ export type HistoryObject = AuthenticaState["initialObject"];
 
 /** Navigation state that opens the history of an object. */
 export function historyState({ _id, objectName, hash }: HistoryObject): AuthenticaState {
-  return { initialView: "history", initialObject: { _id, objectName, hash } };
+  return { initialView: "history", initialObject: { _id, objectName, ...(hash !== undefined && { hash }) } };
 }
 
 /** The object whose history a navigation state asks for; `null` for anything else. The browser keeps the state across reloads, so it may be an older version's. */
 export function readHistoryObject(state: unknown): HistoryObject | null {
   if (!isRecord(state) || state.initialView !== "history" || !isRecord(state.initialObject)) return null;
   const { _id, objectName, hash } = state.initialObject;
-  if (typeof _id !== "string" || typeof objectName !== "string" || typeof hash !== "string") return null;
-  return { _id, objectName, hash };
+  if (typeof _id !== "string" || typeof objectName !== "string") return null;
+  if (hash === undefined) return { _id, objectName };
+  return typeof hash === "string" ? { _id, objectName, hash } : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

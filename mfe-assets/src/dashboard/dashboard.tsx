@@ -1,54 +1,102 @@
-import { useUser } from "@authentica/shared-ui/api";
-import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { useQuery } from "@tanstack/react-query";
+import { objectsQuery } from "../objects/objects-query.ts";
+import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
-import { ObjectsSummary } from "./objects-summary.tsx";
+import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
+import { claimedFigures, statusFigures, trendFigures } from "./figures.ts";
+import { PeriodButtons } from "./period-buttons.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+import { StartCard } from "./start-card.tsx";
+import { StatusPanel } from "./status-panel.tsx";
+import { TotalCard } from "./total-card.tsx";
+import { TraceabilityCard } from "./traceability-card.tsx";
+import { TrendsPanel } from "./trends-panel.tsx";
+import { useCharts } from "./use-charts.ts";
+import { usePeriod } from "./use-period.ts";
 
-/** `/dashboard`: the way to a first scan, what the reader has, and what happened lately. */
+/**
+ * `/dashboard`: the way to a scan, what the reader has and what happened to it. An account with nothing yet sees the
+ * example's figures, marked as such.
+ */
 export function Dashboard() {
   useDocumentTitle("Tableau de bord");
   const firstName = useUser().data?.firstName;
+  const objects = useQuery(objectsQuery);
+  const notifications = useQuery(notificationsQuery);
+  const charts = useCharts();
+  const [period, setPeriod] = usePeriod();
+
+  const mine = objects.data;
+  const isExample = mine?.length === 0;
+  const options = { period, now: Date.now() };
+  const trends = () => {
+    if (isExample) return EXAMPLE_TRENDS;
+    if (mine && notifications.data) return trendFigures(mine, notifications.data, options);
+    return (objects.isError && !mine) || (notifications.isError && !notifications.data) ? null : undefined;
+  };
+  const retry = () => {
+    if (!mine) void objects.refetch();
+    if (!notifications.data) void notifications.refetch();
+  };
+
   return (
     <>
       <PageHeader
         title="Bienvenue sur votre plateforme pour protéger, gérer et contrôler vos actifs"
         lead={firstName ? `Bonjour ${firstName}.` : "Bonjour."}
       />
-      <div className={styles.top}>
-        <section aria-labelledby="start" className={styles.start}>
-          <div className={styles.startWords}>
-            <h2 id="start" className={styles.question}>
-              Un fichier à protéger&nbsp;?
-            </h2>
-            <p>
-              Numérisez-le&nbsp;: vous saurez s’il est déjà inscrit au registre, et à quel nom. Si personne ne l’a
-              réclamé, vous l’inscrivez au vôtre.
-            </p>
-            <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
-              Commençons
-            </ButtonLink>
-          </div>
-          <UnpressedSeal />
-        </section>
-        <ObjectsSummary />
+      <div className={styles.row}>
+        <StartCard first={isExample} />
+        <div className={styles.side}>
+          <TotalCard
+            total={isExample ? EXAMPLE_TOTAL : (mine?.length ?? (objects.isError ? null : undefined))}
+            example={isExample}
+            onRetry={retry}
+            retrying={objects.isFetching}
+          />
+          <TraceabilityCard objects={mine ?? []} />
+        </div>
       </div>
-      <RecentActivity />
+      <section aria-labelledby="period" className={styles.period}>
+        <div className={styles.periodHead}>
+          <h2 id="period" className={styles.periodTitle}>
+            Sur la période
+          </h2>
+          <PeriodButtons period={period} onPeriod={setPeriod} />
+        </div>
+        <p className={styles.note}>
+          {isExample
+            ? "Ces chiffres sont un exemple, le même pour chaque période\u00a0: les vôtres les remplaceront dès votre première inscription."
+            : "Ce que vous avez inscrit, et les vérifications de vos objets par d’autres personnes."}
+        </p>
+        <div className={styles.row}>
+          <TrendsPanel
+            trends={trends()}
+            example={isExample}
+            charts={charts}
+            onRetry={retry}
+            retrying={objects.isFetching || notifications.isFetching}
+          />
+          <ClaimedPanel
+            figures={isExample ? EXAMPLE_CLAIMED : mine && claimedFigures(mine, options)}
+            example={isExample}
+            period={period}
+          />
+        </div>
+      </section>
+      <div className={styles.row}>
+        <StatusPanel
+          figures={isExample ? EXAMPLE_STATUSES : mine ? statusFigures(mine) : objects.isError ? null : undefined}
+          example={isExample}
+          charts={charts}
+        />
+        <div className={styles.activity}>
+          <RecentActivity />
+        </div>
+      </div>
     </>
-  );
-}
-
-/** A seal that waits for its file: the rings of the rosette, dashed. */
-function UnpressedSeal() {
-  return (
-    <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.unpressed}>
-      <circle r="96" strokeDasharray="0.6 8.8" strokeWidth="8" />
-      <circle r="82" />
-      <circle r="62" />
-      <circle r="58" />
-      <circle r="30" />
-    </svg>
   );
 }

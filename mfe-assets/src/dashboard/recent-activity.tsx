@@ -8,7 +8,7 @@ import { Waiting } from "../waiting.tsx";
 import styles from "./recent-activity.module.css";
 
 /** How many events are shown. */
-const LATEST = 10;
+const LATEST = 6;
 
 /** What happened lately to the reader's objects. */
 export function RecentActivity() {
@@ -26,9 +26,11 @@ function Activities() {
   const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery);
   if (isPending) {
     return (
-      <Waiting label="Chargement des notifications...">
-        <Skeleton lines={5} />
-      </Waiting>
+      <div className={styles.waiting}>
+        <Waiting label="Chargement des notifications...">
+          <Skeleton lines={5} />
+        </Waiting>
+      </div>
     );
   }
   if (!data) {

@@ -7,7 +7,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../failure.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { useFocusBack } from "../use-focus-back.ts";
 import styles from "./edit-dialog.module.css";
 import { editObject, NOTHING_SELECTED } from "./edit-object.ts";
 
@@ -23,8 +22,6 @@ export interface EditDialogProps {
 export function EditDialog({ open, object, onClose, onEdited }: EditDialogProps) {
   const formId = useId();
   const [saving, setSaving] = useState(false);
-  const submit = useRef<HTMLButtonElement>(null);
-  useFocusBack(saving, submit);
   return (
     <Dialog
       open={open}
@@ -36,7 +33,7 @@ export function EditDialog({ open, object, onClose, onEdited }: EditDialogProps)
           <Button disabled={saving} onClick={onClose}>
             Annuler
           </Button>
-          <Button ref={submit} variant="primary" type="submit" form={formId} disabled={!object} pending={saving}>
+          <Button variant="primary" type="submit" form={formId} disabled={!object} pending={saving}>
             Enregistrer
           </Button>
         </>

@@ -1,7 +1,14 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import X from "lucide-react/icons/x";
+import { type Day, noonOf } from "../calendar/day.ts";
 import styles from "./list-controls.module.css";
 import type { ListView } from "./list-view.ts";
+import { objectsCount } from "./objects-count.ts";
 
 export interface ListControlsProps {
   readonly view: ListView;
@@ -10,13 +17,15 @@ export interface ListControlsProps {
   readonly shown: number;
   /** How many there are. */
   readonly total: number;
+  /** Saves what the view shows as a file. */
+  readonly onExport: () => void;
 }
 
 const STATUSES = ["all", "active", "revoked"] as const;
 const WORDS = { all: "Tous", active: "Actifs", revoked: "Révoqués" } as const;
 
 /** Searches and filters the list, and counts what it shows. */
-export function ListControls({ view, onView, shown, total }: ListControlsProps) {
+export function ListControls({ view, onView, shown, total, onExport }: ListControlsProps) {
   return (
     <search className={styles.controls}>
       <TextField
@@ -27,7 +36,7 @@ export function ListControls({ view, onView, shown, total }: ListControlsProps) 
         placeholder="Nom, fichier, empreinte…"
         className={styles.search}
         value={view.search}
-        onChange={(event) => onView({ ...view, search: event.target.value })}
+        onChange={(event) => onView({ ...view, search: event.target.value, page: 1 })}
       />
       <Select
         label="Statut"
@@ -36,7 +45,7 @@ export function ListControls({ view, onView, shown, total }: ListControlsProps) 
         value={view.status}
         onChange={(event) => {
           const status = STATUSES.find((known) => known === event.target.value);
-          if (status) onView({ ...view, status });
+          if (status) onView({ ...view, status, page: 1 });
         }}
       >
         {STATUSES.map((status) => (
@@ -45,11 +54,29 @@ export function ListControls({ view, onView, shown, total }: ListControlsProps) 
           </option>
         ))}
       </Select>
+      {view.since && (
+        <Button
+          icon={<Icon of={X} size="sm" />}
+          aria-label={`Ne plus se limiter aux objets inscrits depuis le ${dayWords(view.since)}`}
+          className={styles.since}
+          onClick={() => onView({ ...view, since: "", page: 1 })}
+        >
+          Depuis le {dayWords(view.since)}
+        </Button>
+      )}
       <p role="status" className={styles.count}>
         {shown === total ? objectsCount(total) : `${shown} sur ${objectsCount(total)}`}
       </p>
+      <Button
+        icon={<Icon of={FileSpreadsheet} size="sm" />}
+        className={styles.export}
+        disabled={shown === 0}
+        onClick={onExport}
+      >
+        Exporter en CSV
+      </Button>
     </search>
   );
 }
 
-const objectsCount = (count: number) => `${count} ${count < 2 ? "objet" : "objets"}`;
+const dayWords = (day: Day) => formatDate(noonOf(day), { timeZone: "UTC" });

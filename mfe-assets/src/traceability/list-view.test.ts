@@ -36,6 +36,21 @@ it("a status leaves the others out", () => {
   expect(names({ ...wholeList, status: "revoked" })).toStrictEqual(["Plan d’exécution"]);
 });
 
+it("a first day leaves out what was registered before it, where the reader is", () => {
+  const night = [
+    object(2, "Après", { createdAt: "2026-03-28T23:00:00Z" }),
+    object(1, "Avant", { createdAt: "2026-03-28T22:59:59Z" }),
+  ];
+  const view = { ...wholeList, since: "2026-03-29" };
+  expect(viewOf(night, view, { timeZone: "Europe/Paris" }).map(({ objectName }) => objectName)).toStrictEqual([
+    "Après",
+  ]);
+});
+
+it("another order starts at its first page", () => {
+  expect(sortedBy({ ...wholeList, page: 4 }, "name").page).toBe(1);
+});
+
 it("names are sorted as a French reader counts", () => {
   const byName = sortedBy(wholeList, "name");
   expect(names(byName)).toStrictEqual(["maquette n° 2", "Maquette n° 10", "Plan d’exécution"]);
@@ -43,11 +58,20 @@ it("names are sorted as a French reader counts", () => {
 });
 
 it("a view that was written to an address is read back; the whole list needs none", () => {
-  const view = { search: "plan n° 2", status: "active", sort: "name", direction: "descending" } as const;
+  const view = {
+    search: "plan n° 2",
+    status: "active",
+    since: "2026-03-29",
+    sort: "name",
+    direction: "descending",
+    page: 3,
+  } as const;
   expect(readListView(new URLSearchParams(writeListView(view).toString()))).toStrictEqual(view);
   expect(writeListView(wholeList).toString()).toBe("");
 });
 
 it("an address that makes no sense asks for the whole list", () => {
-  expect(readListView(new URLSearchParams("status=burnt&sort=size.sideways"))).toStrictEqual(wholeList);
+  expect(readListView(new URLSearchParams("status=burnt&since=2026-02-30&sort=size.sideways&page=0"))).toStrictEqual(
+    wholeList,
+  );
 });

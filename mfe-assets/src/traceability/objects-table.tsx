@@ -1,5 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { SortHeader, Table } from "@authentica/shared-ui/components/table";
+import type { Ref } from "react";
 import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
 import { type ObjectAction, ObjectRow } from "./object-row.tsx";
 import styles from "./objects-table.module.css";
@@ -11,16 +12,18 @@ export interface ObjectsTableProps {
   readonly onView: (view: ListView) => void;
   /** Must keep its identity: the rows are drawn again only when they change. */
   readonly onAction: (action: ObjectAction, object: OwnedObject) => void;
+  /** The table, which can take focus when its page is turned. */
+  readonly ref?: Ref<HTMLTableElement> | undefined;
 }
 
 /** The reader's objects, a row each. */
-export function ObjectsTable({ objects, view, onView, onAction }: ObjectsTableProps) {
+export function ObjectsTable({ objects, view, onView, onAction, ref }: ObjectsTableProps) {
   const sorting = (column: SortColumn) => ({
     direction: view.sort === column ? view.direction : undefined,
     onSort: () => onView(sortedBy(view, column)),
   });
   return (
-    <Table label="Vos objets" stacked className={styles.table}>
+    <Table ref={ref} tabIndex={-1} label="Vos objets" stacked className={styles.table}>
       <thead>
         <tr>
           <SortHeader {...sorting("name")}>Object Name</SortHeader>

@@ -4,22 +4,28 @@ import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
+import { dayOf } from "../calendar/day.ts";
 import { messageOf } from "../failure.ts";
 import { objectsQuery } from "../objects/objects-query.ts";
 import { Waiting } from "../waiting.tsx";
 import { downloadObject, NO_LINK } from "./download-object.ts";
 import { EditDialog } from "./edit-dialog.tsx";
+import { csvName, objectsCsv } from "./export/objects-csv.ts";
+import { saveText } from "./export/save-text.ts";
 import { ListControls } from "./list-controls.tsx";
 import { viewOf, wholeList } from "./list-view.ts";
 import type { ObjectAction } from "./object-row.tsx";
+import { objectsCount } from "./objects-count.ts";
+import { ObjectsSkeleton } from "./objects-skeleton.tsx";
 import { ObjectsTable } from "./objects-table.tsx";
+import { Pager } from "./pager.tsx";
+import { pageOf } from "./pages.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import styles from "./traceability.module.css";
 import { useListView } from "./use-list-view.ts";
@@ -44,9 +50,7 @@ function Objects() {
   if (isPending) {
     return (
       <Waiting label="Loading objects...">
-        {["first", "second", "third", "fourth"].map((row) => (
-          <Skeleton key={row} lines={2} />
-        ))}
+        <ObjectsSkeleton />
       </Waiting>
     );
   }
@@ -88,6 +92,8 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
   const [selection, setSelection] = useState<{ readonly action: "edit" | "revoke"; readonly id: string } | null>(null);
   const selected = objects.find(({ _id }) => _id === selection?.id);
   const shown = viewOf(objects, view);
+  const page = pageOf(shown, view.page);
+  const table = useRef<HTMLTableElement>(null);
 
   const act = useCallback(
     (action: ObjectAction, object: OwnedObject) => {
@@ -99,6 +105,18 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
     [navigate],
   );
 
+  const turnTo = (asked: number) => {
+    setView({ ...view, page: asked });
+    table.current?.focus({ preventScroll: true });
+    table.current?.scrollIntoView({ block: "start" });
+  };
+
+  const exportShown = () => {
+    const fileName = csvName(dayOf(Date.now()));
+    saveText(objectsCsv(shown), fileName, "text/csv;charset=utf-8");
+    setNotice({ tone: "success", words: `${fileName} contient ${objectsCount(shown.length)}.` });
+  };
+
   const close = (words?: Notice) => {
     setSelection(null);
     if (words) setNotice(words);
@@ -106,19 +124,22 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
 
   return (
     <>
-      <ListControls view={view} onView={setView} shown={shown.length} total={objects.length} />
+      <ListControls view={view} onView={setView} shown={shown.length} total={objects.length} onExport={exportShown} />
       {notice && (
         <Alert tone={notice.tone} onDismiss={() => setNotice(null)} className={styles.notice}>
           {notice.words}
         </Alert>
       )}
       {shown.length > 0 ? (
-        <ObjectsTable objects={shown} view={view} onView={setView} onAction={act} />
+        <>
+          <ObjectsTable ref={table} objects={page.rows} view={view} onView={setView} onAction={act} />
+          <Pager of={page} total={shown.length} onPage={turnTo} />
+        </>
       ) : (
         <EmptyState
           title="Aucun objet ne correspond"
           action={
-            <Button onClick={() => setView({ ...view, search: "", status: wholeList.status })}>
+            <Button onClick={() => setView({ ...view, search: "", status: wholeList.status, since: "", page: 1 })}>
               Effacer la recherche
             </Button>
           }

@@ -41,7 +41,6 @@ function LoginForm() {
   const login = useLogin();
   const [problems, setProblems] = useState<Problems<"email" | "password">>({});
   const password = useRef<HTMLInputElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,9 +54,9 @@ function LoginForm() {
     if (email || !values.password) return focusFirstProblem(form, found);
     login.mutate(values, {
       onError: (error) => {
-        // The button was disabled while waiting and has lost the focus; a refusal most often lies in the password.
+        if (!isRefused(error)) return;
+        // A refusal most often lies in the password. The button gives its focus back first.
         requestAnimationFrame(() => {
-          if (!isRefused(error)) return submit.current?.focus();
           password.current?.focus();
           password.current?.select();
         });
@@ -95,7 +94,6 @@ function LoginForm() {
       <div className={formStyles.actions}>
         {login.isError && <Alert tone="error">{serverMessage(login.error) ?? "Login failed. Please try again."}</Alert>}
         <Button
-          ref={submit}
           type="submit"
           variant="primary"
           size="lg"

@@ -40,7 +40,6 @@ function RegisterForm() {
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [banner, setBanner] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
 
   const show = (found: Problems<FieldName>, message: string | null = null) => {
     flushSync(() => {
@@ -55,8 +54,6 @@ function RegisterForm() {
     const about = message && fieldProblemOf(message);
     if (about) return show({ [about.field]: about.problem });
     show({}, message ?? "Registration failed. Please try again.");
-    // The button was disabled while waiting and has lost the focus.
-    requestAnimationFrame(() => submit.current?.focus());
   };
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -112,7 +109,6 @@ function RegisterForm() {
       <div className={formStyles.actions}>
         {banner && <Alert tone="error">{banner}</Alert>}
         <Button
-          ref={submit}
           type="submit"
           variant="primary"
           size="lg"

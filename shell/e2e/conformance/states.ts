@@ -151,14 +151,14 @@ const history =
   };
 
 const traceability =
-  (answer: (route: Route) => unknown): Reach =>
+  (answer: (route: Route) => unknown, path = "/traceability"): Reach =>
   async (setting) => {
     const { page } = setting;
     await on(page, "object/cover/*", (route) =>
       route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
     );
     await on(page, "object/get-user-objects", answer);
-    await signedIn(setting, "/traceability");
+    await signedIn(setting, path);
   };
 
 const oneObject = traceability(json([OBJECT]));
@@ -254,6 +254,11 @@ export const STATES: Record<State, Reach> = {
   "dashboard: failed": dashboard(refuse("Panne")),
   "dashboard: nothing": dashboard(json({ data: [] })),
   "dashboard: activity": dashboard(json({ data: EVENTS })),
+  "dashboard: the example's figures": dashboard(json({ data: [] })),
+  "dashboard: the objects cannot be read": async (setting) => {
+    await on(setting.page, "object/get-user-objects", refuse("Panne"));
+    await signedIn(setting, "/dashboard");
+  },
   "scan: awaiting_upload": (setting) => signedIn(setting, "/authentica"),
   "scan: a file too large": async (setting) => {
     const file = await makeFile("trop-grand.bin", 100 * 1024 * 1024 + 1);
@@ -293,6 +298,11 @@ export const STATES: Record<State, Reach> = {
   "traceability: failed without a message": traceability(json({}, 409)),
   "traceability: failed without JSON": traceability((route) => route.fulfill({ status: 409, body: "<html>" })),
   "traceability: nothing": traceability(json([])),
+  "traceability: no match": traceability(json([OBJECT]), "/traceability?q=rien+de+tel"),
+  "traceability: more than a page": traceability(
+    json(Array.from({ length: 26 }, (_, at) => ({ ...OBJECT, _id: `2222-2222-${at}`, tokenId: at }))),
+    "/traceability?page=2",
+  ),
   "traceability: one object": oneObject,
   "traceability: the menu of a row": openMenu,
   "traceability: renamed": rename(json({ object: OBJECT })),

@@ -45,6 +45,8 @@ export async function record(page: Page): Promise<Recorder> {
         await writeFile(file, jpeg);
         list.push(`file '${file}'`, `duration ${((frames[index + 1]?.at ?? end) - at).toFixed(3)}`);
       }
+      // The last frame's duration counts only when a frame follows it.
+      list.push(list.at(-2) ?? "");
       await writeFile(join(work, "frames.txt"), list.join("\n"));
       const film = join(dir, `${name}.webm`);
       const encoding = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "40", "-row-mt", "1", "-g", "200", "-an"];

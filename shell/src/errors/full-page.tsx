@@ -10,8 +10,8 @@ export function FullPage({ children }: { readonly children: ReactNode }) {
 /** Somebody or something is awaited before anything can be drawn. */
 export function FullPageSpinner() {
   return (
-    <div className={styles.page}>
+    <FullPage>
       <Spinner size="lg" className={styles.late} />
-    </div>
+    </FullPage>
   );
 }

@@ -10,7 +10,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../failure.ts";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { useFocusBack } from "../../use-focus-back.ts";
 import styles from "./claim-dialog.module.css";
 import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
 import { CoverField } from "./cover-field.tsx";
@@ -31,8 +30,6 @@ export interface ClaimDialogProps {
 export function ClaimDialog({ open, onOpenChange, hash, fileName, onClaimed, onVerify }: ClaimDialogProps) {
   const formId = useId();
   const [sending, setSending] = useState(false);
-  const submit = useRef<HTMLButtonElement>(null);
-  useFocusBack(sending, submit);
   const wallet = useUser().data?.walletAddress;
   return (
     <Dialog
@@ -46,7 +43,7 @@ export function ClaimDialog({ open, onOpenChange, hash, fileName, onClaimed, onV
           <Button disabled={sending} onClick={() => onOpenChange(false)}>
             Annuler
           </Button>
-          <Button ref={submit} variant="primary" type="submit" form={formId} disabled={!wallet} pending={sending}>
+          <Button variant="primary" type="submit" form={formId} disabled={!wallet} pending={sending}>
             Inscrire au registre
           </Button>
         </>
@@ -122,7 +119,6 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
       <TextArea
         label="Adresse du portefeuille"
         name="walletAddress"
-        className={styles.wallet}
         rows={2}
         mono
         readOnly

@@ -12,9 +12,11 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../failure.ts";
+import { objectsQuery } from "../../objects/objects-query.ts";
 import { Waiting } from "../../waiting.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ActivityList } from "./activity-list.tsx";
+import { ActivitySkeleton } from "./activity-skeleton.tsx";
 import styles from "./history-view.module.css";
 import { objectHistoryQuery } from "./object-history-query.ts";
 
@@ -41,15 +43,23 @@ export function HistoryView({ object }: HistoryViewProps) {
           </ButtonLink>
         }
       />
-      <div className={styles.object}>
-        <Seal hash={object.hash} size={72} />
-        <div className={styles.words}>
-          <h2 className={styles.name}>{object.objectName}</h2>
-          <Hash value={object.hash} short />
-        </div>
-      </div>
+      <ObjectName object={object} />
       <Activities objectId={object._id} />
     </>
+  );
+}
+
+function ObjectName({ object }: HistoryViewProps) {
+  const { data: objects, isPending } = useQuery({ ...objectsQuery, enabled: object.hash === undefined });
+  const hash = object.hash ?? objects?.find(({ _id }) => _id === object._id)?.hash;
+  return (
+    <div className={styles.object}>
+      {hash ? <Seal hash={hash} size={72} /> : isPending && <span className={styles.seal} />}
+      <div className={styles.words}>
+        <h2 className={styles.name}>{object.objectName}</h2>
+        {hash ? <Hash value={hash} short /> : isPending && <Skeleton />}
+      </div>
+    </div>
   );
 }
 
@@ -58,7 +68,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   if (isPending) {
     return (
       <Waiting label="Chargement de l'activité...">
-        <Skeleton lines={6} />
+        <ActivitySkeleton />
       </Waiting>
     );
   }

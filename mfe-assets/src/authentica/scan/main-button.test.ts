@@ -19,7 +19,7 @@ const table: readonly [string, Scan, MainButton][] = [
   ],
   [
     "generating_hash",
-    { phase: "generating_hash", file, run: 1 },
+    { phase: "generating_hash", file, run: 1, sent: 0 },
     { action: "generate", label: "Numériser l'objet", busyLabel: "Scanning...", disabled: true },
   ],
   [

@@ -6,7 +6,7 @@ export function phaseWords(scan: Scan): string {
     case "awaiting_upload":
       return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. Vous pouvez le numériser.` : "";
     case "generating_hash":
-      return "Envoi du fichier et calcul de l’empreinte en cours.";
+      return scan.sent < 1 ? "Envoi du fichier en cours." : "Fichier envoyé. Calcul de l’empreinte en cours.";
     case "hash_generated":
       return "Empreinte calculée. Vous pouvez maintenant vérifier le registre.";
     case "verifying_object":

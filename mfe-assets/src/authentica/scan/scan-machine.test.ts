@@ -30,7 +30,7 @@ const owned: OwnedObject = {
 const states = {
   empty: emptyScan,
   ready: { phase: "awaiting_upload", file },
-  generating: { phase: "generating_hash", file, run: 1 },
+  generating: { phase: "generating_hash", file, run: 1, sent: 0 },
   hashed: { phase: "hash_generated", file, hash },
   verifying: { phase: "verifying_object", file, hash, run: 2 },
   found: { phase: "object_found", file, hash, object: foreign },
@@ -47,6 +47,11 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     event: { type: "hash_asked", run: 1 },
     to: { ready: states.generating, scanFailed: states.generating },
   },
+  {
+    event: { type: "part_sent", run: 1, sent: 0.5 },
+    to: { generating: { ...states.generating, sent: 0.5 } },
+  },
+  { event: { type: "part_sent", run: 9, sent: 0.5 }, to: {} },
   { event: { type: "hash_answered", run: 1, hash }, to: { generating: states.hashed } },
   { event: { type: "hash_answered", run: 9, hash }, to: {} },
   {
@@ -117,7 +122,7 @@ describe("a scan", () => {
       { type: "hash_asked", run: 2 },
       { type: "hash_answered", run: 1, hash },
     ].reduce((state, event) => nextScan(state, event as ScanEvent), emptyScan as Scan);
-    expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2 });
+    expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2, sent: 0 });
   });
 
   it("counts as half done while generating and as three quarters done while verifying", () => {

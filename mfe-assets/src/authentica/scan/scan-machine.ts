@@ -17,7 +17,8 @@ export type Run = number;
  */
 export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }
-  | { readonly phase: "generating_hash"; readonly file: File; readonly run: Run }
+  /** `sent` is the part of the file that has left, from 0 to 1; at 1 only the answer is waited for. */
+  | { readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number }
   | { readonly phase: "hash_generated"; readonly file: File; readonly hash: string }
   | { readonly phase: "verifying_object"; readonly file: File; readonly hash: string; readonly run: Run }
   | { readonly phase: "object_found"; readonly file: File; readonly hash: string; readonly object: FoundObject }
@@ -31,6 +32,7 @@ export type ScanEvent =
   | { readonly type: "file_chosen"; readonly file: File }
   | { readonly type: "file_removed" }
   | { readonly type: "hash_asked"; readonly run: Run }
+  | { readonly type: "part_sent"; readonly run: Run; readonly sent: number }
   | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string }
   | { readonly type: "object_asked"; readonly run: Run }
   | { readonly type: "object_answered"; readonly run: Run; readonly object: FoundObject | null }
@@ -53,8 +55,11 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
     case "hash_asked": {
       const { file } = scan;
       const mayAsk = scan.phase === "awaiting_upload" || (scan.phase === "error" && scan.hash === null);
-      return mayAsk && file ? { phase: "generating_hash", file, run: event.run } : scan;
+      return mayAsk && file ? { phase: "generating_hash", file, run: event.run, sent: 0 } : scan;
     }
+
+    case "part_sent":
+      return scan.phase === "generating_hash" && scan.run === event.run ? { ...scan, sent: event.sent } : scan;
 
     case "hash_answered":
       if (scan.phase !== "generating_hash" || scan.run !== event.run) return scan;

@@ -5,7 +5,6 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { Progress } from "@authentica/shared-ui/components/progress";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +16,8 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { type MainAction, mainButton } from "./main-button.ts";
 import { ObjectDetails } from "./object-details.tsx";
 import { phaseWords } from "./phase-words.ts";
-import { hashOf, progressOf } from "./scan-machine.ts";
+import { hashOf } from "./scan-machine.ts";
+import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import type { ScanControl } from "./use-scan.ts";
@@ -53,7 +53,6 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   }, [scan.phase]);
 
   const button = mainButton(scan);
-  const progress = progressOf(scan);
 
   const act: Record<MainAction, () => void> = {
     generate,
@@ -107,19 +106,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
               {rejection.code === "too-large" ? MESSAGES.fileTooLarge : rejection.message}
             </Alert>
           )}
-          {progress !== null && (
-            <div className={styles.progress}>
-              <Progress
-                value={progress}
-                label={
-                  scan.phase === "generating_hash" ? "Envoi et calcul de l’empreinte" : "Recherche dans le registre"
-                }
-              />
-              <Button variant="quiet" onClick={cancel}>
-                Annuler
-              </Button>
-            </div>
-          )}
+          <ScanProgress scan={scan} onCancel={cancel} />
           <Button
             ref={main}
             variant="primary"

@@ -13,19 +13,20 @@ export interface FocusPlaces {
 /**
  * A button that is disabled or leaves takes the focus with it. After a change of phase, and after a dialog, a lost focus
  * goes to the main button, and where that one has nothing to offer, to the details; after the file was removed, to the
- * button that chooses another.
+ * button that chooses another. A scan that was given up can be started again: the focus goes to its button.
  */
 export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, places: FocusPlaces): void {
-  const before = useRef(file);
+  const before = useRef({ phase, file });
   const { current } = useRef(places);
 
   useEffect(() => {
-    const removed = before.current !== null && file === null;
-    before.current = file;
+    const removed = before.current.file !== null && file === null;
+    const givenUp = before.current.phase === "generating_hash" && phase === "awaiting_upload";
+    before.current = { phase, file };
     const focused = document.activeElement;
     if (dialogOpen || (focused !== document.body && focused !== current.main.current)) return;
     if (removed) current.file.current?.querySelector("button")?.focus();
-    else if (phase !== "awaiting_upload" && phase !== "generating_hash" && phase !== "verifying_object") {
+    else if ((givenUp || phase !== "awaiting_upload") && phase !== "generating_hash" && phase !== "verifying_object") {
       const target = current.main.current?.disabled ? current.details.current : current.main.current;
       target?.focus({ preventScroll: true });
     }

@@ -57,7 +57,7 @@ export function useScan(): ScanControl {
     void start("hash_asked", async (signal, run) => ({
       type: "hash_answered",
       run,
-      hash: await generateHash(file, signal),
+      hash: await generateHash(file, { signal, onSent: (sent) => dispatch({ type: "part_sent", run, sent }) }),
     }));
   };
 

@@ -1,9 +1,11 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { destinationOf, placeOf } from "@authentica/shared-ui/navigation/destination";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { session, useSignedIn } from "@authentica/shared-ui/session";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
 import { type Access, decideAccess } from "./decide-access.ts";
@@ -19,6 +21,7 @@ export function Guard({ needs, children }: GuardProps) {
   const { data: user, error, isFetching, refetch } = useUser();
   const location = useLocation();
   const decision = decideAccess({ needs, signedIn, user, error });
+  const [cameSignedIn] = useState(signedIn);
 
   useEffect(() => {
     if (decision === "end-session") session.signOut();
@@ -30,23 +33,40 @@ export function Guard({ needs, children }: GuardProps) {
     case "refuse":
       return <Navigate to={paths.unauthorized} replace />;
     case "sign-in":
-      return <Navigate to={paths.login} replace state={{ from: placeOf(location) } satisfies LoginState} />;
-    case "fail":
       return (
-        <FullPage>
-          <ErrorPanel
-            title="Votre compte n’a pas pu être chargé"
-            message={
-              "Le serveur ne répond pas comme prévu. Vous êtes toujours connecté\u00a0; réessayez dans un instant."
-            }
-            onRetry={refetch}
-            retrying={isFetching}
-          />
-        </FullPage>
+        <Navigate
+          to={paths.login}
+          replace
+          state={{ from: placeOf(location), ended: cameSignedIn } satisfies LoginState}
+        />
       );
+    case "fail":
+      return <AccountError onRetry={refetch} retrying={isFetching} />;
     default:
       return <FullPageSpinner />;
   }
+}
+
+interface AccountErrorProps {
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+function AccountError({ onRetry, retrying }: AccountErrorProps) {
+  useDocumentTitle("Compte indisponible");
+  return (
+    <FullPage>
+      <h1>
+        <VisuallyHidden>Compte indisponible</VisuallyHidden>
+      </h1>
+      <ErrorPanel
+        title="Votre compte n’a pas pu être chargé"
+        message={"Le serveur ne répond pas comme prévu. Vous êtes toujours connecté\u00a0; réessayez dans un instant."}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    </FullPage>
+  );
 }
 
 /** For login and register: somebody signed in goes to the place first asked for. */

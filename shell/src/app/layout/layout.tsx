@@ -17,15 +17,15 @@ const MAIN = "contenu";
 /** What stands around every screen of a signed-in person. The profile form takes the screen's place and gives it back as it was. */
 export function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [profile, setProfile] = useState<"closed" | "open" | "saved">("closed");
-  const [shownAt, setShownAt] = useState(pathname);
+  const [shownAt, setShownAt] = useState({ pathname, key });
 
-  // Another screen was chosen: the form and its news are left behind.
-  if (shownAt !== pathname) {
-    setShownAt(pathname);
-    setProfile("closed");
+  // Another screen was chosen: the form and its news are left behind. The form gives way to another view of its screen, too.
+  if (shownAt.key !== key) {
+    setShownAt({ pathname, key });
+    if (shownAt.pathname !== pathname || profile === "open") setProfile("closed");
   }
 
   const arrived = useRef(pathname);

@@ -8,6 +8,8 @@ export interface PanelProps {
   readonly buttonLabel?: string | undefined;
   /** What the button shows. */
   readonly face: ReactNode;
+  /** Room for sentences. */
+  readonly wide?: boolean | undefined;
   /** Drawn while open; `close` gives focus back to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -16,7 +18,7 @@ export interface PanelProps {
  * A button of the top bar and the panel under it. A press or a focus elsewhere closes it; Escape closes it and focus
  * returns. The panel follows its button in the order of the page, so Tab goes into it.
  */
-export function Panel({ label, buttonLabel = label, face, children }: PanelProps) {
+export function Panel({ label, buttonLabel = label, face, wide = false, children }: PanelProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +64,7 @@ export function Panel({ label, buttonLabel = label, face, children }: PanelProps
         {face}
       </button>
       {open && (
-        <section id={id} aria-label={label} className={styles.panel}>
+        <section id={id} aria-label={label} className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}>
           {children(close)}
         </section>
       )}

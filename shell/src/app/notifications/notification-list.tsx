@@ -1,12 +1,20 @@
+import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationMessage, notificationsQuery } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { formatDate, formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { type AuthenticaState, paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import styles from "./notification-list.module.css";
 
-/** What the bell tells, newest first, each day named once. */
-export function NotificationList() {
+export interface NotificationListProps {
+  readonly onChoose: (notification: Notification) => void;
+}
+
+/** What the bell tells, newest first, each day named once; each leads to the history of its object. */
+export function NotificationList({ onChoose }: NotificationListProps) {
   const { data: notifications, isPending, isError, isFetching, refetch } = useQuery(notificationsQuery);
 
   if (isPending) {
@@ -31,26 +39,54 @@ export function NotificationList() {
     return <p className={styles.state}>No new notifications.</p>;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Liste des notifications">
+    <div className={styles.scroll}>
       <ol role="list">
         {notifications.map((notification, index) => {
-          const { _id, timestamp } = notification;
-          const day = formatDate(timestamp);
+          const day = formatDate(notification.timestamp);
           const before = notifications[index - 1];
           return (
-            <li key={_id}>
+            <li key={notification._id}>
               {(!before || formatDate(before.timestamp) !== day) && <h3 className={styles.day}>{day}</h3>}
-              <div className={styles.item}>
-                <p>{notificationMessage(notification)}</p>
-                <time dateTime={timestamp} title={formatDateTime(timestamp)}>
-                  {formatTime(timestamp)}
-                </time>
-              </div>
+              <Item notification={notification} onChoose={onChoose} />
             </li>
           );
         })}
       </ol>
-    </section>
+    </div>
+  );
+}
+
+interface ItemProps extends NotificationListProps {
+  readonly notification: Notification;
+}
+
+function Item({ notification, onChoose }: ItemProps) {
+  const { read, timestamp, objectList } = notification;
+  const [object] = objectList;
+  const words = (
+    <>
+      <span className={read ? undefined : styles.unread}>
+        {!read && <VisuallyHidden>Non lue&nbsp;: </VisuallyHidden>}
+        <span>{notificationMessage(notification)}</span>
+      </span>
+      <time dateTime={timestamp} title={formatDateTime(timestamp)}>
+        {formatTime(timestamp)}
+      </time>
+    </>
+  );
+  const choose = () => onChoose(notification);
+  if (!object) {
+    return (
+      <button type="button" className={styles.item} onClick={choose}>
+        {words}
+      </button>
+    );
+  }
+  const { _id, objectName } = object;
+  const state: AuthenticaState = { initialView: "history", initialObject: { _id, objectName } };
+  return (
+    <Link to={paths.authentica} state={state} className={styles.item} onClick={choose}>
+      {words}
+    </Link>
   );
 }

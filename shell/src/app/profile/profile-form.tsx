@@ -2,6 +2,7 @@ import type { User } from "@authentica/backend/contract/user";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { ApiError } from "@authentica/shared-ui/session";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -77,7 +78,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
         />
         {user.walletAddress === null ? (
           <TextField
-            label="Adresse de portefeuille"
+            label="Adresse du portefeuille"
             hint="Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer."
             placeholder="0x…"
             mono
@@ -87,12 +88,13 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
             {...field("walletAddress")}
           />
         ) : (
-          <TextField
-            label="Adresse de portefeuille"
+          // An address is wider than a telephone: here it wraps.
+          <TextArea
+            label="Adresse du portefeuille"
             hint="Elle est définie et ne peut plus être modifiée."
+            rows={2}
             mono
             name="walletAddress"
-            inputClassName={styles.long}
             value={user.walletAddress}
             readOnly
           />

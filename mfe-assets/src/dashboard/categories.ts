@@ -1,0 +1,39 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import type { Day } from "../calendar/day.ts";
+import { type ListView, wholeList, writeListView } from "../traceability/list-view.ts";
+
+/** What can have become of an object, in the specification's words. */
+export const CATEGORIES = ["Active", "Revoke", "Transfer"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How many objects each category has. */
+export type Counts = Readonly<Record<Category, number>>;
+
+/** A status that this version does not know is still an object that holds. */
+const CATEGORY_OF: Readonly<Record<string, Category>> = { revoked: "Revoke", transferred: "Transfer" };
+
+/** Counts objects by category. */
+export function countsOf(objects: readonly { readonly status: string }[]): Counts {
+  const counts = { Active: 0, Revoke: 0, Transfer: 0 };
+  for (const { status } of objects) counts[CATEGORY_OF[status] ?? "Active"] += 1;
+  return counts;
+}
+
+const STATUS_OF: Readonly<Record<Category, OwnedObject["status"] | null>> = {
+  Active: "active",
+  Revoke: "revoked",
+  Transfer: null,
+};
+
+/** The address of the list of just these objects; `null` for a category that the list cannot tell apart. */
+export function listOf(category: Category, since: Day | "" = ""): string | null {
+  const status = STATUS_OF[category];
+  return status && listAddress({ status, since });
+}
+
+/** The address of the list with these filters. */
+export function listAddress(filters: Partial<ListView>): string {
+  const params = writeListView({ ...wholeList, ...filters }).toString();
+  return params ? `${paths.traceability}?${params}` : paths.traceability;
+}

@@ -1,0 +1,91 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import ChartLine from "lucide-react/icons/chart-line";
+import TableIcon from "lucide-react/icons/table-2";
+import { type ReactNode, useId, useState } from "react";
+import styles from "./chart-panel.module.css";
+import { ExampleStamp } from "./example-stamp.tsx";
+import type { ChartsState } from "./use-charts.ts";
+
+export interface ChartPanelProps {
+  readonly title: string;
+  readonly level: 2 | 3;
+  /** The figures are the example's. */
+  readonly example: boolean;
+  /** The figures in words, above the chart; keeps its place while they are awaited. */
+  readonly legend: ReactNode;
+  /** The drawing of charts. */
+  readonly charts: ChartsState;
+  /** Draws the chart; `null` while its figures are awaited. */
+  readonly chart: ((charts: Extract<ChartsState, { state: "ready" }>["charts"]) => ReactNode) | null;
+  /** The same figures as a table. */
+  readonly table: ReactNode;
+  /** Stands in place of the chart where there are no figures. */
+  readonly failure?: ReactNode;
+  /** Class of the whole and of the chart's place, whose size is fixed. */
+  readonly className?: string | undefined;
+  readonly frameClassName?: string | undefined;
+}
+
+/** A chart under its title, which can be read as a table instead; where the chart cannot be drawn the table stands in. */
+export function ChartPanel({
+  title,
+  level,
+  example,
+  legend,
+  charts,
+  chart,
+  table,
+  failure,
+  className,
+  frameClassName,
+}: ChartPanelProps) {
+  const Heading = `h${level}` as const;
+  const id = useId();
+  const [isTable, setIsTable] = useState(false);
+  const isUndrawn = charts.state === "failed" && chart !== null;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className={styles.head}>
+        <Heading id={id} className={styles.title}>
+          {title}
+          {example && <ExampleStamp />}
+        </Heading>
+        <Button
+          variant="quiet"
+          className={styles.toggle}
+          disabled={chart === null}
+          icon={<Icon of={isTable ? ChartLine : TableIcon} size="sm" />}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? "Voir en graphique" : "Voir en tableau"}
+        </Button>
+      </div>
+      {failure || (
+        <div className={styles.body}>
+          {legend}
+          {isTable || isUndrawn ? (
+            <div className={styles.table}>
+              {isUndrawn && (
+                <p role="status" className={styles.undrawn}>
+                  Le graphique n’a pas pu être chargé&nbsp;: voici ses chiffres.
+                  <Button onClick={charts.retry}>Réessayer</Button>
+                </p>
+              )}
+              {table}
+            </div>
+          ) : (
+            <div className={frameClassName} aria-busy={chart === null || charts.state === "loading"}>
+              {chart && charts.state === "ready" ? (
+                chart(charts.charts)
+              ) : (
+                <Skeleton shape="block" className={styles.wait} />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { Pie, PieChart } from "recharts";
+import { ENGRAVINGS } from "../engraving.tsx";
+import type { StatusFigure } from "../figures.ts";
+import { ANIMATION, FILL } from "./drawing.ts";
+
+export interface StatusPieProps {
+  readonly figures: readonly StatusFigure[];
+  /** What the chart shows, in words. */
+  readonly label: string;
+}
+
+const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** A ring with a part for each category, each engraved in its own way. */
+export function StatusPie({ figures, label }: StatusPieProps) {
+  // A reference to a pattern takes no other signs.
+  const id = useId().replace(/\W/g, "");
+  const parts = figures
+    .filter(({ count }) => count > 0)
+    .map(({ category, count }) => ({ category, count, fill: `url(#${id}${category})` }));
+  return (
+    <PieChart responsive margin={NO_MARGIN} accessibilityLayer={false} role="img" aria-label={label} style={FILL}>
+      <defs>
+        {figures.map(({ category }) => {
+          const Engraving = ENGRAVINGS[category];
+          return <Engraving key={category} id={`${id}${category}`} />;
+        })}
+      </defs>
+      <Pie
+        {...ANIMATION}
+        data={parts}
+        dataKey="count"
+        nameKey="category"
+        startAngle={90}
+        endAngle={-270}
+        innerRadius="62%"
+        outerRadius="89%"
+        stroke="var(--color-paper)"
+        strokeWidth={parts.length > 1 ? 3 : 0}
+        rootTabIndex={-1}
+      />
+    </PieChart>
+  );
+}

@@ -1,0 +1,61 @@
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { Link } from "react-router-dom";
+import { CATEGORIES } from "./categories.ts";
+import styles from "./claimed-panel.module.css";
+import { Swatch } from "./engraving.tsx";
+import { ExampleStamp } from "./example-stamp.tsx";
+import type { ClaimedFigure } from "./figures.ts";
+import type { Period } from "./period.ts";
+
+export interface ClaimedPanelProps {
+  /** `undefined` while they are awaited or where they cannot be had. */
+  readonly figures: readonly ClaimedFigure[] | undefined;
+  readonly example: boolean;
+  readonly period: Period;
+}
+
+const BEFORE = { week: "de la semaine précédente", month: "du mois précédent", year: "de l’année précédente" } as const;
+
+/** The objects claimed in the period by what became of them, each line leading to them. */
+export function ClaimedPanel({ figures, example, period }: ClaimedPanelProps) {
+  return (
+    <section aria-labelledby="claimed">
+      <div className={styles.head}>
+        <h3 id="claimed" className={styles.title}>
+          Objets réclamés
+          {example && <ExampleStamp />}
+        </h3>
+      </div>
+      <ul role="list" aria-busy={!figures}>
+        {CATEGORIES.map((category) => {
+          const figure = figures?.find((known) => known.category === category);
+          const line = (
+            <>
+              <Swatch of={category} />
+              <span lang="en" className={styles.name}>
+                {category}
+              </span>
+              <span className={styles.count}>{figure?.count ?? "–"}</span>
+              <span className={styles.change}>
+                {figure?.change}
+                {figure && figure.change === null && <VisuallyHidden>sans comparaison</VisuallyHidden>}
+              </span>
+            </>
+          );
+          return (
+            <li key={category}>
+              {figure?.to ? (
+                <Link to={figure.to} className={styles.line}>
+                  {line}
+                </Link>
+              ) : (
+                <span className={styles.line}>{line}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.note}>Évolution par rapport à la même partie {BEFORE[period]}.</p>
+    </section>
+  );
+}

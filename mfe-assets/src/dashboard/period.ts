@@ -1,0 +1,66 @@
+import { addDays, type Day, daysBetween, firstOfMonth, mondayOf, noonOf } from "../calendar/day.ts";
+
+/** Over how long the figures are counted. */
+export type Period = "week" | "month" | "year";
+
+/** Each with the words of its button, shortest first. */
+export const PERIODS = { week: "This Week", month: "This Month", year: "This Year" } as const satisfies Record<
+  Period,
+  string
+>;
+
+/** Days from `first` to `last`, both counted. */
+export interface Span {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** The period that an address asks for; where it asks for none, or for nonsense, the week. */
+export function readPeriod(params: URLSearchParams): Period {
+  const asked = params.get("period");
+  return asked === "month" || asked === "year" ? asked : "week";
+}
+
+/** The same address asking for a period; the week needs no words. */
+export function withPeriod(params: URLSearchParams, period: Period): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (period === "week") next.delete("period");
+  else next.set("period", period);
+  return next;
+}
+
+/** The calendar week (from Monday), month or year in which a day is. */
+export function spanOf(period: Period, day: Day): Span {
+  switch (period) {
+    case "week":
+      return { first: mondayOf(day), last: addDays(mondayOf(day), 6) };
+    case "month":
+      return { first: firstOfMonth(day), last: addDays(firstOfMonth(day, 1), -1) };
+    case "year":
+      return { first: `${day.slice(0, 4)}-01-01`, last: `${day.slice(0, 4)}-12-31` };
+  }
+}
+
+/**
+ * What the period up to `today` is compared with: as many days from the start of the one before, or all of it where it
+ * is shorter.
+ */
+export function spanBefore(period: Period, today: Day): Span {
+  const { first } = spanOf(period, today);
+  const before = spanOf(period, addDays(first, -1));
+  const length = Math.min(daysBetween(first, today), daysBetween(before.first, before.last));
+  return { first: before.first, last: addDays(before.first, length) };
+}
+
+/** Whether a day is in a span. */
+export const isIn = ({ first, last }: Span, day: Day): boolean => first <= day && day <= last;
+
+const utc = { timeZone: "UTC" } as const;
+const days = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", year: "numeric", ...utc });
+const months = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", ...utc });
+
+/** Which week, month or year it is: `16–22 novembre 2026`, `novembre 2026`, `2026`. */
+export function spanWords(period: Period, { first, last }: Span): string {
+  if (period === "week") return days.formatRange(noonOf(first), noonOf(last));
+  return period === "month" ? months.format(noonOf(first)) : first.slice(0, 4);
+}

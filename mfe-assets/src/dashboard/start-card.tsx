@@ -1,0 +1,42 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import styles from "./start-card.module.css";
+
+export interface StartCardProps {
+  /** The reader has nothing yet: the card asks for a first file. */
+  readonly first: boolean;
+}
+
+/** The way to a scan. */
+export function StartCard({ first }: StartCardProps) {
+  return (
+    <section aria-labelledby="start" className={styles.start}>
+      <div className={styles.words}>
+        <h2 id="start" className={styles.question}>
+          {first ? "Un premier fichier\u00a0?" : "Un fichier à protéger\u00a0?"}
+        </h2>
+        <p>
+          Numérisez-le&nbsp;: vous saurez s’il est déjà inscrit au registre, et à quel nom. Si personne ne l’a réclamé,
+          vous l’inscrivez au vôtre.
+        </p>
+        <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
+          Commençons
+        </ButtonLink>
+      </div>
+      <UnpressedSeal />
+    </section>
+  );
+}
+
+/** A seal that waits for its file: the rings of the rosette, dashed. */
+function UnpressedSeal() {
+  return (
+    <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.unpressed}>
+      <circle r="96" strokeDasharray="0.6 8.8" strokeWidth="8" />
+      <circle r="82" />
+      <circle r="62" />
+      <circle r="58" />
+      <circle r="30" />
+    </svg>
+  );
+}

@@ -1,0 +1,116 @@
+import { Table } from "@authentica/shared-ui/components/table";
+import { Link } from "react-router-dom";
+import { ChartPanel } from "./chart-panel.tsx";
+import { Swatch } from "./engraving.tsx";
+import type { StatusFigure } from "./figures.ts";
+import styles from "./status-panel.module.css";
+import type { ChartsState } from "./use-charts.ts";
+
+export interface StatusPanelProps {
+  /** `undefined` while they are awaited, `null` where they cannot be had. */
+  readonly figures: readonly StatusFigure[] | undefined | null;
+  readonly example: boolean;
+  readonly charts: ChartsState;
+}
+
+const TITLE = "Statut des objets";
+
+/** What became of all the reader's objects: a ring, and beside it the parts with their figures. */
+export function StatusPanel({ figures, example, charts }: StatusPanelProps) {
+  const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
+  return (
+    <ChartPanel
+      title={TITLE}
+      level={2}
+      example={example}
+      charts={charts}
+      legend={null}
+      chart={
+        figures
+          ? ({ StatusPie }) => (
+              <>
+                <div className={styles.ring}>
+                  <StatusPie figures={figures} label={`${TITLE}\u00a0: ${words}`} />
+                  <Milling />
+                  <p aria-hidden="true" className={styles.total}>
+                    {figures.reduce((sum, { count }) => sum + count, 0)}
+                  </p>
+                </div>
+                <Parts figures={figures} />
+              </>
+            )
+          : null
+      }
+      frameClassName={styles.frame}
+      failure={figures === null && <p className={styles.failure}>Vos objets n’ont pas pu être lus.</p>}
+      table={figures && <StatusTable figures={figures} />}
+    />
+  );
+}
+
+/** The edge of a seal around the ring, and the line within. */
+function Milling() {
+  return (
+    <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.milling}>
+      <circle r="96" strokeDasharray="0.8 6.74" strokeWidth="6" />
+      <circle r="56" />
+    </svg>
+  );
+}
+
+function Parts({ figures }: { readonly figures: readonly StatusFigure[] }) {
+  return (
+    <ul role="list" className={styles.parts}>
+      {figures.map(({ category, count, share, to }) => {
+        const part = (
+          <>
+            <Swatch of={category} />
+            <span lang="en">{category}</span>
+            <span className={styles.count}>{count}</span>
+            <span className={styles.share}>{share}</span>
+          </>
+        );
+        return (
+          <li key={category}>
+            {to ? (
+              <Link to={to} className={styles.part}>
+                {part}
+              </Link>
+            ) : (
+              <span className={styles.part}>{part}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function StatusTable({ figures }: { readonly figures: readonly StatusFigure[] }) {
+  return (
+    <Table label={TITLE}>
+      <thead>
+        <tr>
+          <th scope="col">Statut</th>
+          <th scope="col" data-align="end">
+            Objets
+          </th>
+          <th scope="col" data-align="end">
+            Part
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ category, count, share }) => (
+          <tr key={category}>
+            <th scope="row" lang="en">
+              {category}
+            </th>
+            <td data-align="end">{count}</td>
+            <td data-align="end">{share}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router-dom";
+import styles from "./traceability-card.module.css";
+
+export interface TraceabilityCardProps {
+  /** The latest first. */
+  readonly objects: readonly Pick<OwnedObject, "_id" | "hash">[];
+}
+
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
+
+/** The way to the list of objects, under their latest seals; where there are none yet, their empty places. */
+export function TraceabilityCard({ objects }: TraceabilityCardProps) {
+  return (
+    <Link to={paths.traceability} className={styles.card}>
+      <span className={styles.head}>
+        <h2 className={styles.title}>Traçabilité</h2>
+        <Icon of={ArrowRight} size="sm" />
+      </span>
+      <span className={styles.words}>Retrouvez un objet, son statut et son histoire.</span>
+      <span className={styles.seals}>
+        {PLACES.map((place, at) => {
+          const object = objects[at];
+          return object ? (
+            <Seal key={object._id} hash={object.hash} size={44} />
+          ) : (
+            <svg key={place} aria-hidden="true" viewBox="-22 -22 44 44" className={styles.empty}>
+              <circle r="20" />
+            </svg>
+          );
+        })}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Table } from "@authentica/shared-ui/components/table";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import { noonOf } from "../calendar/day.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import type { Trends } from "./figures.ts";
+import { totalsOf } from "./trends.ts";
+import styles from "./trends-panel.module.css";
+import type { ChartsState } from "./use-charts.ts";
+
+export interface TrendsPanelProps {
+  /** `undefined` while they are awaited, `null` where they cannot be had. */
+  readonly trends: Trends | undefined | null;
+  readonly example: boolean;
+  readonly charts: ChartsState;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+const TITLE = "Tendances des vérifications";
+
+/** How often the reader's objects were verified, and how many were registered, day after day. */
+export function TrendsPanel({ trends, example, charts, onRetry, retrying }: TrendsPanelProps) {
+  const totals = totalsOf(trends?.points ?? []);
+  const words = `${TITLE}, ${trends?.span ?? ""}`;
+  return (
+    <ChartPanel
+      title={TITLE}
+      level={3}
+      example={example}
+      charts={charts}
+      legend={<Legend trends={trends} {...totals} />}
+      chart={trends ? ({ TrendsChart }) => <TrendsChart points={trends.points} label={words} /> : null}
+      frameClassName={styles.frame}
+      table={trends && <TrendsTable trends={trends} label={words} />}
+      failure={
+        trends === null && (
+          <div className={styles.failure}>
+            <p>Les vérifications n’ont pas pu être comptées.</p>
+            <Button pending={retrying} onClick={onRetry}>
+              Réessayer
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+interface LegendProps {
+  readonly trends: Trends | undefined | null;
+  readonly verifications: number;
+  readonly registrations: number;
+}
+
+const number = new Intl.NumberFormat("fr-FR");
+
+function Legend({ trends, verifications, registrations }: LegendProps) {
+  return (
+    <div className={styles.legend}>
+      <ul role="list" className={styles.series}>
+        <li>
+          <svg aria-hidden="true" viewBox="0 0 28 10" className={styles.verifications}>
+            <path d="M0 5h28" />
+            <circle cx="14" cy="5" r="3.5" />
+          </svg>
+          <strong>{trends ? number.format(verifications) : "–"}</strong>{" "}
+          {verifications < 2 && trends ? "vérification" : "vérifications"}
+        </li>
+        <li>
+          <svg aria-hidden="true" viewBox="0 0 28 10" className={styles.registrations}>
+            <path d="M0 5h28" />
+            <rect x="11" y="2" width="6" height="6" />
+          </svg>
+          <strong>{trends ? number.format(registrations) : "–"}</strong>{" "}
+          {registrations < 2 && trends ? "inscription" : "inscriptions"}
+        </li>
+      </ul>
+      <p className={styles.span}>
+        {trends?.span ?? "…"}
+        {trends?.since && (
+          <span className={styles.since}>
+            Vérifications comptées depuis le {formatDate(noonOf(trends.since), { timeZone: "UTC" })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function TrendsTable({ trends, label }: { readonly trends: Trends; readonly label: string }) {
+  return (
+    <Table label={label} scrolls>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col" data-align="end">
+            Vérifications
+          </th>
+          <th scope="col" data-align="end">
+            Inscriptions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trends.points
+          .filter(({ verifications }) => verifications !== null)
+          .map(({ day, name, verifications, registrations }) => (
+            <tr key={day}>
+              <th scope="row">{name}</th>
+              <td data-align="end">{verifications}</td>
+              <td data-align="end">{registrations}</td>
+            </tr>
+          ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Instant, ZoneOptions } from "@authentica/shared-ui/format/date";
+import { addDays, type Day, dayOf, firstOfMonth, noonOf } from "../calendar/day.ts";
+import { type Period, spanOf } from "./period.ts";
+
+/** What happened on a day, or in a month; `null` where it is still to come. */
+export interface TrendPoint {
+  /** Its first day. */
+  readonly day: Day;
+  /** Under the axis: `lun. 16`, `16`, `nov.`. */
+  readonly label: string;
+  /** In full: `lundi 16 novembre`, `novembre 2026`. */
+  readonly name: string;
+  /** How often somebody else looked at one of the reader's objects. */
+  readonly verifications: number | null;
+  /** How many objects the reader registered. */
+  readonly registrations: number | null;
+}
+
+/** When things happened. */
+export interface TrendEvents {
+  readonly verifications: readonly Instant[];
+  readonly registrations: readonly Instant[];
+}
+
+export interface TrendOptions extends ZoneOptions {
+  readonly period: Period;
+  readonly today: Day;
+}
+
+/** The points of a period in order: days of a week or a month, months of a year. A day without events is a zero. */
+export function trendsOf(events: TrendEvents, { period, today, timeZone }: TrendOptions): TrendPoint[] {
+  const stepOf = (at: Instant) => startOfStep(period, dayOf(at, { timeZone }));
+  const verifications = countBy(events.verifications, stepOf);
+  const registrations = countBy(events.registrations, stepOf);
+  return stepsOf(period, today).map((day) => {
+    const isToCome = day > today;
+    return {
+      day,
+      ...wordsOf(period, day),
+      verifications: isToCome ? null : (verifications.get(day) ?? 0),
+      registrations: isToCome ? null : (registrations.get(day) ?? 0),
+    };
+  });
+}
+
+/** All that the points hold together. */
+export function totalsOf(points: readonly TrendPoint[]): { verifications: number; registrations: number } {
+  let verifications = 0;
+  let registrations = 0;
+  for (const point of points) {
+    verifications += point.verifications ?? 0;
+    registrations += point.registrations ?? 0;
+  }
+  return { verifications, registrations };
+}
+
+function countBy(events: readonly Instant[], stepOf: (at: Instant) => Day): Map<Day, number> {
+  const counts = new Map<Day, number>();
+  for (const at of events) counts.set(stepOf(at), (counts.get(stepOf(at)) ?? 0) + 1);
+  return counts;
+}
+
+const startOfStep = (period: Period, day: Day): Day => (period === "year" && day ? firstOfMonth(day) : day);
+
+function stepsOf(period: Period, today: Day): Day[] {
+  const { first, last } = spanOf(period, today);
+  const steps: Day[] = [];
+  for (let day = first; day <= last; day = period === "year" ? firstOfMonth(day, 1) : addDays(day, 1)) steps.push(day);
+  return steps;
+}
+
+const write = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" });
+  return (day: Day) => format.format(noonOf(day));
+};
+
+const weekDay = write({ weekday: "short", day: "numeric" });
+const monthDay = write({ day: "numeric" });
+const shortMonth = write({ month: "short" });
+const wholeDay = write({ weekday: "long", day: "numeric", month: "long" });
+const wholeMonth = write({ month: "long", year: "numeric" });
+
+/** How a point is named on the axis and in full. */
+export function wordsOf(period: Period, day: Day): Pick<TrendPoint, "label" | "name"> {
+  if (period === "year") return { label: shortMonth(day), name: wholeMonth(day) };
+  return { label: period === "week" ? weekDay(day) : monthDay(day), name: wholeDay(day) };
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from "react";
+
+type Charts = typeof import("./charts/charts.ts");
+
+/** The drawing of charts: on its way, there, or not to be had. */
+export type ChartsState =
+  | { readonly state: "loading" }
+  | { readonly state: "ready"; readonly charts: Charts }
+  | { readonly state: "failed"; readonly retry: () => void };
+
+/** Brings the charts' code, which is heavy, once the screen has been painted without it. */
+export function useCharts(): ChartsState {
+  const [charts, setCharts] = useState<Charts | "failed" | null>(null);
+
+  const load = useCallback(() => {
+    setCharts(null);
+    import("./charts/charts.ts").then(setCharts, () => setCharts("failed"));
+  }, []);
+
+  useEffect(() => {
+    // A timer set in a frame runs after that frame was painted.
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(load);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [load]);
+
+  if (charts === null) return { state: "loading" };
+  return charts === "failed" ? { state: "failed", retry: load } : { state: "ready", charts };
+}

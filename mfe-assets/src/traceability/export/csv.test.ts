@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { writeCsv } from "./csv.ts";
+
+const cell = (value: string | number | null) => writeCsv([[value]]).slice(1, -2);
+
+it("a table starts with the mark of UTF-8, has a semicolon between cells and a line break after each line", () => {
+  expect(
+    writeCsv([
+      ["Nom", "Taille"],
+      ["Été", 12],
+    ]),
+  ).toBe('\uFEFF"Nom";"Taille"\r\n"Été";"12"\r\n');
+  expect(writeCsv([])).toBe("\uFEFF");
+});
+
+it("quotes are doubled; separators and line breaks stay inside their cell", () => {
+  expect(cell('Le "Contrat"; v2\nfinal')).toBe('"Le ""Contrat""; v2\nfinal"');
+  expect(cell(null)).toBe('""');
+  expect(cell(0)).toBe('"0"');
+});
+
+it("a cell that a spreadsheet would run is made a text", () => {
+  for (const begin of ["=", "+", "-", "@", "\t", "\r"]) expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
+  expect(cell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
+  expect(cell(-1)).toBe('"\'-1"');
+  expect(cell("1=1")).toBe('"1=1"');
+});

@@ -1,0 +1,30 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { expect, it } from "vitest";
+import { csvName, objectsCsv } from "./objects-csv.ts";
+
+const object = {
+  _id: "T4RP-ECFW-573R",
+  objectName: "=Contrat",
+  hash: "ab".repeat(32),
+  status: "revoked",
+  createdAt: "2026-03-03T13:05:00.000Z",
+  tokenId: 4,
+  tokenExplorerLink: "https://authentica.example/explorer/4",
+  fileName: null,
+  fileSize: null,
+} as OwnedObject;
+
+it("each object is a line under the names of the columns", () => {
+  const [head, line, end] = objectsCsv([object]).split("\r\n");
+  expect(head).toBe(
+    '\uFEFF"Nom de l’objet";"Fichier";"Taille (octets)";"Statut";"Inscrit le (UTC)";"Identifiant de preuve";"Empreinte SHA-256";"Rang au registre";"Page publique"',
+  );
+  expect(line).toBe(
+    `"'=Contrat";"";"";"Révoqué";"2026-03-03 13:05:00";"T4RP-ECFW-573R";"${"ab".repeat(32)}";"4";"https://authentica.example/explorer/4"`,
+  );
+  expect(end).toBe("");
+});
+
+it("the file is named after its day", () => {
+  expect(csvName("2026-03-29")).toBe("authentica-objets-2026-03-29.csv");
+});

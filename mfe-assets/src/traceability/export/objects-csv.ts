@@ -1,0 +1,25 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { statusWord } from "@authentica/shared-ui/components/status";
+import type { Day } from "../../calendar/day.ts";
+import { writeCsv } from "./csv.ts";
+
+/** The columns of the file, in order. */
+const COLUMNS: readonly (readonly [head: string, cell: (object: OwnedObject) => string | number | null])[] = [
+  ["Nom de l’objet", ({ objectName }) => objectName],
+  ["Fichier", ({ fileName }) => fileName],
+  ["Taille (octets)", ({ fileSize }) => fileSize],
+  ["Statut", ({ status }) => statusWord(status)],
+  ["Inscrit le (UTC)", ({ createdAt }) => createdAt.slice(0, 19).replace("T", " ")],
+  ["Identifiant de preuve", ({ _id }) => _id],
+  ["Empreinte SHA-256", ({ hash }) => hash],
+  ["Rang au registre", ({ tokenId }) => tokenId],
+  ["Page publique", ({ tokenExplorerLink }) => tokenExplorerLink],
+];
+
+/** Objects as a CSV text, a line each, in the order given. */
+export function objectsCsv(objects: readonly OwnedObject[]): string {
+  return writeCsv([COLUMNS.map(([head]) => head), ...objects.map((object) => COLUMNS.map(([, cell]) => cell(object)))]);
+}
+
+/** The name of the file: `authentica-objets-2026-03-29.csv`. */
+export const csvName = (today: Day): string => `authentica-objets-${today}.csv`;

@@ -1,0 +1,14 @@
+import { MutationObserver, onlineManager } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+
+afterEach(() => onlineManager.setOnline(true));
+
+const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("without a network a query and a mutation fail instead of waiting", async () => {
+  onlineManager.setOnline(false);
+  const client = createQueryClient();
+  await expect(client.fetchQuery({ queryKey: ["x"], queryFn: unreachable, retry: false })).rejects.toThrow();
+  await expect(new MutationObserver(client, { mutationFn: unreachable }).mutate()).rejects.toThrow();
+});

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Button } from "./button.tsx";
+
+afterEach(cleanup);
+
+/** What a browser does at the frame after a button was disabled. */
+const takeFocus = () => (document.activeElement as HTMLElement).blur();
+
+test("a button that had the focus has it again once what it started is over", () => {
+  const { rerender } = render(<Button>Enregistrer</Button>);
+  screen.getByRole("button").focus();
+  rerender(<Button pending>Enregistrer</Button>);
+  takeFocus();
+  rerender(<Button>Enregistrer</Button>);
+  expect(document.activeElement).toBe(screen.getByRole("button"));
+});
+
+test("a focus that went elsewhere in the meantime stays there", () => {
+  const form = (pending: boolean) => (
+    <>
+      <input aria-label="Nom" />
+      <Button pending={pending}>Enregistrer</Button>
+    </>
+  );
+  const { rerender } = render(form(false));
+  screen.getByRole("button").focus();
+  rerender(form(true));
+  screen.getByLabelText("Nom").focus();
+  rerender(form(false));
+  expect(document.activeElement).toBe(screen.getByLabelText("Nom"));
+});
+
+test("a button that never had the focus does not take it", () => {
+  const { rerender } = render(<Button pending>Enregistrer</Button>);
+  rerender(<Button>Enregistrer</Button>);
+  expect(document.activeElement).toBe(document.body);
+});

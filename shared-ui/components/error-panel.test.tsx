@@ -1,0 +1,22 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ErrorPanel } from "./error-panel.tsx";
+
+afterEach(cleanup);
+
+const page = (failed: boolean) => (
+  <main tabIndex={-1}>{failed ? <ErrorPanel title="Panne" onRetry={() => undefined} /> : <p>Vos objets</p>}</main>
+);
+
+test("a panel that leaves with the focus hands it to the main part of the page", () => {
+  const { rerender } = render(page(true));
+  screen.getByRole("button").focus();
+  rerender(page(false));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+test("a panel that leaves without the focus moves nothing", () => {
+  const { rerender } = render(page(true));
+  rerender(page(false));
+  expect(document.activeElement).toBe(document.body);
+});

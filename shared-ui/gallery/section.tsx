@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { classNames } from "../components/class-names.ts";
+import styles from "./section.module.css";
+
+export interface SectionProps {
+  /** Also its address in the page. */
+  readonly id: string;
+  readonly title: string;
+  /** What the reader should know of all of it. */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the gallery. */
+export function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+export interface ExampleProps {
+  /** Name of the component, and what is shown of it. */
+  readonly name: string;
+  readonly children: ReactNode;
+  /** One under another instead of side by side. */
+  readonly stacked?: boolean;
+}
+
+/** A component in one of its forms. */
+export function Example({ name, children, stacked = false }: ExampleProps) {
+  return (
+    <div className={styles.example}>
+      <h3 className={styles.name}>{name}</h3>
+      <div className={classNames(styles.show, stacked && styles.stacked)}>{children}</div>
+    </div>
+  );
+}

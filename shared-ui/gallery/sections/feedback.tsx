@@ -1,0 +1,44 @@
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { nothing } from "../samples.ts";
+import { Example, Section } from "../section.tsx";
+
+/** What the product has to say. */
+export function Feedback() {
+  return (
+    <Section id="messages" title="Messages" lead="Ce qui est arrivé, pourquoi, et que faire.">
+      <Example name="Alert" stacked>
+        <Alert title="Fichier identique">Ce fichier est celui qui a été enregistré le 3 mars 2025.</Alert>
+        <Alert tone="success" title="Inscription réussie&nbsp;!" onDismiss={nothing}>
+          L’objet est inscrit au registre sous le n°&nbsp;1&nbsp;204.
+        </Alert>
+        <Alert tone="warning" action={<Button>Renvoyer</Button>}>
+          Votre adresse n’est pas encore confirmée.
+        </Alert>
+        <Alert tone="error" onDismiss={nothing} action={<Button>Réessayer</Button>}>
+          Une erreur s'est produite lors de la vérification.
+        </Alert>
+      </Example>
+      <Example name="EmptyState" stacked>
+        <EmptyState
+          level={4}
+          title="Aucun objet pour l’instant"
+          action={<Button variant="primary">Numériser un premier objet</Button>}
+        >
+          Vos fichiers enregistrés se rangeront ici, chacun avec son sceau.
+        </EmptyState>
+      </Example>
+      <Example name="ErrorPanel" stacked>
+        <ErrorPanel
+          title="Les objets n’ont pas pu être chargés"
+          message="Le registre ne répond pas. Vérifiez votre connexion, puis réessayez."
+          onRetry={nothing}
+          requestId="01JB2Z8K"
+        />
+        <ErrorPanel title="Nouvel essai en cours" onRetry={nothing} retrying />
+      </Example>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import Bell from "lucide-react/icons/bell";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Hash } from "../../components/hash.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { Seal } from "../../components/seal.tsx";
+import { StatusBadge } from "../../components/status.tsx";
+import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { HASHES, PROOF_ID } from "../samples.ts";
+import { Example, Section } from "../section.tsx";
+
+const [HASH, OTHER] = HASHES;
+
+/** What makes it Authentica: logo, seals, fingerprints, states. */
+export function Identity() {
+  return (
+    <Section id="identite" title="Identité">
+      <Example name="Logo">
+        <Logo size="lg" />
+        <Logo />
+        <Logo markOnly />
+      </Example>
+      <Example name="Seal — 24, 44, 112 et 320 px">
+        {[24, 44, 112, 320].map((size) => (
+          <Seal key={size} hash={HASH} size={size} />
+        ))}
+      </Example>
+      <Example name="Seal — un chiffre de différence">
+        <Seal hash={HASH} size={144} title="Sceau du fichier" />
+        <Seal hash={OTHER} size={144} title="Sceau du fichier dont un octet a changé" />
+      </Example>
+      <Example name="Seal — d’autres empreintes">
+        {HASHES.slice(2).map((hash) => (
+          <Seal key={hash} hash={hash} size={72} />
+        ))}
+      </Example>
+      <Example name="Hash — entière, abrégée, sans copie" stacked>
+        <Hash value={HASH} />
+        <Hash value={HASH} short />
+        <Hash value={HASH} short copy={false} />
+      </Example>
+      <Example name="CopyButton">
+        <CopyButton value={HASH} label="Copier l’empreinte" />
+        <CopyButton value={PROOF_ID} label="Copier l’identifiant" iconOnly />
+      </Example>
+      <Example name="StatusBadge">
+        <StatusBadge status="active" />
+        <StatusBadge status="pending" />
+        <StatusBadge status="transferred" />
+        <StatusBadge status="revoked" />
+      </Example>
+      <Example name="Icon — sm, md, lg">
+        <Icon of={Bell} size="sm" />
+        <Icon of={Bell} />
+        <Icon of={Bell} size="lg" />
+      </Example>
+      <Example name="ThemeSwitch">
+        <ThemeSwitch />
+      </Example>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+
+/** The page of the design system, for development alone: what ships of this package ships inside the microfrontends. */
+export default defineConfig({
+  plugins: [pluginReact({ fastRefresh: false })],
+  source: { entry: { index: "./gallery/index.ts" } },
+  html: {
+    template: "./federation/index.html",
+    title: "Composants — Authentica",
+    favicon: "../shell/public/favicon.svg",
+  },
+  server: { port: 3004, strictPort: true },
+});

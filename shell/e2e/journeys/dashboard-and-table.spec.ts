@@ -1,0 +1,259 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { holdTokens, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Long enough for a script that would be fetched late; a page with a live stream is never idle. */
+const QUIET_MS = 1500;
+
+// The smallest picture there is.
+const COVER = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+interface Registered {
+  readonly _id: string;
+  readonly hash: string;
+}
+
+/** Registers a hash that nobody has had before. */
+async function claim(url: string, person: Person, objectName: string): Promise<Registered> {
+  const form = new FormData();
+  form.set("objectName", objectName);
+  form.set("walletAddress", person.walletAddress);
+  form.set("hash", randomBytes(32).toString("hex"));
+  form.set("file", new Blob([COVER], { type: "image/gif" }), "cover.gif");
+  const headers = { authorization: `Bearer ${person.accessToken}` };
+  const answer = await fetch(`${url}/api/object/register`, { method: "POST", headers, body: form });
+  if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { object: Registered }).object;
+}
+
+async function call(url: string, person: Person, path: string, body: unknown): Promise<void> {
+  const headers = { authorization: `Bearer ${person.accessToken}`, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function open(page: Page, person: Person, path: string): Promise<void> {
+  await holdTokens(page, person);
+  await page.goto(path);
+}
+
+const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
+const chart = (page: Page) => page.getByRole("application", { name: /Tendances des vérifications/ });
+
+test("an account with nothing yet is shown an example and called to scan; after two claims it sees its own figures", async ({
+  page,
+  person,
+  newPerson,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+
+  await test.step("the example's figures are marked as such and lead nowhere", async () => {
+    await open(page, person, "/dashboard");
+    for (const [name, figures] of [
+      [/Total des actifs/, ["548"]],
+      [/Objets réclamés/, ["Active", "465", "Revoke", "065", "Transfer", "365", "12.1%"]],
+      [/Statut des objets/, ["51", "50.68%", "11", "10.96%", "38", "39.25%"]],
+      [/Tendances des vérifications/, ["mai à octobre 2025"]],
+    ] as const) {
+      await expect(panel(page, name)).toContainText("Exemple");
+      for (const figure of figures) await expect(panel(page, name)).toContainText(figure);
+      await expect(panel(page, name).getByRole("link")).toHaveCount(0);
+    }
+    await expect(chart(page)).toBeVisible();
+    await page.getByRole("link", { name: "Commençons" }).click();
+    await page.waitForURL("**/authentica");
+  });
+
+  await claim(url, person, "Premier");
+  const second = await claim(url, person, "Second");
+  await call(url, person, "object/revoke-object", { objectId: second._id });
+  await call(url, await newPerson("Bob"), "object/verify-object", { hash: second.hash });
+
+  await test.step("two claims, one revoked, and somebody else's look are counted", async () => {
+    await page.goto("/dashboard");
+    await expect(panel(page, /Total des actifs/)).toContainText("2");
+    await expect(page.getByText("Exemple")).toHaveCount(0);
+    await expect(panel(page, /Statut des objets/)).toContainText(
+      /Active\s*1\s*50\s%\s*Revoke\s*1\s*50\s%\s*Transfer\s*0/,
+    );
+    await expect(panel(page, /Tendances des vérifications/)).toContainText(/1\s*vérification(?!s)/);
+    await expect(panel(page, /Tendances des vérifications/)).toContainText(/2\s*inscriptions/);
+    await expect(panel(page, /Objets réclamés/)).toContainText(/Active\s*1.*Revoke\s*1.*Transfer\s*0/);
+  });
+
+  await test.step("the chart can be read as a table, and with the arrow keys", async () => {
+    const trends = panel(page, /Tendances des vérifications/);
+    await chart(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(trends.getByRole("status")).toContainText(/Vérifications/);
+    await trends.getByRole("button", { name: "Voir en tableau" }).click();
+    await expect(trends.getByRole("table").getByRole("row").last()).toContainText(/1\s*2$/);
+  });
+
+  await test.step("a figure leads to the objects that it counts", async () => {
+    await panel(page, /Objets réclamés/)
+      .getByRole("link", { name: /Revoke/ })
+      .click();
+    await expect(page).toHaveURL(/\/traceability\?status=revoked&since=\d{4}-\d\d-\d\d$/);
+    await expect(page.getByRole("rowheader")).toHaveText(["Second"]);
+  });
+});
+
+/** A Saturday: the week, the month and the year until then hold different counts. */
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+/** So many objects of a person, one every ten days back from then, every third revoked. */
+const objectsOver = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const createdAt = new Date(NOW.getTime() - at * 10 * DAY_MS).toISOString();
+    const id = `2222-2222-${at}`;
+    return {
+      _id: id,
+      objectId: id,
+      objectName: at === 0 ? '=SOMME(A1;"B2")' : `Objet ${count - at}`,
+      hash: (at + 1).toString(16).padStart(64, "0"),
+      status: at % 3 === 2 ? "revoked" : "active",
+      createdAt,
+      updatedAt: createdAt,
+      tokenId: count - at,
+      tokenExplorerLink: `http://localhost/explorer/${count - at}`,
+      ownerId: { _id: "ada", firstName: "Ada", lastName: "Lovelace" },
+      walletAddress: `0x${"1".repeat(40)}`,
+      file: "cd".repeat(32),
+      pictureUrl: `/api/object/cover/${id}`,
+      fileName: `fichier ${at}.pdf`,
+      fileSize: 1000,
+    };
+  });
+
+async function withObjects(page: Page, count: number): Promise<void> {
+  const svg = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
+  await page.route("**/api/object/cover/*", (route) => route.fulfill(svg));
+  await page.route("**/api/object/get-user-objects", (route) => route.fulfill({ json: objectsOver(count) }));
+}
+
+test("the period buttons change the address and the figures, and the address brings them back", async ({
+  page,
+  person,
+}) => {
+  await page.clock.setFixedTime(NOW);
+  await withObjects(page, 60);
+  await open(page, person, "/dashboard");
+  const week = page.getByRole("button", { name: "This Week" });
+  const month = page.getByRole("button", { name: "This Month" });
+  const year = page.getByRole("button", { name: "This Year" });
+  const trends = panel(page, /Tendances des vérifications/);
+
+  await expect(week).toHaveAttribute("aria-pressed", "true");
+  await expect(trends).toContainText(/1\s*inscription(?!s).*16.22 novembre 2026/);
+  await month.click();
+  await expect(page).toHaveURL(/\?period=month$/);
+  await expect(month).toHaveAttribute("aria-pressed", "true");
+  await expect(week).toHaveAttribute("aria-pressed", "false");
+  await expect(trends).toContainText(/3\s*inscriptions.*novembre 2026/);
+  await year.click();
+  await expect(page).toHaveURL(/\?period=year$/);
+  await expect(trends).toContainText(/33\s*inscriptions.*2026/);
+  await expect(panel(page, /Objets réclamés/)).toContainText(/Active\s*22.*Revoke\s*11/);
+  await page.reload();
+  await expect(year).toHaveAttribute("aria-pressed", "true");
+  await expect(trends).toContainText(/33\s*inscriptions/);
+  await week.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("nothing moves while the dashboard fills, and the charts are fetched there alone", async ({ page, person }) => {
+  const scripts: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().includes("/remotes/mfe-assets/") || !response.url().endsWith(".js")) return;
+    // What only recharts says.
+    if ((await response.text().catch(() => "")).includes("recharts")) scripts.push(response.url());
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await open(page, person, "/authentica");
+  await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeVisible();
+  await page.waitForTimeout(QUIET_MS);
+  await page.goto("/traceability");
+  await expect(page.getByText("No objects found.")).toBeVisible();
+  await page.waitForTimeout(QUIET_MS);
+  expect(scripts).toEqual([]);
+
+  await page.goto("/dashboard");
+  await expect(chart(page)).toBeVisible();
+  await page.waitForTimeout(QUIET_MS);
+  expect(scripts).toHaveLength(1);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
+});
+
+test("the list is read page by page, the address keeps the page, and a filter starts at the first", async ({
+  page,
+  person,
+}) => {
+  await withObjects(page, 60);
+  await open(page, person, "/traceability");
+  const rows = page.getByRole("rowheader");
+  const pages = page.getByRole("navigation", { name: "Pages de la liste" });
+  await expect(rows).toHaveCount(25);
+  await expect(pages).toContainText("Page 1 sur 3");
+  await expect(pages.getByRole("button", { name: "Page précédente" })).toBeDisabled();
+
+  await pages.getByRole("button", { name: "Page suivante" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(pages).toContainText("Objets 26 à 50 sur 60");
+  await expect(page.getByRole("table", { name: "Vos objets" })).toBeFocused();
+  await page.goBack();
+  await expect(pages).toContainText("Page 1 sur 3");
+  await page.goto("/traceability?page=3");
+  await expect(rows).toHaveCount(10);
+
+  await page.getByLabel("Statut").selectOption("active");
+  await expect(page).toHaveURL(/\?status=active$/);
+  await expect(pages).toContainText("Page 1 sur 2");
+  await expect(page.getByText("40 sur 60 objets")).toBeVisible();
+
+  const name = page.getByRole("columnheader", { name: "Object Name" });
+  await expect(name).toHaveAttribute("aria-sort", "none");
+  await name.getByRole("button").click();
+  await expect(name).toHaveAttribute("aria-sort", "ascending");
+});
+
+/** The cells of a CSV text as a spreadsheet reads them. */
+function parseCsv(text: string): string[][] {
+  const lines = text.split("\r\n").slice(0, -1);
+  return lines.map((line) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')),
+  );
+}
+
+test("the rows of the view are saved as a table that a spreadsheet opens and cannot run", async ({ page, person }) => {
+  await withObjects(page, 60);
+  await open(page, person, "/traceability?status=active");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter en CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^authentica-objets-\d{4}-\d\d-\d\d\.csv$/);
+
+  const bytes = await readFile(await download.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, ...lines] = parseCsv(bytes.subarray(3).toString("utf8"));
+  expect(head?.slice(0, 4)).toEqual(["Nom de l’objet", "Fichier", "Taille (octets)", "Statut"]);
+  // All pages of the view, and no other status.
+  expect(lines).toHaveLength(40);
+  expect(new Set(lines.map(([, , , status]) => status))).toEqual(new Set(["Actif"]));
+  expect(lines[0]?.slice(0, 3)).toEqual([`'=SOMME(A1;"B2")`, "fichier 0.pdf", "1000"]);
+  expect(lines.every((cells) => cells.length === head?.length)).toBe(true);
+  await expect(page.getByRole("status").filter({ hasText: "contient 40 objets" })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { backOffMs } from "./back-off.ts";
+
+export interface ListenOptions {
+  /** Opens a stream: the names of its events, until it ends. Rejects when there is none to be had. */
+  readonly connect: (signal: AbortSignal) => AsyncIterable<string>;
+  /** Something may be new: a `ring`, or an opening after a time without a stream. */
+  readonly onNews: () => void;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** A page that nobody looks at gives its stream up after this long. */
+const HIDDEN_MS = 3 * 60_000;
+/** The server sends a beat every 25 s: a stream that is silent for longer is dead, though nobody has said so. */
+const SILENT_MS = 60_000;
+
+/**
+ * Keeps one stream open until the returned function is called.
+ *
+ *     connecting ──▶ open ──▶ waiting (1 s … 30 s) ──▶ connecting
+ *          └── failed ───────────▲
+ *
+ * From every state a page hidden for long leads to a pause, and a page seen again, or back on the network, to connecting.
+ */
+export function keepListening({ connect, onNews, random = Math.random }: ListenOptions): () => void {
+  let current: AbortController | null = null;
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let hasTried = false;
+
+  async function listen(): Promise<void> {
+    clearTimeout(wait);
+    const controller = new AbortController();
+    current = controller;
+    const again = hasTried;
+    hasTried = true;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => controller.abort(), SILENT_MS);
+    };
+    heard();
+    try {
+      for await (const event of connect(controller.signal)) {
+        if (current !== controller) break;
+        heard();
+        // A stream that ends as soon as it is open counts as failed.
+        if (event !== "open") failures = 0;
+        if (event === "ring" || (event === "open" && again)) onNews();
+      }
+    } catch {
+      // Refused, cut or unreachable: the next attempt is the answer.
+    }
+    clearTimeout(silence);
+    if (current !== controller) return;
+    current = null;
+    wait = setTimeout(listen, backOffMs(failures, random()));
+    failures += 1;
+  }
+
+  function stop(): void {
+    const controller = current;
+    current = null;
+    clearTimeout(wait);
+    controller?.abort();
+  }
+
+  function resume(): void {
+    if (document.visibilityState === "hidden" || current) return;
+    failures = 0;
+    void listen();
+  }
+
+  function look(): void {
+    clearTimeout(hidden);
+    if (document.visibilityState === "hidden") hidden = setTimeout(stop, HIDDEN_MS);
+    else resume();
+  }
+
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", resume);
+  void listen();
+  look();
+
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", resume);
+    clearTimeout(hidden);
+    stop();
+  };
+}
