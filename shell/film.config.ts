@@ -2,4 +2,4 @@ import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
 /** Makes the film of the landing page: `npm run film`. */
-export default defineConfig({ ...journeys, testDir: "e2e/film", timeout: 180_000, workers: 1 });
+export default defineConfig({ ...journeys, testDir: "e2e/film", testIgnore: [], timeout: 180_000, workers: 1 });

@@ -20,9 +20,10 @@ test("what another person does is told without a reload, in every tab, and read 
 
   await test.step("two tabs know of the registration", async () => {
     await holdTokens(page, person);
-    const opened = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/stream"));
+    // One stream serves them both; which of them opens it is theirs to settle.
+    const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
     await Promise.all([page.goto("/traceability"), other.goto("/authentica")]);
-    await Promise.all(opened);
+    await opened;
     for (const tab of [page, other]) await expect(bell(tab, "Notifications, 1 non lue")).toBeVisible();
   });
 

@@ -7,12 +7,14 @@ import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 
-/** Lets the page send so many bytes a second; -1 as many as it can. */
-async function limitUpload(page: Page, uploadThroughput: number): Promise<void> {
+/** Lets the page send so many bytes a second, until the returned function is called. */
+async function limitUpload(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  const free = { offline: false, latency: 0, downloadThroughput: -1 };
+  const free = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await devtools.send("Network.emulateNetworkConditions", { ...free, uploadThroughput });
+  // Another session's limit would stay beside this one's.
+  return () => devtools.send("Network.emulateNetworkConditions", free);
 }
 
 test("a slow upload tells how much has left; given up, it leaves nothing on the server", async ({
@@ -25,7 +27,7 @@ test("a slow upload tells how much has left; given up, it leaves nothing on the 
   await holdTokens(page, person);
   await page.goto("/authentica");
   await page.locator("input[type=file]").first().setInputFiles(file.path);
-  await limitUpload(page, 2 * MIB);
+  const unlimit = await limitUpload(page, 2 * MIB);
   await page.getByRole("button", { name: "Numériser l'objet" }).click();
 
   await test.step("the stage stays at half while the bytes leave", async () => {
@@ -50,7 +52,7 @@ test("a slow upload tells how much has left; given up, it leaves nothing on the 
   });
 
   await test.step("and can be started again", async () => {
-    await limitUpload(page, -1);
+    await unlimit();
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await expect(page.getByRole("button", { name: "Vérifier l'objet" })).toBeEnabled();
     await expect.poll(staged).toEqual([]);

@@ -1,8 +1,8 @@
 import { backOffMs } from "./back-off.ts";
+import type { Connect } from "./one-for-all-tabs.ts";
 
 export interface ListenOptions {
-  /** Opens a stream: the names of its events, until it ends. Rejects when there is none to be had. */
-  readonly connect: (signal: AbortSignal) => AsyncIterable<string>;
+  readonly connect: Connect;
   /** Something may be new: a `ring`, or an opening after a time without a stream. */
   readonly onNews: () => void;
   /** From 0 to 1. */

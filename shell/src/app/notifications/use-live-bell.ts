@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { bellStream } from "./bell-stream.ts";
 import { keepListening } from "./keep-listening.ts";
 import { markReadKey } from "./mark-read.ts";
+import { oneForAllTabs } from "./one-for-all-tabs.ts";
 
 /** Asks for the notifications again each time the server says that there is something new. */
 export function useLiveBell(): void {
@@ -15,6 +16,11 @@ export function useLiveBell(): void {
       if (queryClient.isMutating({ mutationKey: markReadKey }) > 0) return;
       void queryClient.invalidateQueries({ queryKey });
     };
-    return keepListening({ connect: bellStream, onNews });
+    const connect = oneForAllTabs({
+      connect: bellStream,
+      locks: navigator.locks,
+      openChannel: () => new BroadcastChannel("authentica.bell"),
+    });
+    return keepListening({ connect, onNews });
   }, [queryClient]);
 }

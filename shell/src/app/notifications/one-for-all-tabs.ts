@@ -1,0 +1,45 @@
+/** Opens a stream: the names of its events, until it ends. Rejects when there is none to be had. */
+export type Connect = (signal: AbortSignal) => AsyncIterable<string>;
+
+export interface TabsOptions {
+  readonly connect: Connect;
+  /** Absent where the page is no secure context: then each tab has a stream of its own. */
+  readonly locks: Pick<LockManager, "request"> | undefined;
+  /** Reaches the other tabs of the browser. */
+  readonly openChannel: () => Pick<BroadcastChannel, "postMessage" | "onmessage" | "close">;
+}
+
+const LOCK = "authentica.bell";
+
+/**
+ * One stream for all tabs of the browser, which over HTTP/1.1 has six connections for them all. The tab that holds the
+ * lock has the stream and tells the others each event; when it ends, the next in line opens one.
+ */
+export function oneForAllTabs({ connect, locks, openChannel }: TabsOptions): Connect {
+  if (!locks) return connect;
+  return async function* shared(signal) {
+    const channel = openChannel();
+    const events = new ReadableStream<string>({
+      start(queue) {
+        channel.onmessage = ({ data }) => queue.enqueue(String(data));
+        const lead = async () => {
+          for await (const event of connect(signal)) {
+            channel.postMessage(event);
+            queue.enqueue(event);
+          }
+        };
+        locks.request(LOCK, { signal }, lead).then(
+          () => queue.close(),
+          (reason) => queue.error(reason),
+        );
+      },
+    });
+    const reader = events.getReader();
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    } finally {
+      channel.onmessage = null;
+      channel.close();
+    }
+  };
+}
