@@ -7,6 +7,7 @@ import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/f
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { useEffect, useRef, useState } from "react";
 import { ClaimDialog } from "../claim/claim-dialog.tsx";
 import { SuccessDialog } from "../claim/success-dialog.tsx";
@@ -21,7 +22,6 @@ import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import type { ScanControl } from "./use-scan.ts";
-import { useStrayDrop } from "./use-stray-drop.ts";
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";
 
@@ -42,7 +42,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   const main = useRef<HTMLButtonElement>(null);
 
   useDocumentTitle(TITLE);
-  useStrayDrop();
+  useNoStrayDrop();
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
   // On a narrow screen the outcome stands below the fold.

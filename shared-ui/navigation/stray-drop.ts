@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** A file dropped beside the zone must not replace the page: outside a zone a drop of files does nothing. */
-export function useStrayDrop(): void {
+export function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
