@@ -4,28 +4,40 @@ import { createAdmin } from "./admin/service.ts";
 import type { Passwords } from "./auth/password.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createAuth } from "./auth/service.ts";
+import { createSessions } from "./auth/sessions.ts";
 import { createAccessTokens } from "./auth/tokens.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { createContact } from "./contact/service.ts";
 import type { Health } from "./contract/health.ts";
+import type { Site } from "./contract/site.ts";
 import type { Environment } from "./environment.ts";
 import { fingerprintRoutes } from "./fingerprints/routes.ts";
 import { createFingerprints } from "./fingerprints/service.ts";
+import { clientAddress } from "./http/client-address.ts";
 import type { Variables } from "./http/context.ts";
 import { errorHandler } from "./http/errors.ts";
 import { type Log as LogLine, requestLog } from "./http/log.ts";
+import { refusalPages } from "./http/refusal-page.ts";
 import { type SecurityOptions, securityHeaders } from "./http/security-headers.ts";
+import { createLimits } from "./limits/limits.ts";
 import { createHub } from "./notifications/hub.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { createNotifications } from "./notifications/service.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { createObjects } from "./objects/service.ts";
+import { passkeyConfirmRoutes, passkeyLoginRoutes, passkeyRoutes } from "./passkeys/routes.ts";
+import { createPasskeys } from "./passkeys/service.ts";
+import { recoveryRoutes } from "./recovery/routes.ts";
+import { createRecovery } from "./recovery/service.ts";
 import { Refusal } from "./refusal.ts";
 import { createLog } from "./registry/log.ts";
 import { createLookup } from "./registry/lookup.ts";
 import { registryRoutes } from "./registry/routes.ts";
 import { readHead } from "./registry/store.ts";
+import { createDeletion } from "./rights/deletion.ts";
+import { createExports } from "./rights/export.ts";
+import { rightsRoutes } from "./rights/routes.ts";
 import type { Secrets } from "./secrets.ts";
 import { userRoutes } from "./users/routes.ts";
 import { createUsers } from "./users/service.ts";
@@ -42,24 +54,49 @@ export interface AppDeps {
   readonly version: string;
   readonly log: LogLine;
   readonly security: SecurityOptions;
+  /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
+  readonly webDir: string | null;
+  /** Factor of every rate limit. */
+  readonly rateLimitScale: number;
+  /** Proxies of our own in front of the server. */
+  readonly trustedProxies: number;
 }
 
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(deps: AppDeps) {
-  const { kv, blobs, environment, passwords, secrets, publicUrl, contactEmail, version, log, security } = deps;
+  const { kv, blobs, environment, passwords, secrets, publicUrl, contactEmail, version, log } = deps;
   const { now } = environment;
   const accessTokens = createAccessTokens({ key: secrets.accessToken, issuer: publicUrl, now });
-  const auth = createAuth({ kv, environment, passwords, accessTokens, refreshKey: secrets.refreshToken });
-  const users = createUsers({ kv, now });
+  const refreshKey = secrets.refreshToken;
+  const limits = createLimits({ kv, now, key: secrets.limits, scale: deps.rateLimitScale });
+  const sessions = createSessions({ kv, environment, accessTokens, refreshKey });
+  const auth = createAuth({ kv, environment, passwords, limits, sessions, accessTokens, refreshKey });
+  const recovery = createRecovery({
+    kv,
+    environment,
+    passwords,
+    sessions,
+    limits,
+    key: secrets.recovery,
+    publicUrl,
+  });
+  const users = createUsers({ kv, sessions, now });
   const fingerprints = createFingerprints({ kv, blobs, now });
   const hub = createHub();
   const notifications = createNotifications({ kv, hub, environment });
   const registry = createLog({ kv, now });
   const objects = createObjects({ kv, log: registry, blobs, notifications, hub, environment, publicUrl });
   const admin = createAdmin({ kv, now });
+  const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
   const contact = createContact({ kv, environment, contactEmail });
+  const exports = createExports({ kv, blobs, sessions, environment, publicUrl });
+  const deletion = createDeletion({ kv, registry, hub, environment, log });
 
-  const app = new Hono<{ Variables: Variables }>().use(requestLog(log, now), securityHeaders(security));
+  const app = new Hono<{ Variables: Variables }>().use(
+    requestLog(log, now),
+    securityHeaders(deps.security),
+    clientAddress(deps.trustedProxies),
+  );
   app.onError(errorHandler(log));
   app.use("/api/*", async (c, next) => {
     await next();
@@ -67,26 +104,37 @@ export function createApp(deps: AppDeps) {
     // Nobody will read the body of an answer to HEAD: what it holds open, a file or a bell, is let go.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
+  if (deps.webDir !== null) app.use("/api/*", refusalPages(deps.webDir));
 
   const api = app
     .basePath("/api")
     .get("/health", async (c) =>
       c.json({ status: "ok", version, registry: { size: (await readHead(kv)).size } } satisfies Health),
     )
-    .route("/auth", authRoutes(auth))
-    .route("/user", userRoutes(auth, users))
-    .route("/fingerprint", fingerprintRoutes(auth, blobs, fingerprints))
-    .route("/object", objectRoutes({ auth, blobs, fingerprints, objects }))
+    .get("/site", (c) => {
+      c.header("Cache-Control", "public, max-age=300");
+      return c.json({ contactEmail } satisfies Site);
+    })
+    .route("/auth", authRoutes(auth, limits))
+    .route("/auth", recoveryRoutes({ recovery, limits, publicUrl }))
+    .route("/auth/passkey", passkeyLoginRoutes(passkeys, limits))
+    .route("/auth/reauthenticate", passkeyConfirmRoutes(auth, passkeys, limits))
+    // Before `/user`, whose guard would ask a second time who is calling.
+    .route("/user/passkeys", passkeyRoutes(auth, passkeys, limits))
+    .route("/user", rightsRoutes({ auth, sessions, limits, exports, deletion }))
+    .route("/user", userRoutes(auth, sessions, users))
+    .route("/fingerprint", fingerprintRoutes({ auth, limits, blobs, fingerprints }))
+    .route("/object", objectRoutes({ auth, limits, blobs, fingerprints, objects }))
     .route("/notifications", notificationRoutes(auth, notifications, hub))
     .route("/admin", adminRoutes(auth, admin))
-    .route("/registry", registryRoutes(createLookup(kv)))
-    .route("/contact", contactRoutes(contact));
+    .route("/registry", registryRoutes(createLookup(kv), limits))
+    .route("/contact", contactRoutes(contact, limits));
   app.all("/api/*", (c) => c.notFound());
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  return { app, api, sweep: fingerprints.sweep };
+  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll };
 }
 
 /** The type of the API: what the client is typed from. */

@@ -29,6 +29,9 @@ test("addresses lose their trailing slash and the secret is read as bytes", () =
 test.each([
   [{ PORT: "80a" }, /PORT is "80a"/],
   [{ PORT: "70000" }, /PORT/],
+  [{ RATE_LIMIT_SCALE: "0" }, /RATE_LIMIT_SCALE is "0"; it must be a number above 0/],
+  [{ RATE_LIMIT_SCALE: "lots" }, /RATE_LIMIT_SCALE/],
+  [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],
   [{ PUBLIC_URL: "authentica" }, /PUBLIC_URL must be an address that begins with http/],
   [{ DENO_KV_URL: "file:///x" }, /DENO_KV_URL/],
   [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],

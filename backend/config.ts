@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { newPassword } from "./contract/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
+import { DEFAULT_SITE } from "./contract/site.ts";
 import { email as emailAddress } from "./contract/text.ts";
 import type { KvLocation } from "./kv/open.ts";
 
@@ -24,6 +25,10 @@ export interface Config {
   readonly secret: Uint8Array<ArrayBuffer> | null;
   /** Folder that holds the built front ends. */
   readonly webDir: string;
+  /** Factor of every rate limit; above 0. */
+  readonly rateLimitScale: number;
+  /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
+  readonly trustedProxies: number;
   /** Base address of remotes deployed elsewhere; `null`: served from here. */
   readonly remotesUrl: string | null;
 }
@@ -47,7 +52,7 @@ export function readConfig(variables: Variables): Config {
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const remotesUrl = read("REMOTES_URL");
   const smtpUrl = read("SMTP_URL");
-  const contactEmail = read("CONTACT_EMAIL") ?? "contact@authentica.example";
+  const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   return {
     port,
     dataDir,
@@ -59,6 +64,8 @@ export function readConfig(variables: Variables): Config {
     firstAdmin: email && password ? { email, password } : null,
     secret: secret(read("AUTH_SECRET")),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
+    rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
+    trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
     remotesUrl: remotesUrl ? origin("REMOTES_URL", remotesUrl) : null,
   };
 }
@@ -68,6 +75,12 @@ function integer(name: string, text: string, least: number, most: number): numbe
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new Error(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
   }
+  return value;
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} is "${text}"; it must be a number above 0.`);
   return value;
 }
 

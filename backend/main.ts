@@ -28,7 +28,7 @@ if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, envi
   consoleLog({ level: "info", event: "first_admin_created" });
 }
 
-const { app, sweep } = createApp({
+const { app, sweep, resumeErasures } = createApp({
   kv: store.kv,
   blobs,
   environment,
@@ -38,10 +38,13 @@ const { app, sweep } = createApp({
   contactEmail: config.contactEmail,
   version: manifest.version,
   log: consoleLog,
+  webDir: config.webDir,
   security: {
     https: config.publicUrl.startsWith("https:"),
     remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin,
   },
+  rateLimitScale: config.rateLimitScale,
+  trustedProxies: config.trustedProxies,
 });
 app.route("/", staticFiles(config));
 
@@ -57,9 +60,15 @@ globalThis.addEventListener("unhandledrejection", (event) => {
 
 // The process before this one may have died with files staged; no other process uses the folder.
 await blobs.sweepStaged(0);
+const sweepAll = async () => {
+  await resumeErasures();
+  await sweep();
+};
 const sweeping = setInterval(() => {
-  sweep().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
+  sweepAll().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
 }, SWEEP_EVERY_MS);
+// So may it have died within the deletion of an account.
+resumeErasures().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
 
 const transport = config.smtpUrl
   ? smtpTransport(config.smtpUrl, config.mailFrom)
@@ -74,7 +83,7 @@ const server = Deno.serve(
     port: config.port,
     onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }),
   },
-  app.fetch,
+  (request, info) => app.fetch(request, info),
 );
 
 async function stop(): Promise<void> {

@@ -8,13 +8,22 @@ export interface Secrets {
   readonly accessToken: string;
   /** HMAC-SHA-256 key of refresh tokens: 43 characters of base64url. */
   readonly refreshToken: string;
+  /** HMAC-SHA-256 key under which the subjects of limits are kept. */
+  readonly limits: string;
+  /** HMAC-SHA-256 key of recovery codes and of the cookies that go with them. */
+  readonly recovery: string;
 }
 
 /** Derives the keys (HKDF-SHA-256, one label a key). */
 export function deriveSecrets(root: Uint8Array): Secrets {
   const derive = (label: string) =>
     Buffer.from(hkdfSync("sha256", root, new Uint8Array(0), `authentica/${label}/v1`, 32)).toString("base64url");
-  return { accessToken: derive("access-token"), refreshToken: derive("refresh-token") };
+  return {
+    accessToken: derive("access-token"),
+    refreshToken: derive("refresh-token"),
+    limits: derive("limits"),
+    recovery: derive("recovery"),
+  };
 }
 
 /** The root secret kept in `dataDir/secret` (mode 0600), made at the first start. Throws when the file is not 32 bytes. */

@@ -1,7 +1,7 @@
 import type { AdminDocument, Collection } from "../contract/admin.ts";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 
 interface CollectionView {
@@ -11,6 +11,12 @@ interface CollectionView {
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The columns of an erased object that say nothing any more. */
+const NO_OWNER = { objectName: null, ownerId: null, walletAddress: null, file: null } satisfies Record<
+  keyof Pick<HeldObject, "objectName" | "ownerId" | "walletAddress" | "file">,
+  null
+>;
 
 /** What administrators may read of each collection: never a password hash, a salt or a token. */
 export const COLLECTION_VIEWS: Readonly<Record<Collection, CollectionView>> = {
@@ -68,28 +74,21 @@ export const COLLECTION_VIEWS: Readonly<Record<Collection, CollectionView>> = {
   },
   objects: {
     prefix: objectKeys.all,
-    toDocument: ({
-      id,
-      objectName,
-      ownerId,
-      walletAddress,
-      hash,
-      file,
-      status,
-      tokenId,
-      createdAt,
-      updatedAt,
-    }: ObjectRecord) => ({
-      _id: id,
-      objectName,
-      status,
-      hash,
-      tokenId,
-      ownerId,
-      walletAddress,
-      metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
-      createdAt: iso(createdAt * 1000),
-      updatedAt: iso(updatedAt * 1000),
-    }),
+    toDocument: (object: ObjectRecord) => {
+      const { id, status, hash, tokenId, createdAt, updatedAt } = object;
+      const { objectName, ownerId, walletAddress, file } = isHeld(object) ? object : NO_OWNER;
+      return {
+        _id: id,
+        objectName,
+        status,
+        hash,
+        tokenId,
+        ownerId,
+        walletAddress,
+        metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
+        createdAt: iso(createdAt * 1000),
+        updatedAt: iso(updatedAt * 1000),
+      };
+    },
   },
 };

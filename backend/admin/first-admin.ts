@@ -25,6 +25,7 @@ export async function ensureFirstAdmin(
     role: "admin",
     passwordHash: await passwords.hash(admin.password),
     disabled: false,
+    sessionEpoch: 0,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,20 +1,23 @@
-import { Buffer } from "node:buffer";
 import type { LoginRequest, RegisterRequest, TokenPair } from "../contract/auth.ts";
 import { MESSAGES } from "../contract/errors.ts";
 import type { Environment } from "../environment.ts";
-import { addWrites, present, type Write } from "../kv/write.ts";
+import { addWrites, present } from "../kv/write.ts";
+import type { Limits } from "../limits/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { acceptWallet, walletTaken } from "../users/service.ts";
-import { findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
+import { emailKey, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
-import { ABSOLUTE_MS, IDLE_MS, isLive, type SessionRecord, sessionKeys } from "./store.ts";
-import { type AccessTokens, checkRefreshToken, formatRefreshToken, sessionIdOf } from "./tokens.ts";
+import type { Sessions } from "./sessions.ts";
+import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionKeys } from "./store.ts";
+import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 
 export interface AuthDeps {
   readonly kv: Deno.Kv;
   readonly environment: Environment;
   readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
   readonly refreshKey: string;
@@ -29,44 +32,13 @@ export interface Caller {
 /** How long the token just replaced still answers its successor: parallel requests and tabs, and a lost answer. */
 const GRACE_MS = 10_000;
 
-export function createAuth({ kv, environment, passwords, accessTokens, refreshKey }: AuthDeps) {
-  const { now, randomBytes, ulid } = environment;
-
-  function newSession(userId: string): { readonly session: SessionRecord; readonly writes: Write[] } {
-    const at = now();
-    const session: SessionRecord = {
-      id: Buffer.from(randomBytes(16)).toString("base64url"),
-      userId,
-      nonce: Buffer.from(randomBytes(16)).toString("base64url"),
-      generation: 0,
-      rotatedAt: at,
-      createdAt: at,
-      idleEndsAt: at + IDLE_MS,
-      endsAt: at + ABSOLUTE_MS,
-    };
-    return {
-      session,
-      writes: [
-        { key: sessionKeys.session(session.id), value: session, expireIn: ABSOLUTE_MS },
-        { key: sessionKeys.ofUser(userId, session.id), value: session.id, expireIn: ABSOLUTE_MS },
-      ],
-    };
-  }
-
-  async function tokensOf(session: SessionRecord): Promise<TokenPair> {
-    return {
-      accessToken: await accessTokens.issue({ userId: session.userId, sessionId: session.id }),
-      refreshToken: formatRefreshToken(refreshKey, session, session.generation),
-    };
-  }
-
-  function endSession(atomic: Deno.AtomicOperation, session: SessionRecord): Deno.AtomicOperation {
-    return atomic.delete(sessionKeys.session(session.id)).delete(sessionKeys.ofUser(session.userId, session.id));
-  }
+export function createAuth(deps: AuthDeps) {
+  const { kv, passwords, limits, sessions, accessTokens, refreshKey } = deps;
+  const { now, ulid } = deps.environment;
 
   return {
     /** Makes an account and signs in. Refuses an e-mail or wallet that is taken, and a common password. */
-    async register(form: RegisterRequest): Promise<TokenPair> {
+    async register(form: RegisterRequest, device: string | null): Promise<TokenPair> {
       refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
       const at = new Date(now()).toISOString();
@@ -79,10 +51,11 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
         role: "user",
         passwordHash: await passwords.hash(form.password),
         disabled: false,
+        sessionEpoch: 0,
         createdAt: at,
         updatedAt: at,
       };
-      const { session, writes } = newSession(user.id);
+      const session = sessions.open(user, device);
       for (;;) {
         const [byEmail, byWallet] = await kv.getMany<[string, string]>([
           userKeys.byEmail(user.email),
@@ -97,27 +70,43 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
           .set(byEmail.key, user.id)
           .set(byWallet.key, user.id)
           .set(userKeys.user(user.id), user);
-        if ((await addWrites(atomic, writes).commit()).ok) return tokensOf(session);
+        if ((await addWrites(atomic, session.writes).commit()).ok) return session.tokens();
       }
     },
 
-    /** Signs in. An unknown address, a wrong password and a disabled account are refused alike, in the same time. */
-    async login({ email, password }: LoginRequest): Promise<TokenPair> {
-      const user = await findUserByEmail(kv, email);
-      const right = await passwords.verify(user?.passwordHash ?? null, password);
-      if (!user || !right || user.disabled) throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
-      const passwordHash = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : user.passwordHash;
-      const { session, writes } = newSession(user.id);
+    /**
+     * Signs in. An unknown address, a wrong password and a disabled account are refused alike, in the same time, and
+     * counted alike: a guess is counted before it is compared.
+     */
+    async login({ email, password }: LoginRequest, device: string | null): Promise<TokenPair> {
+      await limits.guess(emailKey(email));
       for (;;) {
+        const user = await findUserByEmail(kv, email);
+        const right = await passwords.verify(user?.passwordHash ?? null, password);
+        if (!user || !right || user.disabled) throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
+        const passwordHash = passwords.isOutdated(user.passwordHash)
+          ? await passwords.hash(password)
+          : user.passwordHash;
         const stored = await kv.get<UserRecord>(userKeys.user(user.id));
         const account = present(stored);
         // Disabled, or its password changed, while the old one was verified: all is decided again.
-        if (!account || account.disabled || account.passwordHash !== user.passwordHash)
-          return this.login({ email, password });
-        const atomic = addWrites(kv.atomic().check(stored), writes);
+        if (!account || account.disabled || account.passwordHash !== user.passwordHash) continue;
+        const session = sessions.open(account, device);
+        const atomic = addWrites(kv.atomic().check(stored), session.writes);
         if (passwordHash !== account.passwordHash) atomic.set(stored.key, { ...account, passwordHash });
-        if ((await atomic.commit()).ok) return tokensOf(session);
+        if (!(await atomic.commit()).ok) continue;
+        await limits.guessedRight(emailKey(email));
+        return session.tokens();
       }
+    },
+
+    /** The signed-in person types the password again: the session counts as recently signed in. */
+    async reauthenticate({ user, session }: Caller, password: string): Promise<void> {
+      await limits.guess(emailKey(user.email));
+      if (!(await passwords.verify(user.passwordHash, password)))
+        throw new Refusal("forbidden", "The password is not right.");
+      await limits.guessedRight(emailKey(user.email));
+      await sessions.confirm(session.id);
     },
 
     /**
@@ -131,7 +120,7 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
         if (stored.versionstamp === null || !isLive(stored.value, now())) throw failed();
         const session = stored.value;
         const user = present(await kv.get<UserRecord>(userKeys.user(session.userId)));
-        if (!user || user.disabled) throw failed();
+        if (!user || !isSignedIn(session, user, now())) throw failed();
 
         const generation = checkRefreshToken(refreshKey, session, token);
         if (generation === null) throw failed();
@@ -148,20 +137,21 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
             .check(stored)
             .set(stored.key, next, { expireIn: session.endsAt - at })
             .commit();
-          if (rotated.ok) return tokensOf(next);
+          if (rotated.ok) return sessions.tokensOf(next);
           continue;
         }
-        if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS) return tokensOf(session);
-        await endSession(kv.atomic(), session).commit();
+        if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS)
+          return sessions.tokensOf(session);
+        await sessions.end(kv.atomic(), session).commit();
         throw failed();
       }
     },
 
     /** Ends the session of a refresh token; says nothing about tokens that it does not know. */
     async logout(token: string): Promise<void> {
-      const session = present(await kv.get<SessionRecord>(sessionKeys.session(sessionIdOf(token))));
+      const session = await findSession(kv, sessionIdOf(token));
       if (session && checkRefreshToken(refreshKey, session, token) !== null)
-        await endSession(kv.atomic(), session).commit();
+        await sessions.end(kv.atomic(), session).commit();
     },
 
     /** Who holds this access token; `null` when it is not valid or its session or account no longer stands. */
@@ -173,7 +163,7 @@ export function createAuth({ kv, environment, passwords, accessTokens, refreshKe
         userKeys.user(claims.userId),
       ]);
       if (session.versionstamp === null || user.versionstamp === null) return null;
-      if (session.value.userId !== claims.userId || !isLive(session.value, now()) || user.value.disabled) return null;
+      if (!isSignedIn(session.value, user.value, now())) return null;
       return { user: user.value, session: session.value };
     },
   };

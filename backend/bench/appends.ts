@@ -49,6 +49,7 @@ const OWNER: UserRecord = {
   role: "user",
   passwordHash: "",
   disabled: false,
+  sessionEpoch: 0,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };

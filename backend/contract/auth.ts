@@ -27,6 +27,9 @@ export const LoginRequest = z.strictObject({
   password: z.string().check(z.minLength(1, "is required"), z.maxLength(512, "is too long")),
 });
 
+/** `POST /auth/reauthenticate`: the signed-in person's own password. */
+export const ReauthenticateRequest = z.strictObject({ password: LoginRequest.shape.password });
+
 export const RefreshRequest = z.strictObject({
   refreshToken: z.string().check(z.minLength(1, "is required"), z.maxLength(256, "is too long")),
 });

@@ -20,6 +20,13 @@ export const PASSWORD_MAX = 128;
 export const PERSON_NAME_MAX = 80;
 export const OBJECT_NAME_MAX = 120;
 
+/** How long a sign-in counts as recent, in milliseconds: what touches the account's keys asks for one. */
+export const RECENT_LOGIN_MS = 10 * 60 * 1000;
+
+/** Digits of a recovery code, and how long it holds, in milliseconds. */
+export const OTP_DIGITS = 6;
+export const OTP_MS = 10 * 60 * 1000;
+
 /** How long a scanned file is kept for a claim, in milliseconds. */
 export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -6,6 +6,8 @@ export interface ErrorBody {
   readonly code: ErrorCode;
   /** The request to quote when asking for help; also in the `X-Request-Id` header. */
   readonly requestId?: string;
+  /** Of `rate_limited`: seconds to wait; also in the `Retry-After` header. */
+  readonly retryAfter?: number;
 }
 
 /** Stable names of refusals, with the HTTP status each is answered with. */
@@ -21,6 +23,8 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media_type: 415,
   timeout: 408,
+  rate_limited: 429,
+  reauthentication_required: 403,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -34,5 +38,6 @@ export const MESSAGES = {
   alreadyRegistered: "Object already registered",
   fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
   noRefreshToken: "No refresh token found",
+  invalidOtp: "Invalid or expired OTP. Please try again.",
   refreshFailed: "Failed to refresh token",
 } as const;

@@ -3,7 +3,8 @@ import { OBJECT_NAME_MAX } from "./constants.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 import type { PersonName } from "./user.ts";
 
-export type ObjectStatus = "active" | "revoked";
+/** `erased`: its owner's account is deleted; the object keeps its place in the registry and nothing else. */
+export type ObjectStatus = "active" | "revoked" | "erased";
 
 /** What anybody signed in may see of a registered object: never an e-mail, a wallet or a file. */
 export interface PublicObject {
@@ -12,7 +13,7 @@ export interface PublicObject {
   readonly objectId: string;
   readonly objectName: string;
   readonly hash: string;
-  readonly status: ObjectStatus;
+  readonly status: Exclude<ObjectStatus, "erased">;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   /** Index of the object's `mint` in the registry. */
@@ -20,6 +21,14 @@ export interface PublicObject {
   /** Absolute address of the public explorer page. */
   readonly tokenExplorerLink: string;
   readonly ownerId: PersonName;
+}
+
+/** What is left of an object whose owner has deleted their account, for anybody signed in: no name and no owner. */
+export interface ErasedObject
+  extends Pick<PublicObject, "_id" | "objectId" | "hash" | "createdAt" | "tokenId" | "tokenExplorerLink"> {
+  readonly status: "erased";
+  /** When it was erased; ISO 8601, UTC. */
+  readonly updatedAt: string;
 }
 
 /** An object as its owner sees it. */
@@ -35,9 +44,9 @@ export interface OwnedObject extends PublicObject {
   readonly fileSize: number | null;
 }
 
-/** `verify-object`: an owner sees the whole object, others its public face, `null` when nobody has registered it. */
+/** `verify-object`: an owner sees the whole object, others its public face or what is left of it, `null` when nobody has registered it. */
 export interface VerifyAnswer {
-  readonly object: OwnedObject | PublicObject | null;
+  readonly object: OwnedObject | PublicObject | ErasedObject | null;
 }
 
 export interface RegisterObjectAnswer {

@@ -1,7 +1,10 @@
 import type { BlobStore, StagedBlob } from "../blobs/store.ts";
 import { SCAN_KEPT_MS } from "../contract/constants.ts";
 import type { FingerprintAnswer } from "../contract/fingerprint.ts";
+import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { findHeldBlobs } from "../objects/store.ts";
+import { Refusal } from "../refusal.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
 import { type BlobRecord, keepBlob, type ScanRecord, scanKeys } from "./store.ts";
 
 export interface FingerprintsDeps {
@@ -14,16 +17,17 @@ export interface FingerprintsDeps {
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
 export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
+  // Keeping a blob and erasing it must not cross.
   const oneAtATime = createKeyedQueue();
   return {
-    /** Keeps a scanned file for a claim. */
+    /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
     async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
       const { hash, size } = staged;
       const scannedAt = now();
       const expiresAt = scannedAt + SCAN_KEPT_MS;
       await keep(staged, expiresAt);
       const scan: ScanRecord = { userId, hash, fileName, size, scannedAt, expiresAt };
-      await kv.set(scanKeys.scan(userId, hash), scan, { expireIn: SCAN_KEPT_MS });
+      await record(scan);
       return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
     },
 
@@ -53,6 +57,20 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
     },
   };
 
+  async function record(scan: ScanRecord): Promise<void> {
+    for (;;) {
+      const account = await kv.get<UserRecord>(userKeys.user(scan.userId));
+      if (account.versionstamp === null || account.value.disabled)
+        throw new Refusal("unauthenticated", "Please sign in.");
+      const { ok } = await kv
+        .atomic()
+        .check(account)
+        .set(scanKeys.scan(scan.userId, scan.hash), scan, { expireIn: SCAN_KEPT_MS })
+        .commit();
+      if (ok) return;
+    }
+  }
+
   /** Publishes, then records: a record never names a blob that is not there. */
   function keep(staged: StagedBlob, keepUntil: number): Promise<void> {
     const { hash, size } = staged;
@@ -65,21 +83,6 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
   function isDue(blob: BlobRecord): boolean {
     return blob.keepUntil + SWEEP_GRACE_MS < now();
   }
-}
-
-/** Runs the work on one key in the order of the calls: keeping a blob and erasing it must not cross. */
-function createKeyedQueue() {
-  const tails = new Map<string, Promise<unknown>>();
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
-    const tail = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (tails.get(key) === tail) tails.delete(key);
-      });
-    tails.set(key, tail);
-    return turn;
-  };
 }
 
 export type Fingerprints = ReturnType<typeof createFingerprints>;

@@ -20,6 +20,7 @@ export interface BlobRecord {
 
 export const scanKeys = {
   all: ["scans"],
+  ofUser: (userId: string) => ["scans", userId],
   scan: (userId: string, hash: string) => ["scans", userId, hash],
   blobs: ["blobs"],
   blob: (hash: string) => ["blobs", hash],

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { leafHash } from "../registry/leaf.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
+import { addPasskey } from "../tests/passkey.ts";
 
-/** A store with two people, three objects, five entries of the registry, scans and views. */
+/** A store with two people, a passkey, three objects, five entries of the registry, scans and views. */
 async function openFilled(): Promise<Harness & { readonly ids: readonly string[] }> {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -17,6 +18,7 @@ async function openFilled(): Promise<Harness & { readonly ids: readonly string[]
   await app.call("POST", "/object/edit-object", ada, { objectId: ids[0], objectName: "Renommé" });
   await app.call("POST", "/object/revoke-object", bob, { objectId: ids[1] });
   await app.call("POST", "/object/verify-object", bob, { hash: sha256("one") });
+  await addPasskey(app, ada, "Téléphone");
   return { ...app, ids };
 }
 
@@ -270,6 +272,22 @@ const TAMPERINGS: readonly Tampering[] = [
     () => "sessions_by_user/nobody/",
   ],
   ["a removed session", async (app) => app.kv.delete(await firstOf(app, ["sessions"])), () => "sessions_by_user/"],
+  [
+    "a passkey of somebody else",
+    async (app) => changed(app, await firstOf(app, ["passkeys"]), (passkey) => ({ ...passkey, userId: "nobody" })),
+    () => "passkeys_by_user/nobody/",
+  ],
+  [
+    "a passkey under another id",
+    async (app) => changed(app, await firstOf(app, ["passkeys"]), (passkey) => ({ ...passkey, id: "another" })),
+    () => "passkeys/",
+  ],
+  ["a removed passkey", async (app) => app.kv.delete(await firstOf(app, ["passkeys"])), () => "passkeys_by_user/"],
+  [
+    "a passkey that its owner's index has lost",
+    async (app) => app.kv.delete(await firstOf(app, ["passkeys_by_user"])),
+    () => "passkeys_by_user/",
+  ],
   [
     "a scan that points elsewhere",
     async (app) => changed(app, await firstOf(app, ["scans"]), (scan) => ({ ...scan, hash: sha256("two") })),

@@ -1,5 +1,6 @@
 import type { BlobStore } from "../blobs/store.ts";
 import { checkBlobs } from "./blobs.ts";
+import { readErasing } from "./erased.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkHeldBlobs, checkObjects } from "./objects.ts";
 import { checkPeople } from "./people.ts";
@@ -20,9 +21,10 @@ export interface FsckDeps {
 export async function fsck({ kv, blobs, now }: FsckDeps): Promise<Report> {
   const report = new Report();
   const tokens = await checkRegistry(kv, report);
-  await checkObjects(kv, tokens, report);
+  const erasing = await readErasing(kv, report);
+  await checkObjects(kv, tokens, erasing, report);
   await checkPeople(kv, now(), report);
-  await checkNotifications(kv, tokens, report);
+  await checkNotifications(kv, tokens, erasing, report);
   await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
   return report;
 }

@@ -1,18 +1,24 @@
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { hexToBase64url } from "../registry/commitment.ts";
 import { registryKeys } from "../registry/store.ts";
+import { isErasedToken } from "./erased.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
 
-/** Every notification is of the object that it is kept under, and every entry of the registry has the one that was written with it. */
+/**
+ * Every notification is of the object that it is kept under, and every entry of the registry has the one that was written
+ * with it. An erased object has none; those of one in `erasing` are on their way out.
+ */
 export async function checkNotifications(
   kv: Deno.Kv,
   tokens: ReadonlyMap<number, TokenHistory>,
+  erasing: ReadonlySet<number>,
   report: Report,
 ): Promise<void> {
   const due = new Map<string, number[]>();
-  for (const [tokenId, { events }] of tokens) {
-    for (const { index, type, timestamp } of events) {
+  for (const [tokenId, token] of tokens) {
+    if (isErasedToken(token)) continue;
+    for (const { index, type, timestamp } of token.events) {
       const name = nameOf(tokenId, `OBJECT_${type.toUpperCase()}`, timestamp * 1000);
       due.set(name, [...(due.get(name) ?? []), index]);
     }
@@ -23,6 +29,10 @@ export async function checkNotifications(
       const token = tokens.get(tokenId);
       const isIts = token !== undefined && tokenId === key[1] && hexToBase64url(hash) === token.fingerprint;
       if (!report.expect(isIts, key, "its object is not the one that it is kept under")) return;
+      if (token && isErasedToken(token)) {
+        report.expect(erasing.has(tokenId), key, "it is a notification of an erased object");
+        return;
+      }
       if (type === "OBJECT_VIEW") return;
       const told = due.get(nameOf(tokenId, type, at))?.shift();
       report.expect(told !== undefined, key, `the registry has no such event of token ${tokenId} at this time`);

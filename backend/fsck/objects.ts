@@ -1,16 +1,21 @@
 import { Buffer } from "node:buffer";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { type ObjectEvent, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { type HeldObject, isHeld, type ObjectEvent, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { commit, hexToBase64url } from "../registry/commitment.ts";
 import { registryKeys } from "../registry/store.ts";
 import type { KnownBlob } from "./blobs.ts";
+import { fieldsLeft, isErasedToken } from "./erased.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, need, type Report } from "./report.ts";
 
-/** Every object against its leaves, its events against their commitments, and every index both ways. */
+/**
+ * Every object against its leaves, its events against their commitments, and every index both ways. An erased object has its
+ * record alone, and what is left of one in `erasing` is on its way out.
+ */
 export async function checkObjects(
   kv: Deno.Kv,
   tokens: ReadonlyMap<number, TokenHistory>,
+  erasing: ReadonlySet<number>,
   report: Report,
 ): Promise<void> {
   for (const [tokenId, { fingerprint }] of tokens) {
@@ -27,6 +32,10 @@ export async function checkObjects(
   await checkIndexes(kv, objects, report);
   for await (const { key, value } of each<ObjectEvent>(kv, objectKeys.events, report, "events")) {
     const object = objects.get(Number(key[1]));
+    if (object && !isHeld(object)) {
+      report.expect(erasing.has(object.tokenId), key, "it is a private event of an erased object");
+      continue;
+    }
     report.expect(
       object !== undefined && Number(key[2]) < object.events && value?.number === key[2] && value.tokenId === key[1],
       key,
@@ -35,8 +44,11 @@ export async function checkObjects(
   }
 }
 
-const isWhole = ({ id, ownerId, tokenId, cover, events }: ObjectRecord): boolean =>
-  [id, ownerId, cover?.hash].every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
+function isWhole(object: ObjectRecord): boolean {
+  const { id, tokenId, events } = object;
+  const texts = isHeld(object) ? [id, object.ownerId, object.cover?.hash] : [id];
+  return texts.every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
+}
 
 async function checkObject(
   kv: Deno.Kv,
@@ -63,11 +75,18 @@ async function checkObject(
   );
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
-  report.expect(
-    object.status === (token.events.some(({ type }) => type === "revoke") ? "revoked" : "active"),
-    key,
-    `its status "${object.status}" is not what the registry says`,
-  );
+  report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
+  if (isHeld(object)) await checkEvents(kv, object, token, report);
+  else for (const field of fieldsLeft(object)) report.bad(key, `it is erased, and its "${field}" is still there`);
+}
+
+function statusOf(token: TokenHistory): ObjectRecord["status"] {
+  if (isErasedToken(token)) return "erased";
+  return token.events.some(({ type }) => type === "revoke") ? "revoked" : "active";
+}
+
+async function checkEvents(kv: Deno.Kv, object: HeldObject, token: TokenHistory, report: Report): Promise<void> {
+  const key = objectKeys.object(object.hash);
   let latest: ObjectEvent | null = null;
   for (const [number, entry] of token.events.entries()) {
     const eventKey = objectKeys.event(object.tokenId, number);
@@ -118,7 +137,7 @@ function opens(event: ObjectEvent, commitment: string): boolean {
 
 const indexesOf = (object: ObjectRecord): Deno.KvKey[] => [
   objectKeys.byId(object.id),
-  objectKeys.byOwner(object.ownerId, object.tokenId),
+  ...(isHeld(object) ? [objectKeys.byOwner(object.ownerId, object.tokenId)] : []),
 ];
 
 async function checkIndexes(kv: Deno.Kv, objects: ReadonlyMap<number, ObjectRecord>, report: Report): Promise<void> {
@@ -137,7 +156,7 @@ export async function checkHeldBlobs(
   report: Report,
 ): Promise<void> {
   for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report)) {
-    if (!value || !isWhole(value)) continue;
+    if (!value || !isHeld(value) || !isWhole(value)) continue;
     const cover = known.get(value.cover.hash);
     if (report.expect(cover !== undefined, key, "its cover image is not among the blobs"))
       report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);

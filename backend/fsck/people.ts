@@ -1,19 +1,22 @@
 import { isLive, type SessionRecord, sessionKeys } from "../auth/store.ts";
+import { scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { type PasskeyRecord, passkeyKeys } from "../passkeys/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 
-/** Accounts, sessions and notifications against their indexes, both ways. `now` in ms: what has expired may be half erased. */
+/** Accounts, sessions, passkeys and notifications against their indexes, both ways. `now` in ms: what has expired may be half erased. */
 export async function checkPeople(kv: Deno.Kv, now: number, report: Report): Promise<void> {
   await checkKind<UserRecord>(kv, report, {
     kind: "users",
     records: userKeys.all,
-    indexes: [userKeys.allByEmail, userKeys.allByWallet],
-    indexesOf: ({ id, email, walletAddress }) =>
-      [userKeys.byEmail(email), ...(walletAddress ? [userKeys.byWallet(walletAddress)] : [])].map((key) => ({
-        key,
-        holds: id,
-      })),
+    indexes: [userKeys.allByEmail, userKeys.allByWallet, userKeys.allErasing],
+    indexesOf: ({ id, email, walletAddress, erasingSince }) =>
+      [
+        userKeys.byEmail(email),
+        ...(walletAddress ? [userKeys.byWallet(walletAddress)] : []),
+        ...(erasingSince === undefined ? [] : [userKeys.erasing(id)]),
+      ].map((key) => ({ key, holds: id })),
   });
   await checkKind<SessionRecord>(kv, report, {
     kind: "sessions",
@@ -22,6 +25,12 @@ export async function checkPeople(kv: Deno.Kv, now: number, report: Report): Pro
     indexesOf: ({ userId, id }) => [{ key: sessionKeys.ofUser(userId, id), holds: id }],
     isKept: (session) => isLive(session, now),
   });
+  await checkKind<PasskeyRecord>(kv, report, {
+    kind: "passkeys",
+    records: passkeyKeys.all,
+    indexes: [passkeyKeys.allByUser],
+    indexesOf: ({ userId, id }) => [{ key: passkeyKeys.ofUser(userId, id), holds: id }],
+  });
   await checkKind<NotificationRecord>(kv, report, {
     kind: "notifications",
     records: notificationKeys.all,
@@ -29,6 +38,25 @@ export async function checkPeople(kv: Deno.Kv, now: number, report: Report): Pro
     indexesOf: ({ id, tokenId, recipientIds }) =>
       recipientIds.map((userId) => ({ key: notificationKeys.byUser(userId, id), holds: tokenId })),
   });
+  await checkOwners(kv, report);
+}
+
+/** What is kept under a person's id: nothing of it outlives the account. */
+const KEPT_BY_PERSON: readonly Deno.KvKey[] = [
+  sessionKeys.allByUser,
+  passkeyKeys.allByUser,
+  scanKeys.all,
+  notificationKeys.allByUser,
+  notificationKeys.allRead,
+  notificationKeys.allReadUpTo,
+];
+
+async function checkOwners(kv: Deno.Kv, report: Report): Promise<void> {
+  const people = new Set<unknown>();
+  for await (const { key } of each(kv, userKeys.all, report)) people.add(key[1]);
+  for (const prefix of KEPT_BY_PERSON)
+    for await (const { key } of each(kv, prefix, report))
+      report.expect(people.has(key[1]), key, "it is of an account that does not exist");
 }
 
 interface Kind<T> {

@@ -114,6 +114,11 @@ function checkPlace(
     key,
     `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`,
   );
+  report.expect(
+    token.events.at(-1)?.type !== "erase",
+    key,
+    `it is a ${leaf.type} of token ${leaf.tokenId}, which is erased`,
+  );
   report.expect(leaf.fingerprint === token.fingerprint, key, `its "f" is not that of token ${leaf.tokenId}`);
   token.events.push(event);
 }

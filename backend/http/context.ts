@@ -4,6 +4,8 @@ import type { Caller } from "../auth/service.ts";
 /** What the middleware leaves for the handlers. */
 export interface Variables {
   readonly requestId: string;
+  /** Network address of the client, for limits. */
+  readonly address: string;
 }
 
 /** Behind `requireUser`. */

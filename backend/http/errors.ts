@@ -13,6 +13,7 @@ export const errorHandler = (log: Log) =>
       if (error.cause)
         log({ level: "error", requestId: c.var.requestId, event: error.code, error: describe(error.cause) });
       if (status === 503) c.header("Retry-After", "2");
+      if (error.code === "rate_limited") c.header("Retry-After", String(error.details.retryAfter ?? 60));
       return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
     }
     if (error instanceof HTTPException && error.status < 500) {
@@ -23,7 +24,7 @@ export const errorHandler = (log: Log) =>
       );
     }
     log({ level: "error", requestId: c.var.requestId, event: "unexpected", error: describe(error) });
-    const message = `An unexpected error occurred. Request ${c.var.requestId}.`;
+    const message = "An unexpected error occurred.";
     return c.json({ status: 500, message, code: "internal", requestId: c.var.requestId } satisfies ErrorBody, 500);
   };
 

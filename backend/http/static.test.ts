@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
@@ -89,4 +90,67 @@ test("remotes deployed elsewhere are named by their own addresses", async () => 
     mfe_assets: "https://cdn.example/v1/mfe-assets/mf-manifest.json",
     mfe_admin: "https://cdn.example/v1/mfe-admin/mf-manifest.json",
   });
+});
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** A site whose `/` and `/terms` are prerendered from the shell's page and the manifest that lie there. */
+async function openPrerendered(remotesUrl: string | null = null) {
+  const site = await openSite(remotesUrl);
+  const write = (path: string, text: string) => Deno.writeTextFile(join(site.webDir, path), text);
+  await Deno.mkdir(join(site.webDir, "shell/dist/pages"));
+  await write("shell/dist/pages/home.0123abcd.html", "<title>home</title>");
+  await write("shell/dist/pages/home.0123abcd.html.br", "compressed home");
+  await write("shell/dist/pages/terms.0123abcd.html", "<title>terms</title>");
+  const madeFrom = {
+    "shell/dist/index.html": sha256("<title>page</title>"),
+    "mfe-public/dist/mf-manifest.json": sha256("{}"),
+  };
+  const pages = { "/": "home.0123abcd.html", "/terms": "terms.0123abcd.html" };
+  await write("shell/dist/pages/index.json", JSON.stringify({ madeFrom, pages }));
+  const text = async (path: string, headers?: Record<string, string>) => (await site.get(path, headers)).text();
+  return { ...site, write, text };
+}
+
+test("a prerendered page is served at its address alone, compressed where it may be, and asked for each time", async () => {
+  const { get, text } = await openPrerendered();
+  expect([await text("/"), await text("/terms")]).toEqual(["<title>home</title>", "<title>terms</title>"]);
+  expect(await text("/", { "accept-encoding": "br" })).toBe("compressed home");
+  for (const path of ["/login", "/terms/", "/terms/more", "/index.html", "/constructor"])
+    expect(await text(path), path).toBe("<title>page</title>");
+  const page = await get("/terms?from=mail");
+  expect([page.headers.get("content-type"), page.headers.get("cache-control")]).toEqual([
+    "text/html; charset=utf-8",
+    "no-cache",
+  ]);
+  const again = await get("/terms", { "if-none-match": page.headers.get("etag") as string });
+  expect(again.status).toBe(304);
+  for (const path of ["/pages/home.0123abcd.html", "/pages/index.json"])
+    expect([(await get(path)).status, await text(path)]).toEqual([404, "404 Not Found"]);
+});
+
+test.each(["mfe-public/dist/mf-manifest.json", "shell/dist/index.html"])(
+  "once %s is another, the shell's page takes the place of those made from the one before, until it is back",
+  async (path) => {
+    const { webDir, write, text } = await openPrerendered();
+    const before = await Deno.readTextFile(join(webDir, path));
+    await write(path, `${before} `);
+    const plain = await Deno.readTextFile(join(webDir, "shell/dist/index.html"));
+    expect([await text("/"), await text("/terms")]).toEqual([plain, plain]);
+    await Deno.remove(join(webDir, path));
+    expect(await text("/terms")).not.toContain("terms");
+    await write(path, before);
+    expect(await text("/terms")).toBe("<title>terms</title>");
+  },
+);
+
+test("an index of pages that is cut off takes no page away", async () => {
+  const { write, text } = await openPrerendered();
+  await write("shell/dist/pages/index.json", '{"madeFrom":{');
+  expect(await text("/")).toBe("<title>page</title>");
+});
+
+test("with remotes deployed elsewhere no prerendered page is served, since it names files from here", async () => {
+  const { text } = await openPrerendered("https://cdn.example/v1");
+  expect(await text("/terms")).toBe("<title>page</title>");
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
+import { prerenderedPages } from "./prerendered.ts";
 
 export interface StaticOptions {
   /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
@@ -29,7 +30,7 @@ const READING = {
   getContent: (path: string) => Deno.readFile(path).catch(() => null),
 };
 
-/** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and the shell's page for every other address. */
+/** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its prerendered page or the shell's. */
 export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
   const files = new Hono().use(etag(), cacheRule);
   if (remotesUrl) {
@@ -47,11 +48,19 @@ export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
     );
   }
   const shell = join(webDir, "shell", "dist");
+  const pageAt = prerenderedPages(webDir);
+  // A page is for its own address, and names files of the remotes that are served from here.
+  files.get("/pages/*", (c) => c.notFound());
+  files.get("*", async (c, next) => {
+    const page = remotesUrl || isFile(c.req.path) ? null : await pageAt(c.req.path);
+    return page ? serveStatic({ ...READING, root: shell, path: page, precompressed: true })(c, next) : next();
+  });
   files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   // A missing file must not answer a page: a browser would run it as a script.
-  files.get("*", async (c, next) => {
-    const isFile = c.req.path.startsWith("/remotes/") || c.req.path.startsWith("/static/") || /\.\w+$/.test(c.req.path);
-    return isFile ? next() : serveStatic({ ...READING, root: shell, path: "index.html" })(c, next);
-  });
+  files.get("*", (c, next) =>
+    isFile(c.req.path) ? next() : serveStatic({ ...READING, root: shell, path: "index.html" })(c, next),
+  );
   return files;
 }
+
+const isFile = (path: string) => path.startsWith("/remotes/") || path.startsWith("/static/") || /\.\w+$/.test(path);

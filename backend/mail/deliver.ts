@@ -11,7 +11,7 @@ export interface DeliveryOptions {
 }
 
 /** A try that takes longer than this is taken for dead, and somebody else may try. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 

@@ -1,10 +1,9 @@
-import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { expect, onTestFinished, test } from "vitest";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { expect, test } from "vitest";
 import { addWrites } from "../kv/write.ts";
+import { selfSigned } from "../tests/certificate.ts";
 import { body, openHarness } from "../tests/harness.ts";
+import { openSmtp } from "../tests/smtp.ts";
 import { createDelivery } from "./deliver.ts";
 import { letter } from "./letter.ts";
 import { mailWrite, type OutboxRecord, outboxKeys } from "./outbox.ts";
@@ -30,32 +29,11 @@ async function openOutbox() {
   return { app, write, waiting, delivery };
 }
 
-/** A real mail server on loopback that keeps what it takes, and refuses while `refusing`. */
-async function openSmtp() {
-  const received: string[] = [];
-  const state = { refusing: false };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onMailFrom: (_address, _session, done) => done(state.refusing ? new Error("try later") : null),
-    onData(stream, _session, done) {
-      text(stream).then((mail) => {
-        received.push(mail);
-        done();
-      }, done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, state };
-}
-
 test("a letter reaches a real mail server as text and HTML, and leaves the outbox", async () => {
   const { write, waiting, delivery } = await openOutbox();
   const smtp = await openSmtp();
   await write();
-  expect(await delivery(smtpTransport(smtp.url, FROM))()).toBe(1);
+  expect(await delivery(smtpTransport(`smtp://127.0.0.1:${smtp.port}`, FROM))()).toBe(1);
   expect(await waiting()).toEqual([]);
   const [mail] = smtp.received;
   expect(mail).toContain("To: ada@example.com");
@@ -65,10 +43,40 @@ test("a letter reaches a real mail server as text and HTML, and leaves the outbo
   expect(mail).toContain("&lt;b&gt;Pas de HTML&lt;/b&gt; &amp;");
 });
 
+test.each([
+  ["smtps", true],
+  ["smtp", false],
+])("over %s with TLS a letter is delivered for a user with a password", async (protocol, secure) => {
+  const { write, delivery } = await openOutbox();
+  const tls = await selfSigned();
+  const account = { user: "ada@example.com", password: "p@ss/word" };
+  const smtp = await openSmtp({ tls, secure, account });
+  const address = (password: string) =>
+    `${protocol}://${encodeURIComponent(account.user)}:${encodeURIComponent(password)}@localhost:${smtp.port}`;
+  await write();
+  expect(await delivery(smtpTransport(address("another"), FROM, { ca: tls.cert }))()).toBe(0);
+  await write();
+  expect(await delivery(smtpTransport(address(account.password), FROM, { ca: tls.cert }))()).toBe(1);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test("a server whose certificate does not hold, or that would take the password in the clear, gets nothing", async () => {
+  const account = { user: "ada", password: "secret" };
+  const untrusted = await openSmtp({ tls: await selfSigned(), account });
+  const plain = await openSmtp({ account });
+  for (const smtp of [untrusted, plain]) {
+    const { write, delivery, waiting } = await openOutbox();
+    await write();
+    expect(await delivery(smtpTransport(`smtp://ada:secret@localhost:${smtp.port}`, FROM))()).toBe(0);
+    expect(await waiting()).toHaveLength(1);
+    expect(smtp.received).toEqual([]);
+  }
+});
+
 test("a refused letter waits, each time for longer, and goes out once the server takes it", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const smtp = await openSmtp();
-  const deliver = delivery(smtpTransport(smtp.url, FROM));
+  const deliver = delivery(smtpTransport(`smtp://127.0.0.1:${smtp.port}`, FROM));
   smtp.state.refusing = true;
   await write();
   const pauses: number[] = [];

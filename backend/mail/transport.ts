@@ -10,6 +10,11 @@ export interface Transport {
 
 const TIMEOUT_MS = 5000;
 
+export interface SmtpOptions {
+  /** Certificate of the authority that the server's is checked with, PEM; the system's authorities by default. */
+  readonly ca?: string;
+}
+
 const messageOf = (from: string, { id, to, subject, text, html, writtenAt }: OutboxRecord) => ({
   from,
   to,
@@ -21,14 +26,19 @@ const messageOf = (from: string, { id, to, subject, text, html, writtenAt }: Out
   messageId: `<${id}@${from.replace(/^.*@|>.*$/g, "")}>`,
 });
 
-/** Over SMTP: `smtp://` or `smtps://`, with user and password in the address where the server wants them. */
-export function smtpTransport(url: string, from: string): Transport {
+/**
+ * Over SMTP: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with user and password in the address where
+ * the server wants them. A password is sent over TLS alone, and the server's certificate must hold.
+ */
+export function smtpTransport(url: string, from: string, { ca }: SmtpOptions = {}): Transport {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   const mailer = createTransport({
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    requireTLS: !secure && username !== "",
+    ...(ca === undefined ? {} : { tls: { ca } }),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

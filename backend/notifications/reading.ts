@@ -15,25 +15,31 @@ export function createReading(kv: Deno.Kv) {
     /** Marks one read; one that is not this person's is left alone. */
     async markOne(userId: string, id: string): Promise<void> {
       const own = await kv.get(notificationKeys.byUser(userId, id));
-      if (own.versionstamp !== null) await kv.set(notificationKeys.readOne(userId, id), true);
+      if (own.versionstamp === null) return;
+      // The mark goes with the notification: none may come after it is removed.
+      await kv.atomic().check(own).set(notificationKeys.readOne(userId, id), true).commit();
     },
 
     /** Marks all read that there are now; what rings meanwhile stays new. */
     async markAll(userId: string): Promise<void> {
-      let newest: string | null = null;
-      for await (const { key } of kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 })) {
-        newest = String(key.at(-1));
-      }
-      if (newest === null) return;
-      for (;;) {
-        const stored = await kv.get<string>(notificationKeys.readUpTo(userId));
-        // Another call may have gone further.
-        if (stored.versionstamp !== null && stored.value >= newest) break;
-        if ((await kv.atomic().check(stored).set(stored.key, newest).commit()).ok) break;
-      }
+      const newest = await markUpToNewest(userId);
       for await (const { key } of kv.list({ prefix: notificationKeys.readOnes(userId) })) {
         if (String(key.at(-1)) <= newest) await kv.delete(key);
       }
     },
   };
+
+  /** Answers the notification up to which all is read now. */
+  async function markUpToNewest(userId: string): Promise<string> {
+    for (;;) {
+      const stored = await kv.get<string>(notificationKeys.readUpTo(userId));
+      const [newest] = await Array.fromAsync(
+        kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 }),
+      );
+      const id = String(newest?.key.at(-1) ?? "");
+      // Another call may have gone further.
+      if (!newest || (stored.versionstamp !== null && stored.value >= id)) return id;
+      if ((await kv.atomic().check(stored, newest).set(stored.key, id).commit()).ok) return id;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { PersonName } from "../contract/user.ts";
 import type { Environment } from "../environment.ts";
 import { addWrites, getAll, listByIndex } from "../kv/write.ts";
 import { parseProofId } from "../objects/proof-id.ts";
-import { findObject, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { findObject, type HeldObject, isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { Refusal } from "../refusal.ts";
 import { findUsers, shortName, type UserRecord } from "../users/store.ts";
 import type { Hub } from "./hub.ts";
@@ -62,30 +62,36 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
       return describe(records, caller.id, () => true);
     },
 
-    /** Tells the owner that somebody else has looked: once per viewer, object and hour. */
-    async recordView(object: ObjectRecord, viewerId: string): Promise<void> {
-      if (viewerId === object.ownerId) return;
-      const at = now();
-      const key = notificationKeys.view(object.tokenId, viewerId, Math.floor(at / HOUR_MS));
-      const record: NotificationRecord = {
-        id: ulid(),
-        type: "OBJECT_VIEW",
-        at,
-        tokenId: object.tokenId,
-        hash: object.hash,
-        actorId: viewerId,
-        recipientIds: [object.ownerId],
-        data: {},
-      };
-      const once = { key, versionstamp: null };
-      const atomic = kv
-        .atomic()
-        .check(once)
-        .set(key, record.id, { expireIn: 2 * HOUR_MS });
-      const { ok } = await addWrites(atomic, notificationWrites(record)).commit();
-      if (ok) hub.ring(record.recipientIds);
+    /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
+    async recordView({ hash }: Pick<ObjectRecord, "hash">, viewerId: string): Promise<void> {
+      for (;;) {
+        const stored = await kv.get<ObjectRecord>(objectKeys.object(hash));
+        if (stored.versionstamp === null || !isHeld(stored.value) || stored.value.ownerId === viewerId) return;
+        const view = viewOf(stored.value, viewerId);
+        // Erasing an object removes its notifications: none may come after.
+        const atomic = kv.atomic().check(stored, { key: view.key, versionstamp: null });
+        atomic.set(view.key, view.record.id, { expireIn: 2 * HOUR_MS });
+        if ((await addWrites(atomic, notificationWrites(view.record)).commit()).ok)
+          return hub.ring(view.record.recipientIds);
+        if ((await kv.get(view.key)).versionstamp !== null) return;
+      }
     },
   };
+
+  function viewOf(object: HeldObject, viewerId: string) {
+    const at = now();
+    const record: NotificationRecord = {
+      id: ulid(),
+      type: "OBJECT_VIEW",
+      at,
+      tokenId: object.tokenId,
+      hash: object.hash,
+      actorId: viewerId,
+      recipientIds: [object.ownerId],
+      data: {},
+    };
+    return { key: notificationKeys.view(object.tokenId, viewerId, Math.floor(at / HOUR_MS)), record };
+  }
 
   async function describe(
     records: readonly NotificationRecord[],
@@ -104,13 +110,14 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
     return records.map((record) => {
       const object = objects.get(record.hash);
       const actor = people.get(record.actorId);
+      const isOwn = object !== undefined && isOwnedBy(object, readerId);
       // Who looked at an object is not told to other visitors; who acted on it is, by a short name.
-      const isHidden = record.type === "OBJECT_VIEW" && object?.ownerId !== readerId && record.actorId !== readerId;
+      const isHidden = record.type === "OBJECT_VIEW" && !isOwn && record.actorId !== readerId;
       return {
         _id: record.id,
         notificationType: record.type,
         timestamp: new Date(record.at).toISOString(),
-        objectList: object ? [{ _id: object.id, objectName: object.objectName }] : [],
+        objectList: object && isHeld(object) ? [{ _id: object.id, objectName: object.objectName }] : [],
         userList: actor && !isHidden ? [nameFor(actor, readerId)] : [],
         notificationData: record.data,
         read: isRead(record.id),

@@ -28,10 +28,13 @@ export const notificationKeys = {
   /** Holds the tokenId of the object. */
   byUser: (userId: string, id: string) => ["notifications_by_user", userId, id],
   /** What somebody has read: everything up to a notification, and single ones after it. */
+  allReadUpTo: ["notifications_read_up_to"],
   readUpTo: (userId: string) => ["notifications_read_up_to", userId],
+  allRead: ["notifications_read"],
   readOnes: (userId: string) => ["notifications_read", userId],
   readOne: (userId: string, id: string) => ["notifications_read", userId, id],
   /** One view per viewer, object and hour. */
+  viewsOf: (tokenId: number) => ["views", tokenId],
   view: (tokenId: number, viewerId: string, hour: number) => ["views", tokenId, viewerId, hour],
 } as const;
 

@@ -16,19 +16,22 @@ import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
 import type { CallerVariables } from "../http/context.ts";
 import { receiveForm } from "../http/form.ts";
 import { requireUser } from "../http/guards.ts";
+import { limitAccount } from "../http/limit.ts";
 import { jsonBody, refusalOf, validate } from "../http/validate.ts";
+import type { Limits } from "../limits/limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { Objects } from "./service.ts";
 
 export interface ObjectRoutesDeps {
   readonly auth: Auth;
+  readonly limits: Limits;
   readonly blobs: BlobStore;
   readonly fingerprints: Fingerprints;
   readonly objects: Objects;
 }
 
 /** `/object`: verifying, registering and managing objects. */
-export const objectRoutes = ({ auth, blobs, fingerprints, objects }: ObjectRoutesDeps) =>
+export const objectRoutes = ({ auth, limits, blobs, fingerprints, objects }: ObjectRoutesDeps) =>
   new Hono<{ Variables: CallerVariables }>()
     // The ticket in the address is the permission, so this route stands before the guard.
     .get("/download/:ticket", async (c) => {
@@ -46,7 +49,7 @@ export const objectRoutes = ({ auth, blobs, fingerprints, objects }: ObjectRoute
     .post("/verify-object", jsonBody, validate("json", VerifyRequest), async (c) =>
       c.json({ object: await objects.verify(c.var.caller.user, c.req.valid("json").hash) }),
     )
-    .post("/register", async (c) => {
+    .post("/register", limitAccount(limits, "claimAccount"), async (c) => {
       const { fields, file } = await receiveCover(c.req.raw, blobs);
       try {
         const form = z.safeParse(RegisterObjectFields, { ...fields });

@@ -4,7 +4,13 @@ import type { BlobStore } from "../blobs/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import { MESSAGES } from "../contract/errors.ts";
 import type { NotificationType } from "../contract/notification.ts";
-import type { DownloadAnswer, OwnedObject, PublicObject, RegisterObjectFields } from "../contract/object.ts";
+import type {
+  DownloadAnswer,
+  ErasedObject,
+  OwnedObject,
+  PublicObject,
+  RegisterObjectFields,
+} from "../contract/object.ts";
 import type { Environment } from "../environment.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import type { Write } from "../kv/write.ts";
@@ -14,12 +20,15 @@ import { notificationWrites } from "../notifications/store.ts";
 import { Refusal } from "../refusal.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../registry/commitment.ts";
 import type { Change, Entry, Log, Read, Slot } from "../registry/log.ts";
-import { findUsers, type UserRecord } from "../users/store.ts";
+import { findUsers, type UserRecord, userKeys } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
 import { newProofId, parseProofId } from "./proof-id.ts";
 import {
   findObject,
   findObjectByHash,
+  type HeldObject,
+  isHeld,
+  isOwnedBy,
   listObjectsOf,
   type ObjectEvent,
   type ObjectRecord,
@@ -27,7 +36,7 @@ import {
   type PrivateEvent,
 } from "./store.ts";
 import { createTickets } from "./tickets.ts";
-import { toOwnedObject, toPublicObject } from "./view.ts";
+import { toErasedObject, toOwnedObject, toPublicObject } from "./view.ts";
 
 export interface ObjectsDeps {
   readonly kv: Deno.Kv;
@@ -48,13 +57,14 @@ export interface Cover {
 
 export function createObjects({ kv, log, blobs, notifications, hub, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes, ulid } = environment;
-  const tickets = createTickets({ kv, environment, lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets({ kv, environment, kind: "download_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
 
   return {
     /** What the caller may see of the object with this hash; `null` when nobody has registered it. Tells the owner about the view. */
-    async verify(caller: UserRecord, hash: string): Promise<OwnedObject | PublicObject | null> {
+    async verify(caller: UserRecord, hash: string): Promise<OwnedObject | PublicObject | ErasedObject | null> {
       const object = await findObjectByHash(kv, hash);
       if (!object) return null;
+      if (!isHeld(object)) return toErasedObject(object, publicUrl);
       if (object.ownerId === caller.id) return toOwnedObject(object, caller, publicUrl);
       await notifications.recordView(object, caller.id);
       const owner = (await findUsers(kv, [object.ownerId])).get(object.ownerId) ?? null;
@@ -63,7 +73,8 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
 
     /**
      * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it.
-     * Refuses a hash that is registered (with the object, when it is the caller's) and a wallet that is not the caller's.
+     * Refuses a hash that is registered (with the object, when it is the caller's), a wallet that is not the caller's and
+     * an account that has been closed meanwhile.
      */
     async claim(caller: UserRecord, fields: RegisterObjectFields, cover: Cover): Promise<OwnedObject> {
       const { walletAddress } = caller;
@@ -77,14 +88,16 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       const scanKey = scanKeys.scan(caller.id, hash);
       try {
         const object = await append({
-          reads: [objectKeys.object(hash), objectKeys.byId(id), scanKey],
+          reads: [userKeys.user(caller.id), objectKeys.object(hash), objectKeys.byId(id), scanKey],
           decide(read, slot) {
+            const account = read<UserRecord>(userKeys.user(caller.id));
+            if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
             if (read(objectKeys.object(hash)) !== null)
               throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
             if (read(objectKeys.byId(id)) !== null)
               throw new Refusal("conflict", "The identifier is taken. Please try again.");
             const scan = keptAt(read<ScanRecord>(scanKey), now());
-            const object: ObjectRecord = {
+            const object: HeldObject = {
               id,
               objectName,
               ownerId: caller.id,
@@ -109,7 +122,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
         const holder = await findObjectByHash(kv, hash);
-        if (holder?.ownerId !== caller.id) throw error;
+        if (!holder || !isOwnedBy(holder, caller.id)) throw error;
         throw new Refusal("already_registered", MESSAGES.alreadyYours, {
           object: toOwnedObject(holder, caller, publicUrl),
         });
@@ -124,7 +137,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     /** Gives an object another name. The same name again changes nothing and records nothing. */
     async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {
       const current = await find(typedId);
-      if (current.ownerId !== caller.id) throw notYours();
+      if (!isOwnedBy(current, caller.id)) throw notYours();
       if (current.status === "active" && current.objectName === objectName)
         return toOwnedObject(current, caller, publicUrl);
       return change("edit", caller, current.hash, (object) => ({ ...object, objectName }));
@@ -140,7 +153,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     async download(caller: UserRecord, hash: string): Promise<DownloadAnswer> {
       const object = await findObjectByHash(kv, hash);
       if (!object) throw new Refusal("not_found", "No object is registered with this hash.");
-      if (object.ownerId !== caller.id) throw new Refusal("forbidden", "Only the owner may download the file.");
+      if (!isOwnedBy(object, caller.id)) throw new Refusal("forbidden", "Only the owner may download the file.");
       if (!object.file)
         throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
       const link = `${publicUrl}/api/object/download/${await tickets.issue(hash)}`;
@@ -151,17 +164,18 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     async openDownload(ticket: string, { looks }: { readonly looks: boolean }) {
       const hash = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
       const object = hash === null ? null : await findObjectByHash(kv, hash);
-      const blob = object?.file ? await blobs.open(object.hash) : null;
-      if (!object?.file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
-      return { ...blob, fileName: object.file.name };
+      const file = object && isHeld(object) ? object.file : null;
+      const blob = object && file ? await blobs.open(object.hash) : null;
+      if (!file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
+      return { ...blob, fileName: file.name };
     },
 
     /** The cover image of an object, for its owner and administrators. */
     async openCover(caller: UserRecord, typedId: string) {
       const object = await find(typedId);
-      if (object.ownerId !== caller.id && caller.role !== "admin") throw notYours();
-      const blob = await blobs.open(object.cover.hash);
-      if (!blob) throw new Refusal("not_found", "The cover image is no longer there.");
+      if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
+      const blob = isHeld(object) ? await blobs.open(object.cover.hash) : null;
+      if (!isHeld(object) || !blob) throw new Refusal("not_found", "The cover image is no longer there.");
       return { ...blob, type: object.cover.type };
     },
   };
@@ -174,7 +188,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
   }
 
   /** Commits a change of an object, then rings the bells of those whom it concerns. */
-  async function append(change: Change<ObjectRecord>): Promise<ObjectRecord> {
+  async function append(change: Change<HeldObject>): Promise<HeldObject> {
     const object = await log.append(change);
     hub.ring([object.ownerId]);
     return object;
@@ -184,7 +198,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     type: "edit" | "revoke",
     caller: UserRecord,
     hash: string,
-    next: (object: ObjectRecord) => ObjectRecord,
+    next: (object: HeldObject) => HeldObject,
   ): Promise<OwnedObject> {
     const recording = newRecording();
     const object = await append({
@@ -192,7 +206,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       decide(read: Read, slot: Slot) {
         const before = read<ObjectRecord>(objectKeys.object(hash));
         if (!before) throw notFound();
-        if (before.ownerId !== caller.id) throw notYours();
+        if (!isOwnedBy(before, caller.id)) throw notYours();
         if (before.status === "revoked")
           throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
         return record(
@@ -216,12 +230,12 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
   /** The entry of an event of `object` (as it is after the event), and everything written with it. */
   function record(
     type: keyof typeof NOTIFICATION_OF,
-    object: ObjectRecord,
+    object: HeldObject,
     actor: UserRecord,
     { index, timestamp }: Slot,
     { salt, notificationId }: ReturnType<typeof newRecording>,
     indexes: readonly Write[],
-  ): { readonly entry: Entry; readonly writes: Write[]; readonly result: ObjectRecord } {
+  ): { readonly entry: Entry; readonly writes: Write[]; readonly result: HeldObject } {
     const number = object.events - 1;
     const event: PrivateEvent = {
       type,

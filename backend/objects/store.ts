@@ -7,17 +7,14 @@ import type { EventType } from "../registry/leaf.ts";
  * A registered object, keyed by the hash of its file: one object a hash, for ever. Written by the registry's writer
  * alone, so that its head guards every version.
  */
-export interface ObjectRecord {
+export type ObjectRecord = HeldObject | ErasedObjectRecord;
+
+/** What an object keeps for ever, with or without an owner. */
+interface Registration {
   /** Proof identifier. */
   readonly id: string;
-  readonly objectName: string;
-  readonly ownerId: string;
-  readonly walletAddress: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
-  readonly cover: { readonly hash: string; readonly type: ImageType };
-  /** The certified file, when its owner had scanned it here; `null` when the object holds the hash alone. */
-  readonly file: { readonly name: string; readonly size: number } | null;
   readonly status: ObjectStatus;
   /** Index of its mint in the registry. */
   readonly tokenId: number;
@@ -26,6 +23,22 @@ export interface ObjectRecord {
   /** Unix seconds, of the mint and of the latest event: the leaves' `ts`. */
   readonly createdAt: number;
   readonly updatedAt: number;
+}
+
+/** An object that somebody owns. */
+export interface HeldObject extends Registration {
+  readonly objectName: string;
+  readonly ownerId: string;
+  readonly walletAddress: string;
+  readonly cover: { readonly hash: string; readonly type: ImageType };
+  /** The certified file, when its owner had scanned it here; `null` when the object holds the hash alone. */
+  readonly file: { readonly name: string; readonly size: number } | null;
+  readonly status: "active" | "revoked";
+}
+
+/** What is left of an object whose owner is gone: its place in the registry, so that nobody claims the file again, and no more. */
+export interface ErasedObjectRecord extends Registration {
+  readonly status: "erased";
 }
 
 /** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
@@ -62,7 +75,12 @@ export const objectKeys = {
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
   byOwner: (ownerId: string, tokenId: number) => ["objects_by_owner", ownerId, tokenId],
+  allErasing: ["objects_erasing"],
+  ofErasing: (ownerId: string) => ["objects_erasing", ownerId],
+  /** An erased object of which something is still to be removed. */
+  erasing: (ownerId: string, tokenId: number) => ["objects_erasing", ownerId, tokenId],
   events: ["object_events"],
+  ofObject: (tokenId: number) => ["object_events", tokenId],
   event: (tokenId: number, number: number) => ["object_events", tokenId, number],
 } as const;
 
@@ -76,14 +94,33 @@ export async function findObject(kv: Deno.Kv, id: string): Promise<ObjectRecord 
 }
 
 /** The owner's objects, the latest registered first. */
-export function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<ObjectRecord[]> {
-  return listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, { newestFirst: true });
+export async function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<HeldObject[]> {
+  const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, {
+    newestFirst: true,
+  });
+  return objects.filter(isHeld);
 }
+
+/** The owner's objects one by one, the first registered first: for those who hold few in memory. */
+export async function* eachObjectOf(kv: Deno.Kv, ownerId: string): AsyncGenerator<HeldObject> {
+  for await (const { value: hash } of kv.list<string>({ prefix: objectKeys.ofOwner(ownerId) })) {
+    const object = await findObjectByHash(kv, hash);
+    if (object && isHeld(object)) yield object;
+  }
+}
+
+/** Whether the object has an owner. */
+export const isHeld = (object: ObjectRecord): object is HeldObject => object.status !== "erased";
+
+/** Whether this person owns the object. */
+export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldObject =>
+  isHeld(object) && object.ownerId === userId;
 
 /** The blobs that objects hold, as file or as cover. Reads every object. */
 export async function findHeldBlobs(kv: Deno.Kv): Promise<Set<string>> {
   const held = new Set<string>();
   for await (const { value } of kv.list<ObjectRecord>({ prefix: objectKeys.all })) {
+    if (!isHeld(value)) continue;
     held.add(value.cover.hash);
     if (value.file) held.add(value.hash);
   }

@@ -1,6 +1,6 @@
-import type { OwnedObject, PublicObject } from "../contract/object.ts";
+import type { ErasedObject, OwnedObject, PublicObject } from "../contract/object.ts";
 import { shortName, type UserRecord } from "../users/store.ts";
-import type { ObjectRecord } from "./store.ts";
+import type { ErasedObjectRecord, HeldObject } from "./store.ts";
 
 /** Absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
@@ -8,7 +8,7 @@ export const explorerLink = (publicUrl: string, tokenId: number): string => `${p
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What anybody signed in may see: never an e-mail, a wallet or a file. */
-export function toPublicObject(object: ObjectRecord, owner: UserRecord | null, publicUrl: string): PublicObject {
+export function toPublicObject(object: HeldObject, owner: UserRecord | null, publicUrl: string): PublicObject {
   return {
     _id: object.id,
     objectId: object.id,
@@ -22,8 +22,22 @@ export function toPublicObject(object: ObjectRecord, owner: UserRecord | null, p
   };
 }
 
+/** What is left to see of an erased object, for anybody signed in. */
+export function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
+  return {
+    _id: object.id,
+    objectId: object.id,
+    hash: object.hash,
+    status: object.status,
+    createdAt: isoOf(object.createdAt),
+    updatedAt: isoOf(object.updatedAt),
+    tokenId: object.tokenId,
+    tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
+  };
+}
+
 /** What the owner sees. */
-export function toOwnedObject(object: ObjectRecord, owner: UserRecord, publicUrl: string): OwnedObject {
+export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: string): OwnedObject {
   return {
     ...toPublicObject(object, owner, publicUrl),
     ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },

@@ -1,5 +1,5 @@
 import type { LookupAnswer } from "../contract/registry.ts";
-import { findObjectByHash, type ObjectEvent, objectKeys } from "../objects/store.ts";
+import { findObjectByHash, isHeld, type ObjectEvent, objectKeys } from "../objects/store.ts";
 import { readHead } from "./store.ts";
 
 /** The public state of a hash. The head is read last, so that its size covers every event that the object tells. */
@@ -10,13 +10,15 @@ export function createLookup(kv: Deno.Kv) {
     if (!object) return { hash, object: null, size };
     const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
     const latest = await kv.get<ObjectEvent>(objectKeys.event(object.tokenId, object.events - 1));
+    // The private events of an erased object are gone.
+    const type = isHeld(object) ? (latest.value?.type ?? "mint") : "erase";
     return {
       hash,
       object: {
         status: object.status,
         tokenId: object.tokenId,
         registeredAt: isoOf(object.createdAt),
-        latestEvent: { type: latest.value?.type ?? "mint", at: isoOf(object.updatedAt) },
+        latestEvent: { type, at: isoOf(object.updatedAt) },
       },
       size,
     };

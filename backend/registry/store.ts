@@ -17,6 +17,14 @@ export const registryKeys = {
   leaf: (index: number) => ["registry", "leaf", index],
 } as const;
 
+/**
+ * Adds to a commit that the log's writer shall decide again: a batch that it has read, and not committed, loses its check. For
+ * whoever changes a record that the writer's changes decide on. The log stays as it is. `stored` is the head as read.
+ */
+export function withHeadTouched(atomic: Deno.AtomicOperation, stored: Deno.KvEntryMaybe<Head>): Deno.AtomicOperation {
+  return atomic.check(stored).set(registryKeys.head, stored.value ?? EMPTY_HEAD);
+}
+
 /** The committed end of the log. */
 export async function readHead(kv: Deno.Kv): Promise<Head> {
   const entry = await kv.get<Head>(registryKeys.head);

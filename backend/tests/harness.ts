@@ -34,7 +34,9 @@ export interface Person extends TokenPair {
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 /** Opens the application; closes it and removes its files when the test ends. */
-export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
+export async function openHarness(
+  options: { readonly kv?: Deno.Kv; readonly rateLimitScale?: number; readonly contactEmail?: string } = {},
+) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const kv = options.kv ?? (await Deno.openKv(":memory:"));
   let time = Date.UTC(2026, 0, 1);
@@ -43,17 +45,21 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
   const environment: Environment = { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const { app, sweep } = createApp({
+  const { app, sweep, resumeErasures } = createApp({
     kv,
     blobs,
     environment,
     passwords: createPasswords(),
     secrets: deriveSecrets(new Uint8Array(32)),
     publicUrl: "http://localhost:8000",
-    contactEmail: "contact@authentica.example",
+    contactEmail: options.contactEmail ?? "contact@authentica.example",
     version: "test",
     log: (line) => lines.push(line),
+    webDir: null,
     security: { https: false, remotesOrigin: null },
+    // Limits have their own tests; elsewhere they are out of the way.
+    rateLimitScale: options.rateLimitScale ?? 1000,
+    trustedProxies: 0,
   });
   onTestFinished(async () => {
     kv.close();
@@ -134,6 +140,7 @@ export async function openHarness(options: { readonly kv?: Deno.Kv } = {}) {
     claimForm,
     claimed,
     sweep,
+    resumeErasures,
     /** Moves the clock forward, in ms. */
     pass: (ms: number) => {
       time += ms;

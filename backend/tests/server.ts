@@ -12,7 +12,15 @@ export interface RunningServer {
   stop(): Promise<number>;
 }
 
-const environment = (dataDir: string) => ({ DATA_DIR: dataDir, PORT: "0", PUBLIC_URL: "http://localhost:8000" });
+type Variables = Readonly<Record<string, string>>;
+
+const environment = (dataDir: string, more: Variables = {}) => ({
+  DATA_DIR: dataDir,
+  PORT: "0",
+  PUBLIC_URL: "http://localhost:8000",
+  RATE_LIMIT_SCALE: "1000",
+  ...more,
+});
 
 /** As in `npm run serve`: short-lived buffers are collected early, so that uploads do not pile them up. */
 const V8_FLAGS = ["--v8-flags=--max-semi-space-size=2"];
@@ -27,12 +35,12 @@ const permissions = (dataDir: string) => [
   `--allow-write=${dataDir}`,
 ];
 
-/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. */
-export async function startServer(dataDir: string): Promise<RunningServer> {
+/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment. */
+export async function startServer(dataDir: string, variables: Variables = {}): Promise<RunningServer> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", ...V8_FLAGS, ...permissions(dataDir), "backend/main.ts"],
     cwd: root,
-    env: environment(dataDir),
+    env: environment(dataDir, variables),
     stdout: "piped",
     stderr: "inherit",
   }).spawn();

@@ -1,3 +1,4 @@
+import type { Sessions } from "../auth/sessions.ts";
 import type { EditProfileRequest, User } from "../contract/user.ts";
 import { Refusal } from "../refusal.ts";
 import { toUser, type UserRecord, userKeys } from "./store.ts";
@@ -5,6 +6,7 @@ import { checksumAddress, isValidAddress, walletKey } from "./wallet.ts";
 
 export interface UsersDeps {
   readonly kv: Deno.Kv;
+  readonly sessions: Sessions;
   readonly now: () => number;
 }
 
@@ -17,7 +19,7 @@ export function acceptWallet(address: string): string {
 
 export const walletTaken = () => new Refusal("conflict", "This wallet address belongs to another account.");
 
-export function createUsers({ kv, now }: UsersDeps) {
+export function createUsers({ kv, sessions, now }: UsersDeps) {
   return {
     /** Changes names; sets the wallet when there is none. Refuses another wallet than the one set, and one that belongs to somebody. */
     async editProfile(userId: string, edit: EditProfileRequest): Promise<User> {
@@ -47,7 +49,21 @@ export function createUsers({ kv, now }: UsersDeps) {
         if ((await atomic.commit()).ok) return toUser(after);
       }
     },
+
+    /** Ends every session of the account, the caller's included, in one commit whatever their number. */
+    async endSessions(userId: string): Promise<void> {
+      for (;;) {
+        const stored = await kv.get<UserRecord>(userKeys.user(userId));
+        if (stored.versionstamp === null) return;
+        const next = withEndedSessions(stored.value);
+        if (!(await kv.atomic().check(stored).set(stored.key, next).commit()).ok) continue;
+        return sessions.sweepOf(userId, next.sessionEpoch);
+      }
+    },
   };
 }
+
+/** The account once all its sessions have ended; to be committed with a check, then `Sessions.sweepOf`. */
+export const withEndedSessions = (user: UserRecord): UserRecord => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });
 
 export type Users = ReturnType<typeof createUsers>;

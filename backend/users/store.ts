@@ -15,6 +15,10 @@ export interface UserRecord {
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
   readonly disabled: boolean;
+  /** Since when the account is being deleted, ms since 1970; it is disabled, too. */
+  readonly erasingSince?: number;
+  /** Raised to end all sessions at once: those of an earlier epoch sign nobody in. */
+  readonly sessionEpoch: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -28,6 +32,9 @@ export const userKeys = {
   user: (id: string) => ["users", id],
   allByEmail: ["users_by_email"],
   byEmail: (email: string) => ["users_by_email", emailKey(email)],
+  allErasing: ["users_erasing"],
+  /** Accounts whose deletion is under way. */
+  erasing: (id: string) => ["users_erasing", id],
   allByWallet: ["users_by_wallet"],
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
 } as const;
@@ -38,7 +45,9 @@ export async function findUser(kv: Deno.Kv, id: string): Promise<UserRecord | nu
 
 export async function findUserByEmail(kv: Deno.Kv, email: string): Promise<UserRecord | null> {
   const id = present(await kv.get<string>(userKeys.byEmail(email)));
-  return id === null ? null : findUser(kv, id);
+  // Read in any case, so that an unknown address takes as long as a known one.
+  const user = await findUser(kv, id ?? "nobody");
+  return id === null ? null : user;
 }
 
 /** The people that exist among `ids`, by id. */

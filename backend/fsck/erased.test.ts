@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { leafHash } from "../registry/leaf.ts";
+import { body, type Harness, openHarness, sha256 } from "../tests/harness.ts";
+
+/** A store in which Ada has deleted her account, with its one object; Bob has another. Five entries of the registry. */
+async function openErased(): Promise<Harness> {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const { _id: objectId } = await app.claimed(ada, sha256("one"));
+  await app.claimed(bob, sha256("two"));
+  await body(app.call("POST", "/object/edit-object", ada, { objectId, objectName: "Renommé" }));
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId }));
+  await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
+  await app.resumeErasures();
+  expect(await app.registrySize()).toBe(5);
+  return app;
+}
+
+const RECORD = ["objects", sha256("one")];
+
+async function changed(app: Harness, key: Deno.KvKey, more: Readonly<Record<string, unknown>>): Promise<void> {
+  const { value, versionstamp } = await app.kv.get<object>(key);
+  expect(versionstamp).not.toBeNull();
+  await app.kv.set(key, { ...value, ...more });
+}
+
+/** What was there before the erasure, as a record of its kind. */
+const EVENT = { tokenId: 0, number: 1, type: "edit", index: 2, event: { objectName: "Renommé" }, salt: "A".repeat(43) };
+const NOTIFICATION = {
+  id: "01KDVYW0000000000000000000",
+  type: "OBJECT_VIEW",
+  at: 0,
+  tokenId: 0,
+  hash: sha256("one"),
+  actorId: "x",
+  recipientIds: [],
+  data: {},
+};
+
+type Tampering = readonly [what: string, tamper: (app: Harness) => Promise<unknown>, finding: string];
+
+const TAMPERINGS: readonly Tampering[] = [
+  [
+    "the name of an erased object",
+    (app) => changed(app, RECORD, { objectName: "Renommé" }),
+    `objects/${sha256("one")}: it is erased, and its "objectName" is still there`,
+  ],
+  [
+    "the owner of an erased object",
+    (app) => changed(app, RECORD, { ownerId: "somebody" }),
+    `objects/${sha256("one")}: it is erased, and its "ownerId" is still there`,
+  ],
+  [
+    "a wallet, even an empty one",
+    (app) => changed(app, RECORD, { walletAddress: null }),
+    `objects/${sha256("one")}: it is erased, and its "walletAddress" is still there`,
+  ],
+  [
+    "an erased object that holds again",
+    (app) => changed(app, RECORD, { status: "active", ownerId: "somebody", cover: { hash: "x" } }),
+    "objects_by_owner/somebody/0: object",
+  ],
+  ["an erased record removed", (app) => app.kv.delete(RECORD), `objects/${sha256("one")}: it is missing`],
+  [
+    "an erased object whose erasure is not counted",
+    (app) => changed(app, RECORD, { events: 3 }),
+    `objects/${sha256("one")}: it counts 3 events, the registry 4`,
+  ],
+  [
+    "an object called erased that the registry holds",
+    async (app) => {
+      const { value } = await app.kv.get<Record<string, unknown>>(RECORD);
+      await app.kv.set(["objects", sha256("two")], { ...value, hash: sha256("two"), tokenId: 1, events: 1 });
+    },
+    `objects_by_id/`,
+  ],
+  [
+    "a private event with its salt",
+    (app) => app.kv.set(["object_events", 0, 1], EVENT),
+    "object_events/0/1: it is a private event of an erased object",
+  ],
+  [
+    "a notification",
+    (app) => app.kv.set(["notifications", 0, NOTIFICATION.id], NOTIFICATION),
+    `notifications/0/${NOTIFICATION.id}: it is a notification of an erased object`,
+  ],
+  [
+    "an index of the former owner",
+    (app) => app.kv.set(["objects_by_owner", "ada", 0], sha256("one")),
+    "objects_by_owner/ada/0: no object belongs to this index",
+  ],
+  [
+    "a note of an erasure that nobody is doing",
+    (app) => app.kv.set(["objects_erasing", "ada", 0], sha256("one")),
+    "objects_erasing/ada/0: no account is being deleted that had this object",
+  ],
+  [
+    "a note of a deletion with no account",
+    (app) => app.kv.set(["users_erasing", "ada"], "ada"),
+    "users_erasing/ada: no record of users belongs to this index",
+  ],
+  [
+    "a scan of nobody",
+    (app) => app.kv.set(["scans", "ada", sha256("one")], { userId: "ada", hash: sha256("one"), expiresAt: 0 }),
+    `scans/ada/${sha256("one")}: it is of an account that does not exist`,
+  ],
+  [
+    "a read mark of nobody",
+    (app) => app.kv.set(["notifications_read_up_to", "ada"], NOTIFICATION.id),
+    "notifications_read_up_to/ada: it is of an account that does not exist",
+  ],
+  [
+    "an event after the erasure",
+    async (app) => {
+      const erase = (await app.kv.get<Uint8Array<ArrayBuffer>>(["registry", "leaf", 4]))
+        .value as Uint8Array<ArrayBuffer>;
+      const text = new TextDecoder()
+        .decode(erase)
+        .replace('"t":"erase"', '"t":"edit"')
+        .replace('"k":3', '"k":4')
+        .replace(/"p":"[^"]+"/, `"p":"${leafHash(erase)}"`);
+      const leaf = new TextEncoder().encode(text);
+      await app.kv
+        .atomic()
+        .set(["registry", "leaf", 5], leaf)
+        .set(["registry", "head"], { size: 6, last: leafHash(leaf) })
+        .commit();
+    },
+    "registry/leaf/5: it is a edit of token 0, which is erased",
+  ],
+  [
+    "an account marked as being deleted that nothing deletes",
+    async (app) => {
+      for await (const { key } of app.kv.list({ prefix: ["users"] })) await changed(app, key, { erasingSince: 1 });
+    },
+    "users_erasing/",
+  ],
+];
+
+test("a deleted account raises no alarm", async () => {
+  const app = await openErased();
+  for (const _ of [1, 2]) expect(await app.audit()).toEqual([]);
+});
+
+test.each(TAMPERINGS)("fsck names %s", async (_, tamper, finding) => {
+  const app = await openErased();
+  await tamper(app);
+  expect((await app.audit())[0] ?? "nothing found").toContain(finding);
+});

@@ -1,0 +1,35 @@
+import { type ErasedObjectRecord, objectKeys } from "../objects/store.ts";
+import { userKeys } from "../users/store.ts";
+import type { TokenHistory } from "./registry.ts";
+import { each, type Report } from "./report.ts";
+
+/** Whether the registry says that the object is erased: nothing of it may be left then but its record. */
+export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-1)?.type === "erase";
+
+/**
+ * The tokens whose erasure is under way: what is left of them is on its way out, and no fault. Each is a note of an account
+ * that is being deleted.
+ */
+export async function readErasing(kv: Deno.Kv, report: Report): Promise<ReadonlySet<number>> {
+  const tokens = new Set<number>();
+  for await (const { key } of each<string>(kv, objectKeys.allErasing, report)) {
+    const [, ownerId, tokenId] = key;
+    const account = await kv.get(userKeys.erasing(String(ownerId)));
+    if (report.expect(account.versionstamp !== null, key, "no account is being deleted that had this object"))
+      tokens.add(Number(tokenId));
+  }
+  return tokens;
+}
+
+const FIELDS: Readonly<Record<keyof ErasedObjectRecord, true>> = {
+  id: true,
+  hash: true,
+  status: true,
+  tokenId: true,
+  events: true,
+  createdAt: true,
+  updatedAt: true,
+};
+
+/** The fields that an erased object may not have, among those that it has. */
+export const fieldsLeft = (object: object): string[] => Object.keys(object).filter((name) => !(name in FIELDS));

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { clientAddress, networkOf } from "./client-address.ts";
+import type { Variables } from "./context.ts";
+
+const ask = async (trustedProxies: number, forwarded: string | undefined, hostname = "203.0.113.9") => {
+  const app = new Hono<{ Variables: Variables }>()
+    .use(clientAddress(trustedProxies))
+    .get("/", (c) => c.text(c.var.address));
+  const headers: Record<string, string> = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  return (await app.request("/", { headers }, { remoteAddr: { hostname } })).text();
+};
+
+test("without proxies of our own the header counts for nothing", async () => {
+  expect(await ask(0, "198.51.100.7")).toBe("203.0.113.9");
+});
+
+test("behind one proxy the last entry counts, and what the client wrote before it does not", async () => {
+  expect(await ask(1, "198.51.100.7")).toBe("198.51.100.7");
+  expect(await ask(1, "1.2.3.4, 198.51.100.7")).toBe("198.51.100.7");
+  expect(await ask(2, "1.2.3.4, 198.51.100.7, 10.0.0.2")).toBe("198.51.100.7");
+});
+
+test("a request that did not come through the proxies counts by its connection", async () => {
+  expect(await ask(1, undefined)).toBe("203.0.113.9");
+  expect(await ask(2, "198.51.100.7")).toBe("203.0.113.9");
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["[2001:db8:1:2::1]:443", "2001:db8:1:2::/64"],
+])("%s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,38 @@
+import { createMiddleware } from "hono/factory";
+import type { Variables } from "./context.ts";
+
+/** What the server tells of a connection. */
+interface ConnectionInfo {
+  readonly remoteAddr?: { readonly hostname?: string };
+}
+
+/**
+ * Sets `address`: who is asking, for limits. `trustedProxies` of our own stand before the server and each appends the
+ * address that it saw to `X-Forwarded-For`, so the one that counts is that many from the right; what stands further left
+ * anybody may have written. A request with fewer entries did not come through the proxies and counts by its connection.
+ */
+export const clientAddress = (trustedProxies: number) =>
+  createMiddleware<{ Variables: Variables }>(async function clientAddress(c, next) {
+    const seen = (c.env as ConnectionInfo | undefined)?.remoteAddr?.hostname ?? "unknown";
+    const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+    const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+    c.set("address", networkOf(told || seen));
+    await next();
+  });
+
+/** An IPv6 client may use any address of its /64, so that is what counts; an IPv4 address counts whole. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped) return mapped;
+  if (!plain.includes(":")) return plain;
+  const [left = "", right] = plain.toLowerCase().split("::", 2);
+  const head = left ? left.split(":") : [];
+  const tail = right ? right.split(":") : [];
+  const groups =
+    right === undefined ? head : [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill("0"), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

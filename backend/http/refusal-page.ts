@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { createMiddleware } from "hono/factory";
+import type { ErrorBody } from "../contract/errors.ts";
+
+/** What a page says of a refusal, and where it leads. */
+interface Told {
+  readonly title: string;
+  readonly words: string;
+  readonly to: { readonly href: string; readonly words: string };
+}
+
+const HOME = { href: "/", words: "Revenir à l’accueil" };
+
+function toldOf(status: number): Told {
+  if (status === 404)
+    return {
+      title: "Rien à cette adresse",
+      words: "Le lien est peut-être incomplet, ou ce qu’il désignait n’existe plus.",
+      to: HOME,
+    };
+  if (status === 410)
+    return {
+      title: "Ce lien ne sert plus",
+      words: "Un lien de téléchargement ne sert qu’une fois, et peu de temps. Vos objets en donnent un nouveau.",
+      to: { href: "/traceability", words: "Voir vos objets" },
+    };
+  if (status >= 500)
+    return {
+      title: "Une erreur inattendue s’est produite",
+      words: "Vos objets et le registre n’ont pas été touchés. Réessayez dans un instant.",
+      to: { href: "", words: "Réessayer" },
+    };
+  return {
+    title: "Cette adresse ne s’ouvre pas ainsi",
+    words: "Elle sert à l’application, qui la demande pour vous. Reprenez depuis l’accueil.",
+    to: HOME,
+  };
+}
+
+/**
+ * A refusal that somebody meets by opening an address of the API in a browser becomes a page in the product's style;
+ * programs, the front ends among them, get the JSON as it is. A browser names what it asks for (Fetch Metadata,
+ * `Sec-Fetch-Dest`). `webDir` holds `shell/dist`: the page borrows the style sheets and the theme of the shell's own.
+ */
+export const refusalPages = (webDir: string) =>
+  createMiddleware(async function drawRefusal(c, next) {
+    await next();
+    const { status } = c.res;
+    if (c.req.method !== "GET" || status < 400 || c.req.header("Sec-Fetch-Dest") !== "document") return;
+    const shell = await Deno.readTextFile(join(webDir, "shell", "dist", "index.html")).catch(() => null);
+    if (shell === null) return;
+    const { requestId } = (await c.res.clone().json()) as ErrorBody;
+    const headers = new Headers(c.res.headers);
+    headers.set("Content-Type", "text/html; charset=UTF-8");
+    headers.delete("Content-Length");
+    c.res = undefined;
+    c.res = new Response(page(status, firstPaint(shell), requestId), { status, headers });
+  });
+
+/** What the first paint of a built page waits for: its icon, its style sheets and the blocking script with the theme. */
+function firstPaint(html: string): string {
+  return [...html.matchAll(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>|<script src="[^"]*"><\/script>/g)]
+    .map(([tag]) => tag)
+    .join("");
+}
+
+function page(status: number, head: string, requestId: string | undefined): string {
+  const { title, words, to } = toldOf(status);
+  const reference = requestId
+    ? `<p class="reference">Référence à donner au support&nbsp;: <code>${requestId}</code></p>`
+    : "";
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<title>${title} — Authentica</title>${head}<link rel="stylesheet" href="/refusal.css">
+</head>
+<body>
+<main class="refusal">
+<p class="mark" aria-hidden="true">${status}</p>
+<h1>${title}</h1>
+<p>${words}</p>
+${reference}
+<p><a class="way" href="${to.href}">${to.words}</a></p>
+</main>
+</body>
+</html>
+`;
+}

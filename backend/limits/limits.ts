@@ -1,0 +1,137 @@
+/**
+ * Limits as records in the store, so that they hold over restarts and between processes.
+ *
+ * Order of a use: count it in one check() commit, then do the work. A use that cannot be counted is refused: nothing fails
+ * open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
+ */
+import { createKeyedQueue } from "../kv/keyed-queue.ts";
+import { present } from "../kv/write.ts";
+import { Refusal } from "../refusal.ts";
+import { hmac } from "../secrets.ts";
+import {
+  FIRST_WAIT_MS,
+  FREE_GUESSES,
+  GUESSES_KEPT_MS,
+  LONGEST_WAIT_MS,
+  RULES,
+  type Rule,
+  type RuleName,
+} from "./rules.ts";
+
+export interface LimitsOptions {
+  readonly kv: Deno.Kv;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** HMAC key of the subjects. */
+  readonly key: string;
+  /** Factor of every limit. */
+  readonly scale: number;
+}
+
+export interface Limits {
+  /** Counts one use by `subject`. Rejects with `rate_limited` when none is left, and `unavailable` when it cannot be counted. */
+  take(rule: RuleName, subject: string): Promise<void>;
+  /**
+   * Counts a guess at the password of `subject`, before it is compared. Rejects with `rate_limited` during the wait that
+   * wrong guesses have earned.
+   */
+  guess(subject: string): Promise<void>;
+  /** The guess was right: the count starts again. */
+  guessedRight(subject: string): Promise<void>;
+}
+
+/** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
+interface UsesRecord {
+  readonly fullAt: number;
+}
+
+export interface GuessesRecord {
+  readonly guesses: number;
+  /** Milliseconds since 1970. */
+  readonly nextAt: number;
+  readonly expiresAt: number;
+}
+
+export const limitKeys = {
+  all: ["limits"],
+  uses: (rule: RuleName, digest: string) => ["limits", rule, digest],
+  guesses: (digest: string) => ["guesses", digest],
+  allGuesses: ["guesses"],
+} as const;
+
+/** Tries to count one use, when other processes count for the same subject at once. */
+const MOST_TRIES = 64;
+
+export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
+  const inTurn = createKeyedQueue();
+  const digestOf = (kind: string, subject: string) => hmac(key, kind, subject);
+
+  /** Applies `step` to the record in one check() commit; `step` throws to refuse. */
+  function count<T>(
+    recordKey: Deno.KvKey,
+    step: (record: T | null) => { readonly value: T; readonly keptMs: number },
+  ): Promise<void> {
+    return inTurn(recordKey.join(), async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const stored = await kv.get<T>(recordKey);
+        const { value, keptMs } = step(present(stored));
+        const { ok } = await kv.atomic().check(stored).set(recordKey, value, { expireIn: keptMs }).commit();
+        if (ok) return;
+      }
+      throw new Refusal("unavailable", "Too many requests at once. Please try again in a moment.");
+    });
+  }
+
+  return {
+    async take(name, subject) {
+      const { burst, intervalMs } = paceOf(RULES[name], scale);
+      await count<UsesRecord>(limitKeys.uses(name, digestOf(name, subject)), (record) => {
+        const at = now();
+        const fullAt = Math.max(at, record?.fullAt ?? 0) + intervalMs;
+        const waitMs = fullAt - at - burst * intervalMs;
+        if (waitMs > 0) throw tooMany(waitMs);
+        return { value: { fullAt }, keptMs: Math.ceil(fullAt - at) };
+      });
+    },
+
+    async guess(subject) {
+      const free = Math.ceil(FREE_GUESSES * scale);
+      await count<GuessesRecord>(limitKeys.guesses(digestOf("guesses", subject)), (record) => {
+        const at = now();
+        const past = record && record.expiresAt > at ? record : null;
+        if (past && past.nextAt > at) throw tooMany(past.nextAt - at);
+        const guesses = (past?.guesses ?? 0) + 1;
+        const waitMs = guesses < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (guesses - free), LONGEST_WAIT_MS);
+        const value = { guesses, nextAt: at + waitMs, expiresAt: at + GUESSES_KEPT_MS };
+        return { value, keptMs: GUESSES_KEPT_MS };
+      });
+    },
+
+    async guessedRight(subject) {
+      await kv.delete(limitKeys.guesses(digestOf("guesses", subject)));
+    },
+  };
+}
+
+/** How many uses at once, and how long each takes to come back, ms. */
+function paceOf(rule: Rule, scale: number) {
+  const most = Math.max(1, Math.ceil(rule.most * scale));
+  if (rule.burst === undefined) return { burst: most, intervalMs: rule.perMs / most };
+  const burst = Math.min(most, Math.max(1, Math.ceil(rule.burst * scale)));
+  return { burst, intervalMs: rule.perMs / Math.max(1, most - burst) };
+}
+
+function tooMany(waitMs: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
+}
+
+function spoken(seconds: number): string {
+  const [amount, unit] =
+    seconds < 90
+      ? [seconds, "second"]
+      : seconds < 5400
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3600), "hour"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}

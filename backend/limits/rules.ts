@@ -1,0 +1,40 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * So many uses in a time, ms. They may be spent at once; then they come back one by one over that time. Where `burst` is
+ * given, only so many may be spent at once and the others come back over the time: then no span of it ever sees more than `most`.
+ */
+export interface Rule {
+  readonly most: number;
+  readonly perMs: number;
+  readonly burst?: number;
+}
+
+/** Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail; the others by client address. */
+export const RULES = {
+  login: { most: 20, perMs: MINUTE_MS },
+  register: { most: 5, perMs: HOUR_MS },
+  refresh: { most: 300, perMs: MINUTE_MS },
+  forgot: { most: 10, perMs: HOUR_MS },
+  forgotAccount: { most: 5, perMs: HOUR_MS },
+  recovery: { most: 60, perMs: 10 * MINUTE_MS },
+  recoveryAccount: { most: 25, perMs: DAY_MS, burst: 13 },
+  passkey: { most: 60, perMs: MINUTE_MS },
+  contact: { most: 5, perMs: HOUR_MS },
+  lookup: { most: 120, perMs: MINUTE_MS },
+  uploadAccount: { most: 300, perMs: HOUR_MS },
+  claimAccount: { most: 300, perMs: HOUR_MS },
+  exportAccount: { most: 5, perMs: DAY_MS },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type RuleName = keyof typeof RULES;
+
+/** Wrong passwords of one account that cost nothing; each one more doubles the wait, up to the longest. */
+export const FREE_GUESSES = 5;
+export const FIRST_WAIT_MS = SECOND_MS;
+export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+/** After this time without a guess the count starts again. */
+export const GUESSES_KEPT_MS = DAY_MS;

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { newCode } from "./code.ts";
+
+const drawing = (...numbers: number[]) => {
+  const left = [...numbers];
+  return (length: number) => {
+    const bytes = new Uint8Array(length);
+    new DataView(bytes.buffer).setUint32(0, left.shift() as number);
+    return bytes;
+  };
+};
+
+test("a code has six digits, leading zeros included", () => {
+  expect(newCode(drawing(7))).toBe("000007");
+  expect(newCode(drawing(1_999_999))).toBe("999999");
+});
+
+test("a number that would make some codes likelier is drawn again", () => {
+  expect(newCode(drawing(4_294_000_000, 42))).toBe("000042");
+  expect(newCode(drawing(4_293_999_999))).toBe("999999");
+});

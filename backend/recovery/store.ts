@@ -1,0 +1,27 @@
+/**
+ * A recovery: somebody asked to choose a new password for an address. It belongs to the browser that asked, whose cookie it
+ * is opened with. Neither the code nor the cookie is kept: both are HMACs under a key outside the store.
+ */
+export interface RecoveryRecord {
+  readonly id: string;
+  /** As typed, whether or not anybody has it. */
+  readonly email: string;
+  /** Whose password it is; `null`: nobody's, a decoy that is counted and answered as any other. */
+  readonly userId: string | null;
+  /** `code`: waits for the code. `password`: the code was right, waits for the new password. */
+  readonly step: "code" | "password";
+  /** HMACs, base64url. */
+  readonly codeMac: string;
+  readonly browserMac: string;
+  /** Codes that were tried. */
+  readonly tries: number;
+  /** End of the present step, milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export const recoveryKeys = {
+  all: ["recoveries"],
+  recovery: (id: string) => ["recoveries", id],
+  /** Written where a known address gets a letter, so that an unknown one costs the same. */
+  decoy: (id: string) => ["recovery_decoys", id],
+} as const;

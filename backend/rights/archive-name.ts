@@ -1,0 +1,31 @@
+/** Longest name that every system takes, in bytes of UTF-8, less what stands before it. */
+const MOST_BYTES = 180;
+
+/**
+ * A file name as it may stand in an archive, on every system: one part of a path, without control or formatting characters, and
+ * short; the extension is kept.
+ */
+export function archiveName(fileName: string): string {
+  const clean = fileName
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "")
+    .replaceAll(/[\\/<>:"|?*]/g, "_")
+    .replace(/^[. ]+/, "")
+    .replace(/[. ]+$/, "");
+  if (clean === "") return "fichier";
+  const extension = /\.[^. ]{1,15}$/u.exec(clean)?.[0] ?? "";
+  return cut(clean.slice(0, clean.length - extension.length), MOST_BYTES - bytesOf(extension)) + extension;
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+function cut(text: string, most: number): string {
+  let kept = "";
+  let bytes = 0;
+  for (const character of text) {
+    bytes += bytesOf(character);
+    if (bytes > most) break;
+    kept += character;
+  }
+  return kept;
+}

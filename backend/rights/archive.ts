@@ -1,0 +1,70 @@
+import { makeZip } from "client-zip";
+
+/** A file of an archive. What it holds is opened when its turn comes, and never held whole in memory. */
+export interface ArchiveFile {
+  /** Path inside the archive. */
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+  /** `null`: there is none, and the archive goes without it. Chunks of text are not empty. */
+  open(): Promise<ReadableStream<Uint8Array> | AsyncIterable<string> | null>;
+}
+
+/**
+ * A ZIP as a stream, stored and not compressed: one chunk is read when one is asked for. One file is open at a time, and none once the
+ * stream has ended, failed or been cancelled.
+ */
+export function zipStream(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
+  let open: ReadableStreamDefaultReader<Uint8Array> | null = null;
+
+  async function letGo(): Promise<void> {
+    const reader = open;
+    open = null;
+    await reader?.cancel().catch(() => undefined);
+  }
+
+  async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    open = body.getReader();
+    for (;;) {
+      const { done, value } = await open.read();
+      if (done) break;
+      yield value;
+    }
+    open = null;
+  }
+
+  async function* entries() {
+    for await (const { name, modifiedAt, open: openFile } of files) {
+      const body = await openFile();
+      if (body === null) continue;
+      const input = body instanceof ReadableStream ? bytesOf(body) : body;
+      yield {
+        name,
+        lastModified: new Date(modifiedAt),
+        input: input as AsyncIterable<Uint8Array<ArrayBuffer> | string>,
+      };
+    }
+  }
+
+  const zip = makeZip(entries()).getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await zip.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          await letGo();
+          throw error;
+        }
+      },
+      async cancel() {
+        // The writer of the ZIP throws what it is cancelled with, and leaves the file open that it reads.
+        await zip.cancel().catch(() => undefined);
+        await letGo();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

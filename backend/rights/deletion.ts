@@ -1,0 +1,214 @@
+/**
+ * Deleting an account. Each step may be the last before a crash, and all of them may run again:
+ *   1. one commit closes the account: disabled, its sessions ended, noted in `users_erasing`, the letter in the outbox. The
+ *      head of the log is touched, so that a claim decided before this loses its check and finds the account closed;
+ *   2. each object in turn: an `erase` leaf, with the record and its private events; then what is left of the events and its
+ *      notifications, some a commit; then its note in `objects_erasing`;
+ *   3. what is kept by person: scans, passkeys, recoveries, sessions, the bell, the request to be shown the product;
+ *   4. one commit removes the account, its e-mail and its wallet, which are free from then on, and the note of step 1.
+ * The request does step 1; `resume` does the others, at once, at each start and at each sweep.
+ *
+ * Files and covers are not touched here: once no object holds them the sweep erases them, when their time as an upload is over.
+ * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
+ */
+import { sessionKeys } from "../auth/store.ts";
+import { demoRequestKey } from "../contact/service.ts";
+import type { Environment } from "../environment.ts";
+import { scanKeys } from "../fingerprints/store.ts";
+import type { Log as LogLine } from "../http/log.ts";
+import { createKeyedQueue } from "../kv/keyed-queue.ts";
+import { addWrites, present, type Write } from "../kv/write.ts";
+import { mailWrite } from "../mail/outbox.ts";
+import type { Hub } from "../notifications/hub.ts";
+import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { erasure } from "../objects/erase.ts";
+import { objectKeys } from "../objects/store.ts";
+import { erasePasskey, findPasskeysOf } from "../passkeys/store.ts";
+import { type RecoveryRecord, recoveryKeys } from "../recovery/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Log } from "../registry/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
+import { withEndedSessions } from "../users/service.ts";
+import { emailKey, findUser, type UserRecord, userKeys } from "../users/store.ts";
+import { commitParts } from "./commit-parts.ts";
+import { deletionLetter } from "./letters.ts";
+
+export interface DeletionDeps {
+  readonly kv: Deno.Kv;
+  readonly registry: Log;
+  readonly hub: Hub;
+  readonly environment: Environment;
+  readonly log: LogLine;
+}
+
+/** Objects whose leaves are asked for at once: they share a commit. */
+const OBJECTS_AT_ONCE = 20;
+
+export function createDeletion({ kv, registry, hub, environment, log }: DeletionDeps) {
+  // The request and the sweep may meet on one account.
+  const oneAtATime = createKeyedQueue();
+
+  return {
+    /**
+     * Closes the account for ever and begins to erase it. Refuses an administrator, and an address that is not the
+     * account's.
+     */
+    async begin(userId: string, typedEmail: string): Promise<void> {
+      await close(userId, typedEmail);
+      // Open bells ask again whether they may listen.
+      hub.ring([userId]);
+      void resume(userId).catch(report);
+    },
+
+    /** Goes on with every deletion that is under way; answers how many it finished. What fails is logged and waits for the next time. */
+    async resumeAll(): Promise<number> {
+      let finished = 0;
+      for await (const { value: userId } of kv.list<string>({ prefix: userKeys.allErasing })) {
+        try {
+          await resume(userId);
+          finished += 1;
+        } catch (error) {
+          report(error);
+        }
+      }
+      return finished;
+    },
+  };
+
+  /** Step 1. */
+  async function close(userId: string, typedEmail: string): Promise<void> {
+    for (;;) {
+      const stored = await kv.get<UserRecord>(userKeys.user(userId));
+      const head = await kv.get<Head>(registryKeys.head);
+      const user = present(stored);
+      if (!user || user.erasingSince !== undefined) return;
+      if (user.role === "admin") {
+        throw new Refusal(
+          "conflict",
+          "An administrator cannot delete their own account: ask another one to make it a user account first.",
+        );
+      }
+      if (emailKey(typedEmail) !== emailKey(user.email))
+        throw new Refusal("invalid_input", "email must be the address of this account.");
+      const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
+      const atomic = withHeadTouched(kv.atomic().check(stored), head)
+        .set(stored.key, closed)
+        .set(userKeys.erasing(userId), userId);
+      const { ok } = await addWrites(atomic, [mailWrite(environment, deletionLetter(user.email))]).commit();
+      if (ok) return;
+    }
+  }
+
+  /** Steps 2 to 4. */
+  function resume(userId: string): Promise<void> {
+    return oneAtATime(userId, async () => {
+      const user = await findUser(kv, userId);
+      if (!user) return;
+      await eraseObjects(userId);
+      await commitParts(kv, remains(user));
+      await removeAccount(userId);
+    });
+  }
+
+  /** Step 2. Only this takes objects from a closed account, and none come to it: once the list is empty it stays so. */
+  async function eraseObjects(userId: string): Promise<void> {
+    for (;;) {
+      const owned: Deno.KvEntry<string>[] = [];
+      const list = kv.list<string>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
+      for await (const entry of list) owned.push(entry);
+      // All of them end, whatever becomes of one: this account's next turn begins with nothing under way.
+      const outcomes = await Promise.allSettled(owned.map(eraseObject));
+      for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+      for await (const { key } of kv.list({ prefix: objectKeys.ofErasing(userId) })) {
+        await commitParts(kv, traces(Number(key.at(-1))));
+        await kv.delete(key);
+      }
+      if (owned.length === 0) return;
+    }
+  }
+
+  async function eraseObject({ key, value: hash }: Deno.KvEntry<string>): Promise<void> {
+    const ownerId = String(key[1]);
+    try {
+      await registry.append(erasure(ownerId, hash, environment));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "gone") throw error;
+      // Erased by another process a moment ago: its index went with it.
+      await kv.delete(key);
+    }
+  }
+
+  /** What an erased object leaves beside its record: each part goes in one commit. */
+  async function* traces(tokenId: number): AsyncGenerator<readonly Write[]> {
+    yield* keysUnder(objectKeys.ofObject(tokenId));
+    const notifications = kv.list<NotificationRecord>({ prefix: notificationKeys.ofObject(tokenId) });
+    for await (const { key, value } of notifications) {
+      yield [
+        { key, erase: true },
+        ...value.recipientIds.flatMap((recipientId): Write[] => [
+          { key: notificationKeys.byUser(recipientId, value.id), erase: true },
+          { key: notificationKeys.readOne(recipientId, value.id), erase: true },
+        ]),
+      ];
+    }
+    yield* keysUnder(notificationKeys.viewsOf(tokenId));
+  }
+
+  /** Step 3, in parts of one commit each. */
+  async function* remains({ id, email }: UserRecord): AsyncGenerator<readonly Write[]> {
+    yield* keysUnder(scanKeys.ofUser(id));
+    for (const passkey of await findPasskeysOf(kv, id)) yield erasePasskey(passkey);
+    for await (const { key, value } of kv.list<RecoveryRecord>({ prefix: recoveryKeys.all }))
+      if (value.userId === id || emailKey(value.email) === emailKey(email)) yield [{ key, erase: true }];
+    for await (const { key, value } of kv.list<string>({ prefix: sessionKeys.allOfUser(id) }))
+      yield [
+        { key, erase: true },
+        { key: sessionKeys.session(value), erase: true },
+      ];
+    // Notifications of others' objects stay for the others.
+    for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(id) })) {
+      const own: Write = { key, erase: true };
+      const record = present(
+        await kv.get<NotificationRecord>(notificationKeys.notification(tokenId, String(key.at(-1)))),
+      );
+      if (!record) yield [own];
+      else {
+        const recipientIds = record.recipientIds.filter((recipientId) => recipientId !== id);
+        const value: NotificationRecord = { ...record, recipientIds };
+        yield [own, { key: notificationKeys.notification(tokenId, record.id), value }];
+      }
+    }
+    yield* keysUnder(notificationKeys.readOnes(id));
+    yield [
+      { key: notificationKeys.readUpTo(id), erase: true },
+      { key: demoRequestKey(email), erase: true },
+    ];
+  }
+
+  async function* keysUnder(prefix: Deno.KvKey): AsyncGenerator<readonly Write[]> {
+    for await (const { key } of kv.list({ prefix })) yield [{ key, erase: true }];
+  }
+
+  /** Step 4. */
+  async function removeAccount(userId: string): Promise<void> {
+    for (;;) {
+      const stored = await kv.get<UserRecord>(userKeys.user(userId));
+      if (stored.versionstamp === null) return;
+      const { email, walletAddress } = stored.value;
+      const atomic = kv
+        .atomic()
+        .check(stored)
+        .delete(stored.key)
+        .delete(userKeys.byEmail(email))
+        .delete(userKeys.erasing(userId));
+      if (walletAddress !== null) atomic.delete(userKeys.byWallet(walletAddress));
+      if ((await atomic.commit()).ok) return;
+    }
+  }
+
+  function report(error: unknown): void {
+    log({ level: "error", event: "deletion_interrupted", error: String((error as Error)?.stack ?? error) });
+  }
+}
+
+export type Deletion = ReturnType<typeof createDeletion>;

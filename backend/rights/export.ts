@@ -1,0 +1,147 @@
+import { Buffer } from "node:buffer";
+import type { Sessions } from "../auth/sessions.ts";
+import type { ImageType } from "../blobs/images.ts";
+import type { BlobStore } from "../blobs/store.ts";
+import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
+import type { ExportAnswer } from "../contract/rights.ts";
+import type { Environment } from "../environment.ts";
+import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
+import { createReading } from "../notifications/reading.ts";
+import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import {
+  eachObjectOf,
+  findObjectByHash,
+  type HeldObject,
+  isOwnedBy,
+  type ObjectEvent,
+  objectKeys,
+} from "../objects/store.ts";
+import { createTickets } from "../objects/tickets.ts";
+import { toOwnedObject } from "../objects/view.ts";
+import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
+import { Refusal } from "../refusal.ts";
+import { registryKeys } from "../registry/store.ts";
+import { findUser, toUser, type UserRecord } from "../users/store.ts";
+import { type ArchiveFile, zipStream } from "./archive.ts";
+import { archiveName } from "./archive-name.ts";
+import { jsonStream } from "./json-stream.ts";
+import { readMe } from "./read-me.ts";
+
+export interface ExportsDeps {
+  readonly kv: Deno.Kv;
+  readonly blobs: BlobStore;
+  readonly sessions: Sessions;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+export function createExports({ kv, blobs, sessions, environment, publicUrl }: ExportsDeps) {
+  const { now } = environment;
+  const tickets = createTickets({ kv, environment, kind: "export_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
+  const reading = createReading(kv);
+
+  return {
+    /** An address that downloads everything kept of this person once, within a minute. */
+    async offer(userId: string): Promise<ExportAnswer> {
+      return { link: `${publicUrl}/api/user/export/${await tickets.issue(userId)}` };
+    },
+
+    /** The archive that a ticket is for, read as it is sent. The ticket is spent, unless the caller only looks: then nothing is opened. */
+    async open(ticket: string, { looks }: { readonly looks: boolean }) {
+      const userId = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+      const user = userId === null ? null : await findUser(kv, userId);
+      if (!user || user.disabled) throw new Refusal("gone", "This download address has expired or was already used.");
+      const fileName = `authentica-mes-donnees-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+      return { fileName, body: looks ? null : zipStream(filesOf(user)) };
+    },
+  };
+
+  async function* filesOf(user: UserRecord): AsyncGenerator<ArchiveFile> {
+    const at = now();
+    yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at)) };
+    yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
+    for await (const object of eachObjectOf(kv, user.id)) {
+      const { id, hash, cover, file, createdAt } = object;
+      const modifiedAt = createdAt * 1000;
+      if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => bytesOf(hash) };
+      yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => bytesOf(cover.hash) };
+    }
+    for await (const { hash, fileName, scannedAt } of scansOf(user.id)) {
+      const object = await findObjectByHash(kv, hash);
+      if (object && isOwnedBy(object, user.id) && object.file) continue;
+      const name = `numerisations/${hash} – ${archiveName(fileName)}`;
+      yield { name, modifiedAt: scannedAt, open: () => bytesOf(hash) };
+    }
+  }
+
+  async function bytesOf(hash: string): Promise<ReadableStream<Uint8Array> | null> {
+    return (await blobs.open(hash))?.body ?? null;
+  }
+
+  /** `donnees.json`: one allow-list a kind of record, so that a new field stays out until it is named. */
+  async function* documentOf(user: UserRecord): AsyncGenerator<string> {
+    const openSessions = await sessions.list(user, "");
+    const passkeys = await findPasskeysOf(kv, user.id);
+    yield* jsonStream({
+      account: { ...toUser(user), updatedAt: user.updatedAt },
+      sessions: openSessions.map(({ _id, device, createdAt, lastUsedAt }) => ({ _id, device, createdAt, lastUsedAt })),
+      passkeys: passkeys.map(toPasskey),
+      objects: objectsOf(user),
+      notifications: notificationsOf(user.id),
+      scans: scanRowsOf(user.id),
+    });
+  }
+
+  async function* objectsOf(user: UserRecord): AsyncGenerator<object> {
+    for await (const object of eachObjectOf(kv, user.id))
+      yield { ...toOwnedObject(object, user, publicUrl), events: await Array.fromAsync(eventsOf(object)) };
+  }
+
+  async function* eventsOf({ tokenId }: HeldObject): AsyncGenerator<object> {
+    for await (const { value } of kv.list<ObjectEvent>({ prefix: objectKeys.ofObject(tokenId) })) {
+      const { number, index, event, salt } = value;
+      const leaf = await kv.get<Uint8Array>(registryKeys.leaf(index));
+      yield { number, leafIndex: index, leaf: Buffer.from(leaf.value ?? []).toString(), event, salt };
+    }
+  }
+
+  async function* notificationsOf(userId: string): AsyncGenerator<object> {
+    const isRead = await reading.of(userId);
+    for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(userId) })) {
+      const id = String(key.at(-1));
+      const { value } = await kv.get<NotificationRecord>(notificationKeys.notification(tokenId, id));
+      if (!value) continue;
+      const { type, at, hash, actorId } = value;
+      // Who else looked is theirs to know, not to carry away.
+      yield { _id: id, type, timestamp: iso(at), tokenId, hash, byYou: actorId === userId, read: isRead(id) };
+    }
+  }
+
+  async function* scansOf(userId: string): AsyncGenerator<ScanRecord> {
+    for await (const { value } of kv.list<ScanRecord>({ prefix: scanKeys.ofUser(userId) })) {
+      const scan = keptAt(value, now());
+      if (scan) yield scan;
+    }
+  }
+
+  async function* scanRowsOf(userId: string): AsyncGenerator<object> {
+    for await (const { hash, fileName, size, scannedAt, expiresAt } of scansOf(userId))
+      yield { hash, fileName, size, scannedAt: iso(scannedAt), expiresAt: iso(expiresAt) };
+  }
+}
+
+export type Exports = ReturnType<typeof createExports>;
+
+const EXTENSIONS: Readonly<Record<ImageType, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

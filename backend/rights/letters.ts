@@ -1,0 +1,11 @@
+import { letter } from "../mail/letter.ts";
+import type { Mail } from "../mail/outbox.ts";
+
+/** Tells that the account is being deleted, and what stays. */
+export const deletionLetter = (to: string): Mail =>
+  letter(to, "Votre compte Authentica est supprimé", [
+    "Bonjour,",
+    "À votre demande, votre compte Authentica est fermé, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique.",
+    "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",
+    "Si vous n’êtes pas à l’origine de cette demande, répondez à ce message sans tarder.",
+  ]);

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import type { Auth } from "../auth/service.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { DeleteAccountRequest } from "../contract/rights.ts";
+import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
+import type { CallerVariables } from "../http/context.ts";
+import { requireUser } from "../http/guards.ts";
+import { limitAccount } from "../http/limit.ts";
+import { jsonBody, validate } from "../http/validate.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Deletion } from "./deletion.ts";
+import type { Exports } from "./export.ts";
+
+export interface RightsRoutesDeps {
+  readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly exports: Exports;
+  readonly deletion: Deletion;
+}
+
+/** `/user`: a person's rights over their data. Stands before the other routes of `/user`, whose guard has no part in a ticket. */
+export const rightsRoutes = ({ auth, sessions, limits, exports, deletion }: RightsRoutesDeps) =>
+  new Hono<{ Variables: CallerVariables }>()
+    // The ticket in the address is the permission.
+    .get("/export/:ticket", async (c) => {
+      // A preview asks with HEAD before its reader downloads.
+      const looks = c.req.method === "HEAD";
+      const { body, fileName } = await exports.open(c.req.param("ticket"), { looks });
+      const headers = {
+        ...UPLOADED_HEADERS,
+        "Content-Type": "application/zip",
+        "Content-Disposition": attachment(fileName),
+      };
+      return body ? c.body(body, 200, headers) : c.body(null, 200, headers);
+    })
+    .post(
+      "/export",
+      requireUser(auth),
+      async (c, next) => {
+        // Before it is counted: somebody asked to confirm who they are has had no export.
+        sessions.requireRecent(c.var.caller.session);
+        await next();
+      },
+      limitAccount(limits, "exportAccount"),
+      async (c) => c.json(await exports.offer(c.var.caller.user.id)),
+    )
+    .post("/delete-account", requireUser(auth), jsonBody, validate("json", DeleteAccountRequest), async (c) => {
+      sessions.requireRecent(c.var.caller.session);
+      await deletion.begin(c.var.caller.user.id, c.req.valid("json").email);
+      return c.json({ message: "The account is closed and is being erased." }, 202);
+    });

@@ -1,0 +1,94 @@
+import { createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer } from "./server.ts";
+import { openSmtp } from "./smtp.ts";
+
+const EMAIL = "ada@example.com";
+
+async function openFolder(): Promise<string> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-mail-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  return dir;
+}
+
+async function post(url: string, path: string, form: unknown): Promise<number> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) };
+  const answer = await fetch(`${url}/api${path}`, init);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const ACCOUNT = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: EMAIL,
+  walletAddress: `0x${"1".padStart(40, "0")}`,
+  password: "quatre mots sans rapport",
+};
+
+/** Waits until it holds, for a minute at most; what is expected afterwards tells. */
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** A port that takes connections and never says a word. */
+async function openSilent() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    connected: () => sockets.length,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+test("a silent mail server keeps nobody waiting, and after a restart its letter is delivered", async () => {
+  const dataDir = await openFolder();
+  const silent = await openSilent();
+  const variables = { SMTP_URL: `smtp://127.0.0.1:${silent.port}` };
+  const server = await startServer(dataDir, variables);
+  expect(await post(server.url, "/auth/register", ACCOUNT)).toBe(201);
+  expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
+  await until(() => silent.connected() > 0);
+  // While the letter hangs, others are answered.
+  expect(await post(server.url, "/auth/forgot-password", { email: "nobody@example.com" })).toBe(200);
+  await server.kill();
+  await silent.close();
+
+  const smtp = await openSmtp({ port: silent.port });
+  const again = await startServer(dataDir, variables);
+  onTestFinished(() => again.kill());
+  await until(() => smtp.received.length > 0);
+  expect(smtp.received.join()).toMatch(/est votre code Authentica|Subject: =\?UTF-8/);
+  expect(smtp.received.join()).toContain(`To: ${EMAIL}`);
+}, 120_000);
+
+test.each(["down", "refusing"])(
+  "a mail server that is %s keeps nobody waiting, and its letter arrives once it is well",
+  async (state) => {
+    const dataDir = await openFolder();
+    const silent = await openSilent();
+    const { port } = silent;
+    await silent.close();
+    const refusing = state === "refusing" ? await openSmtp({ port }) : null;
+    if (refusing) refusing.state.refusing = true;
+    const server = await startServer(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    onTestFinished(() => server.kill());
+    expect(await post(server.url, "/auth/register", ACCOUNT)).toBe(201);
+    expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
+    // A first try fails, and the pause after it is ten seconds.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    const smtp = refusing ?? (await openSmtp({ port }));
+    expect(smtp.received).toEqual([]);
+    smtp.state.refusing = false;
+    await until(() => smtp.received.length > 0);
+    expect(smtp.received).toHaveLength(1);
+  },
+  120_000,
+);

@@ -1,0 +1,41 @@
+/** A real mail server on loopback. */
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export interface SmtpOptions {
+  /** Certificate and key, PEM; without them there is no TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** TLS from the first byte instead of STARTTLS. */
+  readonly secure?: boolean;
+  /** The only user and password that are let in; without them nobody has to sign in. */
+  readonly account?: { readonly user: string; readonly password: string };
+  readonly port?: number;
+}
+
+/** Starts a server that keeps what it takes and refuses while `state.refusing`; closed when the test ends. */
+export async function openSmtp({ tls, secure = false, account, port = 0 }: SmtpOptions = {}) {
+  const received: string[] = [];
+  const state = { refusing: false };
+  const server = new SMTPServer({
+    authOptional: account === undefined,
+    secure,
+    ...(tls ?? { disabledCommands: ["STARTTLS"] }),
+    onAuth({ username, password }, _session, done) {
+      if (username === account?.user && password === account?.password) done(null, { user: username });
+      else done(new Error("wrong user or password"));
+    },
+    onMailFrom: (_address, _session, done) => done(state.refusing ? new Error("try later") : null),
+    onData(stream, _session, done) {
+      text(stream).then((mail) => {
+        received.push(mail);
+        done();
+      }, done);
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { port: (server.server.address() as AddressInfo).port, received, state };
+}
