@@ -1,6 +1,7 @@
 /**
- * Builds the four front ends and writes a Brotli and a gzip twin beside every large file with a digest in its name. Files
- * whose names stay get none: a later build alone would leave their twins behind, out of date and still served.
+ * Builds the four front ends, prerenders the public pages and writes a Brotli and a gzip twin beside every large file with
+ * a digest in its name. Files whose names stay get none: a later build alone would leave their twins behind, out of date
+ * and still served.
  */
 import { spawn } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -11,7 +12,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FRONT_ENDS = ["shell", "mfe-public", "mfe-assets", "mfe-admin"];
-const TEXT = /\.[0-9a-f]{8,}\.(js|css|svg)$/;
+const TEXT = /\.[0-9a-f]{8,}\.(js|css|svg|html)$/;
 const LEAST_BYTES = 1024;
 
 const run = (command, args, cwd) =>
@@ -41,5 +42,6 @@ async function compress(dir) {
 for (const name of FRONT_ENDS) {
   const cwd = join(root, name);
   await run(process.execPath, [join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"), "build"], cwd);
-  await compress(join(cwd, "dist"));
 }
+await run(process.execPath, [join(root, ".ci/prerender.mjs")], root);
+for (const name of FRONT_ENDS) await compress(join(root, name, "dist"));

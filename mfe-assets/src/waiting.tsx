@@ -4,7 +4,7 @@ import styles from "./waiting.module.css";
 
 export interface WaitingProps {
   /** What is awaited: 'Loading objects...'. */
-  readonly label: string;
+  readonly label: ReactNode;
   /** The shape of what is coming: `Skeleton`s. */
   readonly children?: ReactNode;
 }

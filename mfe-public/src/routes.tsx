@@ -1,3 +1,4 @@
+import type { Prerendered } from "@authentica/shared-ui/federation";
 import { type ComponentType, lazy } from "react";
 import type { RouteObject } from "react-router-dom";
 import { Frame, type FrameProps } from "./frame/frame.tsx";
@@ -13,11 +14,19 @@ const framed = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "ch
   ),
 });
 
-const SIGN_IN = { offersSignIn: true } as const;
+/** A screen that is for reading, whoever one is: prerendered at build. */
+const prerendered = (path: string, Screen: ComponentType, handle: Prerendered): RouteObject => ({
+  ...framed(path, Screen, { offersSignIn: true }),
+  handle,
+});
 
 /** The public screens. The landing page comes with this module: it is the first thing seen. */
 const routes: RouteObject[] = [
-  framed("/", Landing, SIGN_IN),
+  prerendered("/", Landing, {
+    title: "Certifiez vos fichiers",
+    description:
+      "Authentica calcule l’empreinte unique de votre fichier, l’inscrit dans un registre où rien ne s’efface, et vous en remet la preuve.",
+  }),
   framed(
     "login",
     lazy(() => import("./login/login.tsx")),
@@ -42,25 +51,41 @@ const routes: RouteObject[] = [
     "email-link-sent",
     lazy(() => import("./email-link-sent/email-link-sent.tsx")),
   ),
-  framed(
+  prerendered(
     "terms",
-    lazy(() => import("./legal/terms.tsx")),
-    SIGN_IN,
+    lazy(() => import(/* webpackChunkName: "terms" */ "./legal/terms.tsx")),
+    {
+      title: "Conditions d’utilisation",
+      description:
+        "Authentica est une démonstration technique, gratuite et sans garantie. Vos fichiers restent les vôtres.",
+    },
   ),
-  framed(
+  prerendered(
     "privacy",
-    lazy(() => import("./legal/privacy.tsx")),
-    SIGN_IN,
+    lazy(() => import(/* webpackChunkName: "privacy" */ "./legal/privacy.tsx")),
+    {
+      title: "Confidentialité",
+      description:
+        "Nous demandons le strict nécessaire, nous ne suivons personne, et ce que vous nous confiez s’efface à votre demande.",
+    },
   ),
-  framed(
+  prerendered(
     "mentions-legales",
-    lazy(() => import("./legal/notices.tsx")),
-    SIGN_IN,
+    lazy(() => import(/* webpackChunkName: "mentions-legales" */ "./legal/notices.tsx")),
+    {
+      title: "Mentions légales",
+      description:
+        "Qui publie et héberge cette démonstration d’Authentica, et à qui signaler un contenu ou une faille.",
+    },
   ),
-  framed(
+  prerendered(
     "accessibilite",
-    lazy(() => import("./legal/accessibility.tsx")),
-    SIGN_IN,
+    lazy(() => import(/* webpackChunkName: "accessibilite" */ "./legal/accessibility.tsx")),
+    {
+      title: "Accessibilité",
+      description:
+        "Ce qu’Authentica fait pour être utilisable par chacun, ce qui manque encore, et comment le signaler.",
+    },
   ),
 ];
 

@@ -1,8 +1,9 @@
 import OctagonAlert from "lucide-react/icons/octagon-alert";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button } from "./button.tsx";
+import type { ReactNode } from "react";
 import styles from "./error-panel.module.css";
 import { Icon } from "./icon.tsx";
+import { RetryButton } from "./retry-button.tsx";
+import { SupportReference } from "./support-reference.tsx";
 
 export interface ErrorPanelProps {
   /** What did not happen: « Les objets n’ont pas pu être chargés ». */
@@ -17,32 +18,15 @@ export interface ErrorPanelProps {
   readonly requestId?: string | undefined;
 }
 
-/** Stands where content failed to come. When it leaves with the focus, the page's main part takes it. */
+/** Stands where content failed to come. */
 export function ErrorPanel({ title, message, onRetry, retrying, requestId }: ErrorPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const element = panel.current;
-    return () => {
-      if (element?.contains(document.activeElement)) element.closest("main")?.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <div ref={panel} role="alert" className={styles.panel}>
+    <div role="alert" className={styles.panel}>
       <Icon of={OctagonAlert} size="lg" className={styles.icon} />
       <p className={styles.title}>{title}</p>
       {message != null && <div className={styles.message}>{message}</div>}
-      {requestId && (
-        <p className={styles.request}>
-          Référence&nbsp;: <code>{requestId}</code>
-        </p>
-      )}
-      {onRetry && (
-        <Button onClick={onRetry} pending={retrying}>
-          Réessayer
-        </Button>
-      )}
+      <SupportReference requestId={requestId} />
+      {onRetry && <RetryButton onRetry={onRetry} pending={retrying} />}
     </div>
   );
 }

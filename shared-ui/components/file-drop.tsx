@@ -35,9 +35,12 @@ export interface FileDropProps {
   readonly className?: string | undefined;
 }
 
+/** Where a paste is meant for what is there. */
+const OTHER_PLACES = "input, textarea, select, [contenteditable], dialog";
+
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
-/** A file comes by the button, by a drop anywhere on the zone, or by a paste in it or in no field. */
+/** A file comes by the button, by a drop anywhere on the zone, or by a paste anywhere but in a field or a dialog. */
 export function FileDrop({
   onFile,
   onReject,
@@ -83,8 +86,8 @@ export function FileDrop({
   useEffect(() => {
     if (disabled) return;
     const paste = (event: ClipboardEvent) => {
-      const target = event.target as Node;
-      if (target !== document.body && !zone.current?.contains(target)) return;
+      const target = event.target as Element;
+      if (!zone.current?.contains(target) && target.closest(OTHER_PLACES)) return;
       const files = Array.from(event.clipboardData?.files ?? []);
       if (files.length === 0) return;
       event.preventDefault();

@@ -2,18 +2,20 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Clock from "lucide-react/icons/clock";
+import Eraser from "lucide-react/icons/eraser";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
-/** Where a registered object stands. `pending` is an offer that waits for its recipient. */
-export type ObjectStatus = "active" | "revoked" | "transferred" | "pending";
+/** Where a registered object stands. `pending` is an offer that waits for its recipient; `erased` has lost its owner's account. */
+export type ObjectStatus = "active" | "revoked" | "transferred" | "pending" | "erased";
 
 const STATUSES = {
   active: { icon: BadgeCheck, word: "Actif" },
   revoked: { icon: Ban, word: "Révoqué" },
   transferred: { icon: ArrowLeftRight, word: "Transféré" },
   pending: { icon: Clock, word: "En attente" },
+  erased: { icon: Eraser, word: "Effacé" },
 } as const;
 
 /** The French word of a status. */

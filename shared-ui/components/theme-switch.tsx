@@ -1,7 +1,7 @@
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { useId, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { currentTheme, setTheme, subscribeTheme, THEMES, type Theme } from "../tokens/theme.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -26,8 +26,15 @@ const beforeHydration = (): Theme => "system";
 export function ThemeSwitch({ words = false, className }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
   const name = useId();
+  const choices = useRef<HTMLFieldSetElement>(null);
+  // A choice made before the prerendered page was taken over is in the field alone.
+  useEffect(() => {
+    const chosen = choices.current?.querySelector<HTMLInputElement>("input:checked");
+    const made = THEMES.find((choice) => choice === chosen?.value);
+    if (made && !chosen?.defaultChecked) setTheme(made);
+  }, []);
   return (
-    <fieldset aria-label="Thème" className={classNames(styles.switch, className)}>
+    <fieldset ref={choices} aria-label="Thème" className={classNames(styles.switch, className)}>
       {THEMES.map((choice) => {
         const { icon, word } = CHOICES[choice];
         return (

@@ -104,8 +104,8 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
     html: {
       ...base.html,
       favicon: "./public/favicon.svg",
-      // Blocking and before everything else: it sets the theme that the first paint needs.
-      tags: [{ tag: "script", attrs: { src: "/theme.js" }, head: true, append: false, publicPath: false, hash: false }],
+      // Blocking and before everything else: it sets the theme that the first paint needs, and keeps a prerendered page in place.
+      tags: [{ tag: "script", attrs: { src: "/first.js" }, head: true, append: false, publicPath: false, hash: false }],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
     server: { port, strictPort: true, proxy: { "/api": api }, historyApiFallback: true, setup: devRemotes },
@@ -156,5 +156,42 @@ export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig 
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
     ],
+  });
+}
+
+export interface PrerenderOptions {
+  readonly entry: string;
+  /** Where the browser finds the files of the web build. */
+  readonly assetPrefix: string;
+  /** Folder of the bundle, `index.mjs` in it. */
+  readonly distPath: string;
+}
+
+/**
+ * A bundle for Node of what the web build holds, to prerender pages with. Class names and addresses of assets are those of
+ * the web build, since both are made of the same files from the same root. The shared packages are left out: Node finds
+ * one copy of each for all bundles.
+ */
+export function definePrerender({ entry, assetPrefix, distPath }: PrerenderOptions): RsbuildConfig {
+  const base = output(assetPrefix);
+  return defineConfig({
+    plugins: base.plugins ?? [],
+    performance: base.performance ?? {},
+    source: { ...base.source, entry: { index: entry } },
+    output: {
+      ...base.output,
+      target: "node",
+      module: true,
+      minify: false,
+      emitAssets: false,
+      cleanDistPath: true,
+      distPath: { root: distPath },
+      filename: { js: "[name].mjs" },
+      externals: Object.keys(shared)
+        .filter((name) => !name.startsWith("@authentica/"))
+        .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
+    },
+    // The session is nobody's there.
+    tools: { rspack: { resolve: { conditionNames: ["prerender", "..."] } } },
   });
 }

@@ -9,6 +9,17 @@ export interface RemoteModule {
   readonly default: readonly RouteObject[];
 }
 
+/**
+ * `handle` of a screen that is the same for everybody at first sight: its page is prerendered at build. The part of the
+ * microfrontend that it loads for itself, if any, is a chunk with the name of its segment.
+ */
+export interface Prerendered {
+  /** Name of the tab, as `useDocumentTitle` has it. */
+  readonly title: string;
+  /** One or two sentences, for search engines and link previews. */
+  readonly description: string;
+}
+
 /** Federation names of the microfrontends, as in `remotes.json`. */
 export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
 export type RemoteName = (typeof REMOTES)[number];

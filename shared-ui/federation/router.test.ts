@@ -8,7 +8,8 @@ const IMPORT = /import\s+\{([^}]*)\}\s+from\s+"react-router-dom"/g;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    // The prerendering runs in Node, with the whole package.
+    if (entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|^prerender\.tsx$/.test(entry.name))
       yield join(entry.parentPath, entry.name);
   }
 }

@@ -16,8 +16,8 @@ test("a relative time counts whole units elapsed", () => {
   const before = (seconds: number) => formatRelative(Date.parse(at) - seconds * 1000, at);
   expect(before(20)).toBe("à l’instant");
   expect(before(179)).toBe("il y a 2 minutes");
-  expect(before(86_400)).toBe("hier");
-  expect(before(86_400 * 10)).toBe("la semaine dernière");
+  expect(before(86_400)).toBe("il y a 1 jour");
+  expect(before(86_400 * 10)).toBe("il y a 1 semaine");
   expect(formatRelative(Date.parse(at) + 7_200_000, at)).toBe("dans 2 heures");
 });
 

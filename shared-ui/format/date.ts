@@ -36,7 +36,7 @@ export function formatDateTime(at: Instant, zone: ZoneOptions = {}): string {
   return `${formatDate(date, zone)} à ${formatTime(date, zone)}`;
 }
 
-const relative = new Intl.RelativeTimeFormat("fr-FR", { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });
 
 /** Unit and its length in seconds, longest first. */
 const STEPS = [
@@ -49,8 +49,8 @@ const STEPS = [
 ] as const;
 
 /**
- * `il y a 3 minutes`, `dans 2 heures`, `hier`; under a minute, `à l’instant`.
- * Whole units elapsed, never rounded up.
+ * `il y a 3 minutes`, `dans 2 heures`, `il y a 1 jour`; under a minute, `à l’instant`.
+ * Whole units elapsed, never rounded up: forty-seven hours are one day, and not « hier », which a calendar says.
  */
 export function formatRelative(at: Instant, now: Instant): string {
   const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;

@@ -28,6 +28,8 @@ export interface AuthenticaState {
     /** Unknown to a notification: the history then finds it among the reader's own objects. */
     readonly hash?: string;
   };
+  /** The place that the history was opened from and leads back to; the scan, where there is none. */
+  readonly from?: string;
 }
 
 /** Navigation state of `/login`: the place first asked for. */

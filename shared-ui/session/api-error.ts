@@ -7,14 +7,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** The whole body: some refusals carry more than a message. */
   readonly body: unknown;
+  /** What to quote to support; only an error that nobody foresaw has one. */
+  readonly requestId: string | undefined;
 
   constructor(status: number, message: string, body?: Partial<ErrorBody>) {
     super(message);
     this.status = status;
     this.code = body?.code;
     this.body = body;
+    this.requestId = body?.requestId;
   }
 }
+
+/** The request to quote to support; `undefined` where the error names none. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.requestId : undefined;
 
 /** The error that a response carries. Without a message: 'HTTP error! status: {status}'; without JSON: 'An error occurred'. */
 export async function errorOf(response: Response): Promise<ApiError> {

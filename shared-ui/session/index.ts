@@ -1,41 +1,32 @@
-/**
- * The page's one session. Federation shares this module as a singleton; a second copy would hold its own refresh
- * and spend the same refresh token twice, so it reports itself.
- */
-import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { sendUpload } from "./send-upload.ts";
-import { createSession, type Session } from "./session.ts";
-import { storedTokens } from "./tokens.ts";
+/** The page's one session. Where a page is prerendered it is nobody's: `imports` of package.json tells which one is meant. */
 
-export { ApiError, errorOf } from "./api-error.ts";
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import { useSyncExternalStore } from "react";
+import { pageSession } from "#page-session";
+import type { Session } from "./session.ts";
+
+export { ApiError, errorOf, requestIdOf } from "./api-error.ts";
 export type { UploadProgress } from "./send-upload.ts";
 export type { Session } from "./session.ts";
 
-const MARK = Symbol.for("authentica.session");
-
-function onlySession(): Session {
-  const page = globalThis as { [MARK]?: Session };
-  if (page[MARK]) {
-    console.error(
-      "A second copy of @authentica/shared-ui/session was loaded: check the shared list of the federation.",
-    );
-    return page[MARK];
-  }
-  page[MARK] = createSession({
-    tokens: storedTokens(localStorage, window),
-    fetch: (input, init) => fetch(input, init),
-    sendUpload,
-    locks: navigator.locks,
-    now: Date.now,
-  });
-  return page[MARK];
-}
-
-export const session: Session = onlySession();
+export const session: Session = pageSession;
 
 const signedInAtom = atom(session.isSignedIn());
 // For as long as the page lives: an atom that nobody watches keeps what it last knew, and the next screen would start from it.
 session.subscribe(() => getDefaultStore().set(signedInAtom, session.isSignedIn()));
 
-/** Whether the page holds tokens; follows sign-in, sign-out, a failed refresh and other tabs. */
-export const useSignedIn = (): boolean => useAtomValue(signedInAtom);
+const neverChanges = () => () => {};
+
+/**
+ * Whether the page holds tokens; follows sign-in, sign-out, a failed refresh and other tabs. While a prerendered page is
+ * hydrated nobody is signed in, as when it was made; who is there shows right after.
+ */
+export function useSignedIn(): boolean {
+  const signedIn = useAtomValue(signedInAtom);
+  const asMade = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  return signedIn && !asMade;
+}

@@ -1,20 +1,18 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { session } from "@authentica/shared-ui/session";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
-import { createRouter } from "./app/router.tsx";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { App } from "./app/app.tsx";
+import { routes } from "./app/routes.tsx";
 import { remoteAt } from "./app/screens.ts";
-import { ErrorBoundary } from "./errors/error-boundary.tsx";
-import { PageError } from "./errors/page-error.tsx";
-import { remotes } from "./remotes/index.ts";
+import { pageRemotes } from "./remotes/page-remotes.ts";
 
 // The first screen's files come while the shell draws itself and asks who is there.
 const firstRemote = remoteAt(location.pathname);
-if (firstRemote) remotes.prefetch(firstRemote);
+if (firstRemote) pageRemotes.prefetch(firstRemote);
 
 const queryClient = createQueryClient();
-const router = createRouter();
+const router = createBrowserRouter(routes);
 
 // Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session.
 session.subscribe(() => {
@@ -23,10 +21,22 @@ session.subscribe(() => {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
-createRoot(root).render(
-  <ErrorBoundary fallback={() => <PageError />}>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </ErrorBoundary>,
+const app = (
+  <App queryClient={queryClient} remotes={pageRemotes}>
+    <RouterProvider router={router} />
+  </App>
 );
+
+// What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
+// screen is drawn anew, and tells what is missing.
+const { prerendered } = root.dataset;
+const isHere =
+  firstRemote !== undefined &&
+  prerendered === location.pathname &&
+  (await pageRemotes.load(firstRemote).then(
+    () => true,
+    () => false,
+  ));
+if (isHere) hydrateRoot(root, app);
+else createRoot(root).render(app);
+delete root.dataset.prerendered;

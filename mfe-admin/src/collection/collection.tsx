@@ -1,8 +1,10 @@
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
@@ -32,7 +34,11 @@ function DocumentList({ collection, words }: Pick<CollectionPlace, "collection" 
   const docs = query.data?.pages.flatMap((page) => page.docs);
 
   if (docs?.length === 0) {
-    return <EmptyState title="No data available">Les documents de cette collection s’afficheront ici.</EmptyState>;
+    return (
+      <EmptyState title={<English>No data available</English>}>
+        Les documents de cette collection s’afficheront ici.
+      </EmptyState>
+    );
   }
   if (docs) {
     return (
@@ -46,7 +52,8 @@ function DocumentList({ collection, words }: Pick<CollectionPlace, "collection" 
     return (
       <ErrorPanel
         title="Les documents n’ont pas pu être chargés"
-        message={query.error.message}
+        message={<English>{query.error.message}</English>}
+        requestId={requestIdOf(query.error)}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
       />

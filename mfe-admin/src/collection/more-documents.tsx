@@ -1,5 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useRef } from "react";
 import styles from "./more-documents.module.css";
 
@@ -10,6 +12,7 @@ export interface MoreDocumentsProps {
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     readonly isRefetchError: boolean;
+    readonly error: unknown;
     readonly fetchNextPage: () => Promise<{ readonly hasNextPage: boolean }>;
   };
   /** Documents shown. */
@@ -23,7 +26,7 @@ const whole = new Intl.NumberFormat("fr-FR");
  * of them it goes, and the count takes the focus.
  */
 export function MoreDocuments({ query, count }: MoreDocumentsProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isRefetchError, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isRefetchError, error, fetchNextPage } = query;
   const counted = useRef<HTMLParagraphElement>(null);
 
   const showMore = async () => {
@@ -34,10 +37,16 @@ export function MoreDocuments({ query, count }: MoreDocumentsProps) {
 
   return (
     <div className={styles.more}>
-      {isFetchNextPageError && <Alert tone="error">La suite n’a pas pu être chargée. Vous pouvez réessayer.</Alert>}
+      {isFetchNextPageError && (
+        <Alert tone="error">
+          La suite n’a pas pu être chargée. Vous pouvez réessayer.
+          <SupportReference requestId={requestIdOf(error)} />
+        </Alert>
+      )}
       {isRefetchError && (
         <Alert tone="warning">
           Ces documents n’ont pas pu être mis à jour&nbsp;: ils datent de votre dernière visite.
+          <SupportReference requestId={requestIdOf(error)} />
         </Alert>
       )}
       <div className={styles.foot}>

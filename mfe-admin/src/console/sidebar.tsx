@@ -12,7 +12,7 @@ export function Sidebar() {
       <ul role="list" className={styles.places}>
         {COLLECTION_PLACES.map(({ collection, words, icon }) => (
           <li key={collection}>
-            <NavLink to={collectionPath(collection)} className={styles.place as string}>
+            <NavLink to={collectionPath(collection)} lang="en" className={styles.place as string}>
               <Icon of={icon} className={styles.icon} />
               {words}
             </NavLink>
@@ -21,7 +21,9 @@ export function Sidebar() {
         <li className={styles.out}>
           <Link to={paths.logout} className={styles.place}>
             <Icon of={LogOut} className={styles.icon} />
-            <span className={styles.word}>Logout</span>
+            <span lang="en" className={styles.word}>
+              Logout
+            </span>
           </Link>
         </li>
       </ul>

@@ -1,5 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { createQueryClient } from "@authentica/shared-ui/api";
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
 import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -8,7 +9,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Authentica } from "./authentica.tsx";
 
-const hash = "ab".repeat(32);
+const hash = hashText("contrat");
 const wallet = `0x${"a".repeat(40)}`;
 const object: OwnedObject = {
   _id: "T4RP-ECFW-573R",
@@ -40,6 +41,7 @@ beforeEach(() => {
   answers = {
     "generate-fingerprint": () => json({ hash }),
     "verify-object": () => json({ object: null }),
+    lookup: () => json({ hash, object: null, size: 8 }),
     register: () => json({ message: "Object registered successfully", object }, 201),
     "get-user": () => json({ _id: "u1", firstName: "Marie", lastName: "Curie", walletAddress: wallet, role: "user" }),
     "T4RP-ECFW-573R": () => json({ data: [] }),
@@ -145,7 +147,7 @@ it("an upload tells how much of the file has left, then that its fingerprint is 
 });
 
 it("a failed scan can be tried again, by its own button only", async () => {
-  const working = answers["generate-fingerprint"] as () => Response;
+  const working = () => json({ hash: hashText("") });
   answers["generate-fingerprint"] = () => json({ status: 503, message: "The service is starting." }, 503);
   const container = open();
   choose(container, new File([], "vide.txt"));
@@ -165,6 +167,89 @@ it("a file over 100 Mo is refused before anything is sent", () => {
   choose(container, file);
   expect(screen.getByText("Le fichier dépasse la taille maximale de 100 Mo.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
+});
+
+const entry = (status: "active" | "revoked", type: string) => {
+  const { createdAt } = object;
+  return json({
+    hash,
+    object: { status, tokenId: 4, registeredAt: createdAt, latestEvent: { type, at: createdAt } },
+    size: 8,
+  });
+};
+
+it("a file that is registered is told before anything is sent, and its object is opened without it", async () => {
+  answers.lookup = () => entry("active", "mint");
+  answers["verify-object"] = () => json({ object });
+  answers["generate-fingerprint"] = () => {
+    throw new Error("The file was sent.");
+  };
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  expect(await screen.findByRole("heading", { name: "Ce fichier est déjà enregistré" })).toBeTruthy();
+  expect(screen.getByText("Rien n’a été envoyé")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
+  await press("Ouvrir l’objet sans envoyer le fichier");
+  expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Afficher l'historique des activités" })).toBeTruthy();
+});
+
+it("an object that could not be opened is asked for again without its file", async () => {
+  answers.lookup = () => entry("revoked", "revoke");
+  answers["verify-object"] = () => json({ status: 503, message: "The service is starting." }, 503);
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  expect(await screen.findByRole("heading", { name: "Ce fichier est enregistré, puis révoqué" })).toBeTruthy();
+  await press("Ouvrir l’objet sans envoyer le fichier");
+  expect(await screen.findByText("The service is starting.")).toBeTruthy();
+  answers["verify-object"] = () => json({ object: { ...object, status: "revoked" } });
+  await press("Réessayer");
+  expect(await screen.findByText("Vous avez révoqué cet objet")).toBeTruthy();
+});
+
+it("a file that is not registered is told so, and that the next step sends it", async () => {
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
+  expect(screen.getByText(/envoie le fichier/)).toBeTruthy();
+});
+
+it("a registry that does not answer is not taken for a no, and the scan goes on", async () => {
+  answers.lookup = () => json({ status: 400, message: "No." }, 400);
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  const patience = { timeout: 5000 };
+  expect(await screen.findByText(/Nous n’avons pas pu chercher ce fichier/, {}, patience)).toBeTruthy();
+  expect(screen.queryByText("Pas encore enregistré")).toBeNull();
+  await press("Numériser l'objet");
+  expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
+});
+
+it("what the registry says of a file that was replaced is not said of its successor", async () => {
+  let release: (response: Response) => void = () => {};
+  answers.lookup = () => new Promise((resolve) => (release = resolve));
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await waitFor(() => expect(screen.getByText(/Recherche dans le registre…/)).toBeTruthy());
+  const releaseFirst = release;
+  choose(container, new File(["autre"], "autre.pdf"));
+  await waitFor(() => expect(release).not.toBe(releaseFirst));
+  releaseFirst(entry("active", "mint"));
+  release(json({ hash: hashText("autre"), object: null, size: 8 }));
+  expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
+  expect(screen.queryByText("Ce fichier est déjà enregistré")).toBeNull();
+});
+
+it("a file that reaches the server otherwise than it was read here is an error, never a fingerprint", async () => {
+  answers["generate-fingerprint"] = () => json({ hash: hashText("contrefait") });
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  expect(await screen.findByText(/altéré pendant l’envoi/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Vérifier l'objet" })).toBeNull();
+  answers["generate-fingerprint"] = () => json({ hash });
+  await press("Réessayer");
+  expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
 it("a navigation state opens the history of its object", async () => {

@@ -1,7 +1,7 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useLocation, useNavigate } from "react-router-dom";
 import { HistoryView } from "./history/history-view.tsx";
-import { historyState, readHistoryObject } from "./history-state.ts";
+import { historyState, readHistoryObject, readHistoryOrigin } from "./history-state.ts";
 import { ScanView } from "./scan/scan-view.tsx";
 import { useScan } from "./scan/use-scan.ts";
 
@@ -10,11 +10,13 @@ import { useScan } from "./scan/use-scan.ts";
  * the history, so that the way back finds it as it was.
  */
 export function Authentica() {
-  const historyObject = readHistoryObject(useLocation().state);
+  const { state } = useLocation();
+  const historyObject = readHistoryObject(state);
   const navigate = useNavigate();
   const control = useScan();
 
-  if (historyObject) return <HistoryView key={historyObject._id} object={historyObject} />;
+  if (historyObject)
+    return <HistoryView key={historyObject._id} object={historyObject} origin={readHistoryOrigin(state)} />;
   return (
     <ScanView control={control} onHistory={(object) => navigate(paths.authentica, { state: historyState(object) })} />
   );

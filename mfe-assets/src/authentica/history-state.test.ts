@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyState, readHistoryObject } from "./history-state.ts";
+import { historyState, readHistoryObject, readHistoryOrigin } from "./history-state.ts";
 
 const object = { _id: "T4RP-ECFW-573R", objectName: "Contrat", hash: "ab".repeat(32) };
 
@@ -25,4 +25,24 @@ it.each([
   { initialView: "history", initialObject: { ...object, hash: 3 } },
 ])("%j asks for no history", (state) => {
   expect(readHistoryObject(state)).toBeNull();
+});
+
+it("a history remembers the list that it was opened from, with its search and page", () => {
+  const from = "/traceability?q=contrat&page=2";
+  const state = historyState(object, from);
+  expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: object, from });
+  expect(readHistoryObject(state)).toStrictEqual(object);
+  expect(readHistoryOrigin(state)).toBe(from);
+  expect(readHistoryOrigin({ from: "/traceability" })).toBe("/traceability");
+});
+
+it.each([
+  historyState(object),
+  null,
+  { from: 3 },
+  { from: "/admin" },
+  { from: "/traceability/../admin" },
+  { from: "//traceability?x" },
+])("%j was opened from no list", (state) => {
+  expect(readHistoryOrigin(state)).toBeNull();
 });

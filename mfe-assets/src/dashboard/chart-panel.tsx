@@ -1,5 +1,6 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import ChartLine from "lucide-react/icons/chart-line";
 import TableIcon from "lucide-react/icons/table-2";
@@ -46,7 +47,7 @@ export function ChartPanel({
   const [isTable, setIsTable] = useState(false);
   const isUndrawn = charts.state === "failed" && chart !== null;
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id} tabIndex={-1} className={className}>
       <div className={styles.head}>
         <Heading id={id} className={styles.title}>
           {title}
@@ -70,7 +71,7 @@ export function ChartPanel({
               {isUndrawn && (
                 <p role="status" className={styles.undrawn}>
                   Le graphique n’a pas pu être chargé&nbsp;: voici ses chiffres.
-                  <Button onClick={charts.retry}>Réessayer</Button>
+                  <RetryButton onRetry={charts.retry} />
                 </p>
               )}
               {table}

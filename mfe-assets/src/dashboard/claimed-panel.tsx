@@ -5,57 +5,71 @@ import styles from "./claimed-panel.module.css";
 import { Swatch } from "./engraving.tsx";
 import { ExampleStamp } from "./example-stamp.tsx";
 import type { ClaimedFigure } from "./figures.ts";
+import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import type { Period } from "./period.ts";
 
 export interface ClaimedPanelProps {
   /** `undefined` while they are awaited or where they cannot be had. */
   readonly figures: readonly ClaimedFigure[] | undefined;
   readonly example: boolean;
+  readonly failed: Failed | null;
   readonly period: Period;
 }
 
 const BEFORE = { week: "de la semaine précédente", month: "du mois précédent", year: "de l’année précédente" } as const;
 
 /** The objects claimed in the period by what became of them, each line leading to them. */
-export function ClaimedPanel({ figures, example, period }: ClaimedPanelProps) {
+export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelProps) {
   return (
-    <section aria-labelledby="claimed">
+    <section aria-labelledby="claimed" tabIndex={-1}>
       <div className={styles.head}>
         <h3 id="claimed" className={styles.title}>
           Objets réclamés
           {example && <ExampleStamp />}
         </h3>
       </div>
-      <ul role="list" aria-busy={!figures}>
-        {CATEGORIES.map((category) => {
-          const figure = figures?.find((known) => known.category === category);
-          const line = (
-            <>
-              <Swatch of={category} />
-              <span lang="en" className={styles.name}>
-                {category}
-              </span>
-              <span className={styles.count}>{figure?.count ?? "–"}</span>
-              <span className={styles.change}>
-                {figure?.change}
-                {figure && figure.change === null && <VisuallyHidden>sans comparaison</VisuallyHidden>}
-              </span>
-            </>
-          );
-          return (
-            <li key={category}>
-              {figure?.to ? (
-                <Link to={figure.to} className={styles.line}>
-                  {line}
-                </Link>
-              ) : (
-                <span className={styles.line}>{line}</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <p className={styles.note}>Évolution par rapport à la même partie {BEFORE[period]}.</p>
+      {failed ? (
+        <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told className={styles.failure} />
+      ) : (
+        <>
+          <Lines figures={figures} />
+          <p className={styles.note}>Évolution par rapport à la même partie {BEFORE[period]}.</p>
+        </>
+      )}
     </section>
+  );
+}
+
+function Lines({ figures }: Pick<ClaimedPanelProps, "figures">) {
+  return (
+    <ul role="list" aria-busy={!figures}>
+      {CATEGORIES.map((category) => {
+        const figure = figures?.find((known) => known.category === category);
+        const line = (
+          <>
+            <Swatch of={category} />
+            <span lang="en" className={styles.name}>
+              {category}
+            </span>
+            <span className={styles.count}>{figure?.count ?? "–"}</span>
+            <span className={styles.change}>
+              {figure?.change}
+              {figure && figure.change === null && <VisuallyHidden>sans comparaison</VisuallyHidden>}
+            </span>
+          </>
+        );
+        return (
+          <li key={category}>
+            {figure?.to ? (
+              <Link to={figure.to} className={styles.line}>
+                {line}
+              </Link>
+            ) : (
+              <span className={styles.line}>{line}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,12 +1,13 @@
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { objectsQuery } from "../objects/objects-query.ts";
 import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
 import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
 import { claimedFigures, statusFigures, trendFigures } from "./figures.ts";
+import type { Failed } from "./panel-failure.tsx";
 import { PeriodButtons } from "./period-buttons.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StartCard } from "./start-card.tsx";
@@ -35,12 +36,9 @@ export function Dashboard() {
   const trends = () => {
     if (isExample) return EXAMPLE_TRENDS;
     if (mine && notifications.data) return trendFigures(mine, notifications.data, options);
-    return (objects.isError && !mine) || (notifications.isError && !notifications.data) ? null : undefined;
+    return undefined;
   };
-  const retry = () => {
-    if (!mine) void objects.refetch();
-    if (!notifications.data) void notifications.refetch();
-  };
+  const objectsFailed = failureOf(objects);
 
   return (
     <>
@@ -51,12 +49,7 @@ export function Dashboard() {
       <div className={styles.row}>
         <StartCard first={isExample} />
         <div className={styles.side}>
-          <TotalCard
-            total={isExample ? EXAMPLE_TOTAL : (mine?.length ?? (objects.isError ? null : undefined))}
-            example={isExample}
-            onRetry={retry}
-            retrying={objects.isFetching}
-          />
+          <TotalCard total={isExample ? EXAMPLE_TOTAL : mine?.length} example={isExample} failed={objectsFailed} />
           <TraceabilityCard objects={mine ?? []} />
         </div>
       </div>
@@ -77,20 +70,21 @@ export function Dashboard() {
             trends={trends()}
             example={isExample}
             charts={charts}
-            onRetry={retry}
-            retrying={objects.isFetching || notifications.isFetching}
+            failed={objectsFailed ?? (isExample ? null : failureOf(notifications))}
           />
           <ClaimedPanel
             figures={isExample ? EXAMPLE_CLAIMED : mine && claimedFigures(mine, options)}
             example={isExample}
+            failed={objectsFailed}
             period={period}
           />
         </div>
       </section>
       <div className={styles.row}>
         <StatusPanel
-          figures={isExample ? EXAMPLE_STATUSES : mine ? statusFigures(mine) : objects.isError ? null : undefined}
+          figures={isExample ? EXAMPLE_STATUSES : mine && statusFigures(mine)}
           example={isExample}
+          failed={objectsFailed}
           charts={charts}
         />
         <div className={styles.activity}>
@@ -99,4 +93,10 @@ export function Dashboard() {
       </div>
     </>
   );
+}
+
+/** Why there is nothing to show; `null` while the answer is awaited and once there was one. */
+function failureOf({ data, isError, error, isFetching, refetch }: UseQueryResult): Failed | null {
+  if (!isError || data !== undefined) return null;
+  return { error, retrying: isFetching, onRetry: () => void refetch() };
 }

@@ -1,10 +1,10 @@
 import { notificationMessage, notificationsQuery } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useQuery } from "@tanstack/react-query";
 import { Waiting } from "../waiting.tsx";
+import { PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
 
 /** How many events are shown. */
@@ -13,7 +13,7 @@ const LATEST = 6;
 /** What happened lately to the reader's objects. */
 export function RecentActivity() {
   return (
-    <section aria-labelledby="activity">
+    <section aria-labelledby="activity" tabIndex={-1}>
       <h2 id="activity" className={styles.heading}>
         Activité récente
       </h2>
@@ -23,7 +23,7 @@ export function RecentActivity() {
 }
 
 function Activities() {
-  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery);
+  const { data, isPending, error, isFetching, refetch } = useQuery(notificationsQuery);
   if (isPending) {
     return (
       <div className={styles.waiting}>
@@ -35,12 +35,13 @@ function Activities() {
   }
   if (!data) {
     return (
-      <div role="alert" className={styles.place}>
-        <p>Échec du chargement des notifications.</p>
-        <Button pending={isFetching} onClick={() => void refetch()}>
-          Réessayer
-        </Button>
-      </div>
+      <PanelFailure
+        words="Échec du chargement des notifications."
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        className={styles.place}
+      />
     );
   }
   if (data.length === 0) {
@@ -64,7 +65,9 @@ function Activities() {
       <tbody>
         {data.slice(0, LATEST).map((notification) => (
           <tr key={notification._id}>
-            <td className={styles.action}>{notificationMessage(notification)}</td>
+            <td lang="en" className={styles.action}>
+              {notificationMessage(notification)}
+            </td>
             <td data-align="end" className={styles.when}>
               <time dateTime={notification.timestamp}>{formatDateTime(notification.timestamp)}</time>
             </td>

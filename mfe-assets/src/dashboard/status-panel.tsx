@@ -3,20 +3,22 @@ import { Link } from "react-router-dom";
 import { ChartPanel } from "./chart-panel.tsx";
 import { Swatch } from "./engraving.tsx";
 import type { StatusFigure } from "./figures.ts";
+import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import styles from "./status-panel.module.css";
 import type { ChartsState } from "./use-charts.ts";
 
 export interface StatusPanelProps {
-  /** `undefined` while they are awaited, `null` where they cannot be had. */
-  readonly figures: readonly StatusFigure[] | undefined | null;
+  /** `undefined` while they are awaited or where they cannot be had. */
+  readonly figures: readonly StatusFigure[] | undefined;
   readonly example: boolean;
+  readonly failed: Failed | null;
   readonly charts: ChartsState;
 }
 
 const TITLE = "Statut des objets";
 
 /** What became of all the reader's objects: a ring, and beside it the parts with their figures. */
-export function StatusPanel({ figures, example, charts }: StatusPanelProps) {
+export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
   const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
   return (
     <ChartPanel
@@ -42,7 +44,9 @@ export function StatusPanel({ figures, example, charts }: StatusPanelProps) {
           : null
       }
       frameClassName={styles.frame}
-      failure={figures === null && <p className={styles.failure}>Vos objets n’ont pas pu être lus.</p>}
+      failure={
+        failed && <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told className={styles.failure} />
+      }
       table={figures && <StatusTable figures={figures} />}
     />
   );

@@ -1,26 +1,25 @@
-import { Button } from "@authentica/shared-ui/components/button";
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { noonOf } from "../calendar/day.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { Trends } from "./figures.ts";
+import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import { totalsOf } from "./trends.ts";
 import styles from "./trends-panel.module.css";
 import type { ChartsState } from "./use-charts.ts";
 
 export interface TrendsPanelProps {
-  /** `undefined` while they are awaited, `null` where they cannot be had. */
-  readonly trends: Trends | undefined | null;
+  /** `undefined` while they are awaited or where they cannot be had. */
+  readonly trends: Trends | undefined;
   readonly example: boolean;
   readonly charts: ChartsState;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  readonly failed: Failed | null;
 }
 
 const TITLE = "Tendances des vérifications";
 
 /** How often the reader's objects were verified, and how many were registered, day after day. */
-export function TrendsPanel({ trends, example, charts, onRetry, retrying }: TrendsPanelProps) {
+export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProps) {
   const totals = totalsOf(trends?.points ?? []);
   const words = `${TITLE}, ${trends?.span ?? ""}`;
   return (
@@ -34,13 +33,13 @@ export function TrendsPanel({ trends, example, charts, onRetry, retrying }: Tren
       frameClassName={styles.frame}
       table={trends && <TrendsTable trends={trends} label={words} />}
       failure={
-        trends === null && (
-          <div className={styles.failure}>
-            <p>Les vérifications n’ont pas pu être comptées.</p>
-            <Button pending={retrying} onClick={onRetry}>
-              Réessayer
-            </Button>
-          </div>
+        failed && (
+          <PanelFailure
+            words="Les vérifications n’ont pas pu être comptées."
+            {...failed}
+            told
+            className={styles.failure}
+          />
         )
       }
     />
@@ -48,7 +47,7 @@ export function TrendsPanel({ trends, example, charts, onRetry, retrying }: Tren
 }
 
 interface LegendProps {
-  readonly trends: Trends | undefined | null;
+  readonly trends: Trends | undefined;
   readonly verifications: number;
   readonly registrations: number;
 }

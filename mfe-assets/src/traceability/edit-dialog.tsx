@@ -2,10 +2,14 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { English } from "@authentica/shared-ui/components/english";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../failure.ts";
+import { FailureWords } from "../failure-words.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./edit-dialog.module.css";
 import { editObject, NOTHING_SELECTED } from "./edit-object.ts";
@@ -76,10 +80,20 @@ function EditForm({ formId, object, onEdited, onSaving }: EditFormProps) {
     if (!edit.isPending) edit.mutate();
   };
 
-  if (!object) return <Alert tone="error">{NOTHING_SELECTED}</Alert>;
+  if (!object)
+    return (
+      <Alert tone="error">
+        <English>{NOTHING_SELECTED}</English>
+      </Alert>
+    );
   return (
     <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-      {failure && <Alert tone="error">Error updating object: {failure}</Alert>}
+      {failure && (
+        <Alert tone="error">
+          <FailureWords error={edit.error} after="Error updating object: " />
+          <SupportReference requestId={requestIdOf(edit.error)} />
+        </Alert>
+      )}
       <TextField
         ref={input}
         label="Nom de l’objet"
@@ -87,7 +101,7 @@ function EditForm({ formId, object, onEdited, onSaving }: EditFormProps) {
         autoComplete="off"
         value={objectName}
         onChange={(event) => setObjectName(event.target.value)}
-        error={nameIsWrong && failure}
+        error={nameIsWrong && <English>{failure}</English>}
       />
     </form>
   );

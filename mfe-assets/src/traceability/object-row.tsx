@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
@@ -55,7 +56,7 @@ export const ObjectRow = memo(function ObjectRow({ object, onAction }: ObjectRow
           label={`Actions sur ${object.objectName}`}
           trigger={
             <>
-              View Action
+              <English>View Action</English>
               <Icon of={ChevronDown} size="sm" />
             </>
           }
@@ -97,7 +98,7 @@ function Item({ of, refusal, danger = false, onSelect, children }: ItemProps) {
       onSelect={onSelect}
     >
       <span>
-        {children}
+        <English>{children}</English>
         {refusal && <span className={styles.refusal}>{refusal}</span>}
       </span>
     </MenuItem>

@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { English } from "@authentica/shared-ui/components/english";
 import { SortHeader, Table } from "@authentica/shared-ui/components/table";
 import type { Ref } from "react";
 import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
@@ -26,10 +27,18 @@ export function ObjectsTable({ objects, view, onView, onAction, ref }: ObjectsTa
     <Table ref={ref} tabIndex={-1} label="Vos objets" stacked className={styles.table}>
       <thead>
         <tr>
-          <SortHeader {...sorting("name")}>Object Name</SortHeader>
-          <th scope="col">File Name</th>
-          <th scope="col">Status</th>
-          <SortHeader {...sorting("date")}>Timestamp</SortHeader>
+          <SortHeader {...sorting("name")}>
+            <English>Object Name</English>
+          </SortHeader>
+          <th scope="col" lang="en">
+            File Name
+          </th>
+          <th scope="col" lang="en">
+            Status
+          </th>
+          <SortHeader {...sorting("date")}>
+            <English>Timestamp</English>
+          </SortHeader>
           <th scope="col" data-align="end">
             Action
           </th>

@@ -2,16 +2,21 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
 import { dayOf } from "../calendar/day.ts";
 import { messageOf } from "../failure.ts";
+import { FailureWords } from "../failure-words.tsx";
 import { objectsQuery } from "../objects/objects-query.ts";
 import { Waiting } from "../waiting.tsx";
 import { downloadObject, NO_LINK } from "./download-object.ts";
@@ -49,7 +54,7 @@ function Objects() {
   const { data, error, isPending, isFetching, refetch } = useQuery(objectsQuery);
   if (isPending) {
     return (
-      <Waiting label="Loading objects...">
+      <Waiting label={<English>Loading objects...</English>}>
         <ObjectsSkeleton />
       </Waiting>
     );
@@ -57,7 +62,8 @@ function Objects() {
   if (!data) {
     return (
       <ErrorPanel
-        title={`Error fetching objects: ${messageOf(error)}`}
+        title={<FailureWords error={error} after="Error fetching objects: " />}
+        requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -66,7 +72,7 @@ function Objects() {
   if (data.length === 0) {
     return (
       <EmptyState
-        title="No objects found."
+        title={<English>No objects found.</English>}
         action={
           <ButtonLink variant="primary" to={paths.authentica}>
             Protéger un premier fichier
@@ -82,7 +88,8 @@ function Objects() {
 
 interface Notice {
   readonly tone: AlertTone;
-  readonly words: string;
+  readonly words: ReactNode;
+  readonly requestId?: string | undefined;
 }
 
 function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) {
@@ -98,7 +105,8 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
   const act = useCallback(
     (action: ObjectAction, object: OwnedObject) => {
       setNotice(null);
-      if (action === "activity") navigate(paths.authentica, { state: historyState(object) });
+      // Read when it is needed: the address follows the view, and the rows must not be drawn again for that.
+      if (action === "activity") navigate(paths.authentica, { state: historyState(object, placeOf(window.location)) });
       else if (action === "download") download(object).then(setNotice);
       else setSelection({ action, id: object._id });
     },
@@ -128,6 +136,7 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
       {notice && (
         <Alert tone={notice.tone} onDismiss={() => setNotice(null)} className={styles.notice}>
           {notice.words}
+          <SupportReference requestId={notice.requestId} />
         </Alert>
       )}
       {shown.length > 0 ? (
@@ -151,14 +160,22 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
         open={selection?.action === "edit"}
         object={selected}
         onClose={() => close()}
-        onEdited={() => close({ tone: "success", words: "Object updated successfully!" })}
+        onEdited={() => close({ tone: "success", words: <English>Object updated successfully!</English> })}
       />
       <RevokeDialog
         object={selection?.action === "revoke" ? selected : undefined}
         onClose={() => close()}
         onRevoked={({ objectName }) => close({ tone: "success", words: `«\u00a0${objectName}\u00a0» est révoqué.` })}
         onFailed={({ objectName }, error) =>
-          close({ tone: "error", words: `«\u00a0${objectName}\u00a0» n’a pas été révoqué. ${messageOf(error)}` })
+          close({
+            tone: "error",
+            words: (
+              <>
+                «&nbsp;{objectName}&nbsp;» n’a pas été révoqué. <FailureWords error={error} />
+              </>
+            ),
+            requestId: requestIdOf(error),
+          })
         }
       />
     </>
@@ -170,7 +187,11 @@ async function download({ hash, fileName, objectName }: OwnedObject): Promise<No
     await downloadObject(hash, fileName ?? objectName);
     return { tone: "success", words: `Le téléchargement de «\u00a0${fileName ?? objectName}\u00a0» commence.` };
   } catch (error) {
-    const message = messageOf(error);
-    return { tone: "error", words: message === NO_LINK ? message : `Error: ${message}` };
+    const after = messageOf(error) === NO_LINK ? undefined : "Error: ";
+    return {
+      tone: "error",
+      words: <FailureWords error={error} after={after} />,
+      requestId: requestIdOf(error),
+    };
   }
 }

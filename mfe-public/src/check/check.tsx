@@ -4,12 +4,12 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useEffect, useId, useRef, useState } from "react";
 import styles from "./check.module.css";
 import { Lookup } from "./lookup.tsx";
-import { useFingerprint } from "./use-fingerprint.ts";
 import { Working } from "./working.tsx";
 
 /**

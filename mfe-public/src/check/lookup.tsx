@@ -2,12 +2,13 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
+import { verdictOf } from "@authentica/shared-ui/registry/verdict";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import styles from "./lookup.module.css";
-import { lookupQuery } from "./lookup-query.ts";
 import { Outcome, outcomeWord } from "./outcome.tsx";
-import { verdictOf } from "./verdict.ts";
 
 export interface LookupProps {
   readonly file: File;
@@ -19,7 +20,7 @@ export interface LookupProps {
 
 /** Asks the registry about a fingerprint and shows what it says. */
 export function Lookup({ file, hash, onSay, onAgain }: LookupProps) {
-  const { data, isError, isFetching, refetch } = useQuery(lookupQuery(hash));
+  const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
   const verdict = data && verdictOf(data);
   const said = verdict ? `${outcomeWord(verdict.outcome)}.` : isError ? "" : "Recherche dans le registre.";
 
@@ -39,6 +40,7 @@ export function Lookup({ file, hash, onSay, onAgain }: LookupProps) {
       <ErrorPanel
         title="Le registre n’a pas répondu"
         message="L’empreinte de votre fichier est calculée&nbsp;: il ne reste qu’à la comparer."
+        requestId={requestIdOf(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

@@ -8,18 +8,22 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import Eraser from "lucide-react/icons/eraser";
 import styles from "./outcome.module.css";
-import type { Verdict } from "./verdict.ts";
 
 const OUTCOMES = {
   certified: { icon: BadgeCheck, word: "Déjà certifié" },
   revoked: { icon: Ban, word: "Révoqué" },
+  erased: { icon: Eraser, word: "Inscrit, puis effacé" },
   unknown: { icon: CircleDashed, word: "Inconnu du registre" },
 } as const;
+
+const STATUS_OF = { certified: "active", revoked: "revoked", erased: "erased" } as const;
 
 /** The words of an outcome, short. */
 export const outcomeWord = (outcome: Verdict["outcome"]): string => OUTCOMES[outcome].word;
@@ -56,7 +60,7 @@ export function Outcome({ verdict, file, hash, onAgain }: OutcomeProps) {
         {outcome !== "unknown" && (
           <Pair label="Numéro au registre">
             <span className={styles.entry}>
-              {verdict.tokenId} <StatusBadge status={outcome === "certified" ? "active" : "revoked"} />
+              {verdict.tokenId} <StatusBadge status={STATUS_OF[outcome]} />
             </span>
           </Pair>
         )}
@@ -93,6 +97,23 @@ function Meaning({ verdict }: Pick<OutcomeProps, "verdict">) {
             .
           </>
         )}
+      </>
+    );
+  }
+  if (verdict.outcome === "erased") {
+    const { since, erasedAt } = verdict;
+    return (
+      <>
+        Ce fichier a été inscrit le{" "}
+        <time dateTime={since} className={styles.date}>
+          {formatDate(since)}
+        </time>
+        . Son propriétaire a supprimé son compte le{" "}
+        <time dateTime={erasedAt} className={styles.date}>
+          {formatDate(erasedAt)}
+        </time>
+        &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Ce fichier
+        ne peut plus être inscrit.
       </>
     );
   }

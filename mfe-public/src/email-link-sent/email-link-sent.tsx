@@ -8,7 +8,7 @@ export default function EmailLinkSent() {
   return (
     <NoticePage
       title="Consultez votre boîte de réception"
-      icon={MailCheck}
+      mark={MailCheck}
       actions={<ButtonLink to={paths.login}>Retour à la connexion</ButtonLink>}
     >
       <p>

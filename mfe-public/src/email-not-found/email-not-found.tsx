@@ -10,7 +10,7 @@ export default function EmailNotFound() {
     <NoticePage
       title="Oops! Email Not Found"
       titleLang="en"
-      icon={MailX}
+      mark={MailX}
       actions={
         <>
           <ButtonLink to={paths.login} lang="en">

@@ -9,7 +9,7 @@ export default function ExpiredLink() {
     <NoticePage
       title="Oops! Expired Link"
       titleLang="en"
-      icon={Unlink}
+      mark={Unlink}
       actions={
         <>
           <ButtonLink to={paths.login} lang="en">

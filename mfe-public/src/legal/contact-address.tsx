@@ -1,7 +1,12 @@
-/** Where people write to us: what `CONTACT_EMAIL` is by default. */
-export const CONTACT_ADDRESS = "contact@authentica.example";
+import { DEFAULT_SITE } from "@authentica/backend/contract/site";
+import { useQuery } from "@tanstack/react-query";
+import { siteQuery } from "./site-query.ts";
 
-/** The address, as a link that opens a letter. */
+/**
+ * Where people write to us, as a link that opens a letter. The page is never without an address: it has the default one
+ * until the configured one is known, and where that cannot be had.
+ */
 export function ContactAddress() {
-  return <a href={`mailto:${CONTACT_ADDRESS}`}>{CONTACT_ADDRESS}</a>;
+  const { contactEmail } = useQuery(siteQuery).data ?? DEFAULT_SITE;
+  return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
 }

@@ -30,7 +30,10 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
         <h1 tabIndex={-1}>{title}</h1>
         <p className={styles.summary}>{summary}</p>
         <p className={styles.updated}>
-          Version du <time dateTime={UPDATED}>{formatDate(UPDATED, { timeZone: "UTC" })}</time>
+          Version du{" "}
+          <time dateTime={UPDATED} suppressHydrationWarning>
+            {formatDate(UPDATED, { timeZone: "UTC" })}
+          </time>
         </p>
       </header>
       <nav aria-label="Sommaire" className={styles.contents}>

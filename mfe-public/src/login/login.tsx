@@ -13,7 +13,8 @@ import { AccountPage } from "../account/account-page.tsx";
 import { emailProblem } from "../account/email.ts";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
-import { isRefused, serverMessage } from "../account/refusal.ts";
+import { isRefused } from "../account/refusal.ts";
+import { Refused } from "../account/refused.tsx";
 import { useLogin } from "./login-mutation.ts";
 
 /** `/login`: e-mail and password. Whoever is signed in, from here or from another tab, goes on to the place asked for. */
@@ -92,7 +93,7 @@ function LoginForm() {
         Mot de passe oublié&nbsp;?
       </Link>
       <div className={formStyles.actions}>
-        {login.isError && <Alert tone="error">{serverMessage(login.error) ?? "Login failed. Please try again."}</Alert>}
+        {login.isError && <Refused error={login.error} otherwise="Login failed. Please try again." />}
         <Button
           type="submit"
           variant="primary"

@@ -8,8 +8,8 @@ export interface NoticePageProps {
   readonly title: string;
   /** Language of the title, where it is not the page's. */
   readonly titleLang?: "en" | undefined;
-  /** Drawn above the title, where a seal would be. */
-  readonly icon: IconDrawing;
+  /** Drawn above the title, where a seal would be: an icon, or the three digits of a refusal. */
+  readonly mark: IconDrawing | string;
   /** What happened and what to do: paragraphs. */
   readonly children: ReactNode;
   /** Links, the way out first. */
@@ -17,12 +17,12 @@ export interface NoticePageProps {
 }
 
 /** A page that says one thing and leads on. */
-export function NoticePage({ title, titleLang, icon, children, actions }: NoticePageProps) {
+export function NoticePage({ title, titleLang, mark, children, actions }: NoticePageProps) {
   useDocumentTitle(title);
   return (
     <div className={styles.page}>
-      <div className={styles.mark}>
-        <Icon of={icon} size="lg" />
+      <div aria-hidden="true" className={styles.mark}>
+        {typeof mark === "string" ? mark : <Icon of={mark} size="lg" />}
       </div>
       <h1 tabIndex={-1} lang={titleLang}>
         {title}

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "@authentica/backend/contract/constants";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
@@ -13,9 +13,10 @@ import { AccountPage } from "../account/account-page.tsx";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import { serverMessage } from "../account/refusal.ts";
+import { Refused } from "../account/refused.tsx";
 import styles from "./register.module.css";
 import { useRegister } from "./register-mutation.ts";
-import { type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
+import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
 
 /** `/register`: makes an account, then opens the dashboard. */
 export default function Register() {
@@ -38,13 +39,13 @@ export default function Register() {
 function RegisterForm() {
   const register = useRegister();
   const [problems, setProblems] = useState<Problems<FieldName>>({});
-  const [banner, setBanner] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  const show = (found: Problems<FieldName>, message: string | null = null) => {
+  const show = (found: Problems<FieldName>, error: unknown = null) => {
     flushSync(() => {
       setProblems(found);
-      setBanner(message);
+      setRefusal(error);
     });
     if (form.current) focusFirstProblem(form.current, found);
   };
@@ -53,7 +54,7 @@ function RegisterForm() {
     const message = serverMessage(error);
     const about = message && fieldProblemOf(message);
     if (about) return show({ [about.field]: about.problem });
-    show({}, message ?? "Registration failed. Please try again.");
+    show({}, error);
   };
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -70,7 +71,7 @@ function RegisterForm() {
   const control = (name: FieldName) => ({
     name,
     required: true,
-    error: problems[name],
+    error: problems[name] === DIFFERENT ? <English>{DIFFERENT}</English> : problems[name],
     onChange: () => setProblems(withoutProblem(problems, name)),
   });
 
@@ -107,7 +108,7 @@ function RegisterForm() {
       />
       <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
       <div className={formStyles.actions}>
-        {banner && <Alert tone="error">{banner}</Alert>}
+        {refusal !== null && <Refused error={refusal} otherwise="Registration failed. Please try again." />}
         <Button
           type="submit"
           variant="primary"

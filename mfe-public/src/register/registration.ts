@@ -11,6 +11,8 @@ const WALLET = /^0x[0-9a-fA-F]{40}$/;
 const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
 const TOO_SHORT = `Votre mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
 const TOO_LONG = `Votre mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
+/** The one problem that is told in English. */
+export const DIFFERENT = "Passwords do not match";
 
 const MISSING: Registration = {
   firstName: "Indiquez votre prénom.",
@@ -36,7 +38,7 @@ export function problemsOf(form: Registration): Problems<FieldName> {
   if (!problems.password && length < PASSWORD_MIN) problems.password = TOO_SHORT;
   if (length > PASSWORD_MAX) problems.password = TOO_LONG;
   if (!problems.confirmPassword && form.confirmPassword !== form.password) {
-    problems.confirmPassword = "Passwords do not match";
+    problems.confirmPassword = DIFFERENT;
   }
   return problems;
 }

@@ -24,7 +24,8 @@ export function RegisterPage() {
             </p>
             <div className={styles.words}>
               <p className={styles.event}>{event}</p>
-              <time dateTime={at} className={styles.time}>
+              {/* Another browser may write the date otherwise than the one who prerendered it. */}
+              <time dateTime={at} suppressHydrationWarning className={styles.time}>
                 {formatDateTime(at, PARIS)}
               </time>
             </div>

@@ -2,6 +2,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { RetryButton } from "../../components/retry-button.tsx";
 import { nothing } from "../samples.ts";
 import { Example, Section } from "../section.tsx";
 
@@ -17,7 +18,7 @@ export function Feedback() {
         <Alert tone="warning" action={<Button>Renvoyer</Button>}>
           Votre adresse n’est pas encore confirmée.
         </Alert>
-        <Alert tone="error" onDismiss={nothing} action={<Button>Réessayer</Button>}>
+        <Alert tone="error" onDismiss={nothing} action={<RetryButton onRetry={nothing} />}>
           Une erreur s'est produite lors de la vérification.
         </Alert>
       </Example>

@@ -3,6 +3,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Hash } from "../../components/hash.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
 import { Seal } from "../../components/seal.tsx";
 import { StatusBadge } from "../../components/status.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
@@ -48,6 +49,10 @@ export function Identity() {
         <StatusBadge status="pending" />
         <StatusBadge status="transferred" />
         <StatusBadge status="revoked" />
+        <StatusBadge status="erased" />
+      </Example>
+      <Example name="RelativeTime — l’heure exacte au survol et au focus">
+        <RelativeTime at="2025-03-03T13:05:00Z" now="2025-03-03T13:08:00Z" />
       </Example>
       <Example name="Icon — sm, md, lg">
         <Icon of={Bell} size="sm" />

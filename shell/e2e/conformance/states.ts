@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
+import { listedObject } from "../fixtures/objects.ts";
 import { holdTokens, logIn, PASSWORD, type Person } from "../fixtures/people.ts";
 import { ADMIN } from "../fixtures/server.ts";
 import type { State } from "./texts.ts";
@@ -22,32 +23,14 @@ const unreachable = (route: Route) => route.abort();
 
 const on = (page: Page, call: string, answer: (route: Route) => unknown) => page.route(`**/api/${call}`, answer);
 
-const OBJECT = {
-  _id: "2222-2222-2222",
-  objectId: "2222-2222-2222",
-  objectName: "Tableau",
-  hash: "ab".repeat(32),
-  status: "active",
-  createdAt: "2026-01-01T12:00:00.000Z",
-  updatedAt: "2026-01-01T12:00:00.000Z",
-  tokenId: 7,
-  tokenExplorerLink: "http://localhost/explorer/7",
-  ownerId: { _id: "ada", firstName: "Ada", lastName: "Lovelace" },
-  walletAddress: `0x${"1".repeat(40)}`,
-  file: "cd".repeat(32),
-  pictureUrl: "/api/object/cover/2222-2222-2222",
-  fileName: "tableau.png",
-  fileSize: 1000,
-};
-
 const EVENTS = ["OBJECT_MINT", "OBJECT_VIEW", "OBJECT_REVOKE", "OBJECT_EDIT", "OBJECT_OTHER"].map(
   (notificationType, at) => ({
     _id: `event-${at}`,
     notificationType,
     timestamp: `2026-01-01T12:0${at}:00.000Z`,
-    objectList: [{ _id: OBJECT._id, objectName: "Tableau" }],
+    objectList: [{ _id: listedObject._id, objectName: "Tableau" }],
     userList: [{ _id: "ada", firstName: "Ada", lastName: "Lovelace" }],
-    notificationData: { mintOwner: "ada", mintObject: OBJECT._id },
+    notificationData: { mintOwner: "ada", mintObject: listedObject._id },
   }),
 );
 
@@ -145,7 +128,7 @@ const history =
   async (setting) => {
     const { page } = setting;
     await on(page, "notifications/get-object-notifications/*", answer);
-    await on(page, "object/verify-object", json({ object: OBJECT }));
+    await on(page, "object/verify-object", json({ object: listedObject }));
     await verify(setting);
     await page.getByRole("button", { name: "Afficher l'historique des activités" }).click();
   };
@@ -161,7 +144,7 @@ const traceability =
     await signedIn(setting, path);
   };
 
-const oneObject = traceability(json([OBJECT]));
+const oneObject = traceability(json([listedObject]));
 
 async function openMenu(setting: Setting): Promise<void> {
   await oneObject(setting);
@@ -207,10 +190,34 @@ const check =
 
 const entry = (status: string, type: string) =>
   json({
-    hash: OBJECT.hash,
-    object: { status, tokenId: 7, registeredAt: OBJECT.createdAt, latestEvent: { type, at: OBJECT.updatedAt } },
+    hash: listedObject.hash,
+    object: {
+      status,
+      tokenId: 7,
+      registeredAt: listedObject.createdAt,
+      latestEvent: { type, at: listedObject.updatedAt },
+    },
     size: 8,
   });
+
+/** Chooses a file to scan; `answer` stands for the registry's, before anything is sent. */
+const look =
+  (answer: (route: Route) => unknown): Reach =>
+  async (setting) => {
+    await on(setting.page, "registry/lookup?*", answer);
+    await lookedUp(setting);
+  };
+
+/** Chooses a file to scan and waits until all is known of it that can be before it is sent. */
+async function lookedUp(setting: Setting): Promise<void> {
+  const file = await chooseFile(setting);
+  await setting.page
+    .getByText(/rien n’a été envoyé|pas pu chercher/i)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await file.remove();
+}
 
 /** How each state of the table is reached: by the product's own ways, and by intercepting its calls where it needs a failure. */
 export const STATES: Record<State, Reach> = {
@@ -223,7 +230,8 @@ export const STATES: Record<State, Reach> = {
   landing: open("/"),
   "landing: the file is certified": check(entry("active", "mint")),
   "landing: the file is revoked": check(entry("revoked", "revoke")),
-  "landing: the file is unknown": check(json({ hash: OBJECT.hash, object: null, size: 8 })),
+  "landing: the file is erased": check(entry("erased", "erase")),
+  "landing: the file is unknown": check(json({ hash: listedObject.hash, object: null, size: 8 })),
   "landing: the registry cannot be reached": check(unreachable),
   "landing: a demonstration asked for": async ({ page, person }) => {
     await page.goto("/");
@@ -260,6 +268,18 @@ export const STATES: Record<State, Reach> = {
     await signedIn(setting, "/dashboard");
   },
   "scan: awaiting_upload": (setting) => signedIn(setting, "/authentica"),
+  "scan: a file that is registered": look(entry("active", "mint")),
+  "scan: a file that is registered and revoked": look(entry("revoked", "revoke")),
+  "scan: a file that is registered and erased": look(entry("erased", "erase")),
+  "scan: a file that is not registered": look(json({ hash: listedObject.hash, object: null, size: 8 })),
+  "scan: the registry does not answer": look(unreachable),
+  "scan: the server received another file": async (setting) => {
+    await on(setting.page, "fingerprint/generate-fingerprint", json({ hash: listedObject.hash }));
+    const file = await chooseFile(setting);
+    await setting.page.getByRole("button", { name: "Numériser l'objet" }).click();
+    await setting.page.getByText("Une erreur s'est produite").waitFor();
+    await file.remove();
+  },
   "scan: a file too large": async (setting) => {
     const file = await makeFile("trop-grand.bin", 100 * 1024 * 1024 + 1);
     await signedIn(setting, "/authentica");
@@ -277,8 +297,14 @@ export const STATES: Record<State, Reach> = {
     await verify(setting);
   },
   "scan: object_not_found": verify,
+  "scan: object_found, erased": async (setting) => {
+    const { _id, objectId, hash, createdAt, updatedAt, tokenId, tokenExplorerLink } = listedObject;
+    const erased = { _id, objectId, hash, createdAt, updatedAt, tokenId, tokenExplorerLink, status: "erased" };
+    await on(setting.page, "object/verify-object", json({ object: erased }));
+    await verify(setting);
+  },
   "scan: object_found": async (setting) => {
-    await on(setting.page, "object/verify-object", json({ object: OBJECT }));
+    await on(setting.page, "object/verify-object", json({ object: listedObject }));
     await verify(setting);
   },
   "scan: error": async (setting) => {
@@ -293,22 +319,29 @@ export const STATES: Record<State, Reach> = {
   "history: failed": history(refuse("Panne de lecture")),
   "history: nothing": history(json({ data: [] })),
   "history: one event of each type": history(json({ data: EVENTS })),
+  "history: the exact time": async (setting) => {
+    await history(json({ data: EVENTS }))(setting);
+    await setting.page
+      .getByRole("button", { name: /^il y a/ })
+      .first()
+      .focus();
+  },
   "traceability: loading": traceability(never),
   "traceability: failed": traceability(refuse("Panne de lecture")),
   "traceability: failed without a message": traceability(json({}, 409)),
   "traceability: failed without JSON": traceability((route) => route.fulfill({ status: 409, body: "<html>" })),
   "traceability: nothing": traceability(json([])),
-  "traceability: no match": traceability(json([OBJECT]), "/traceability?q=rien+de+tel"),
+  "traceability: no match": traceability(json([listedObject]), "/traceability?q=rien+de+tel"),
   "traceability: more than a page": traceability(
-    json(Array.from({ length: 26 }, (_, at) => ({ ...OBJECT, _id: `2222-2222-${at}`, tokenId: at }))),
+    json(Array.from({ length: 26 }, (_, at) => ({ ...listedObject, _id: `2222-2222-${at}`, tokenId: at }))),
     "/traceability?page=2",
   ),
   "traceability: one object": oneObject,
   "traceability: the menu of a row": openMenu,
-  "traceability: renamed": rename(json({ object: OBJECT })),
+  "traceability: renamed": rename(json({ object: listedObject })),
   "traceability: renaming failed": rename(refuse("Panne d'écriture")),
   "traceability: download refused": download(refuse("Panne de lecture")),
-  "traceability: download without a link": download(json({ object: OBJECT })),
+  "traceability: download without a link": download(json({ object: listedObject })),
   "console: nothing chosen": async ({ page }) => {
     await logIn(page, ADMIN);
     await page.goto("/admin");

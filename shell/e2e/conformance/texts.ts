@@ -18,6 +18,10 @@ export const TEXTS = {
   ],
   "landing: the file is certified": [{ section: "facts", text: "Déjà certifié", role: "heading" }],
   "landing: the file is revoked": [{ section: "facts", text: "Révoqué", role: "heading" }],
+  "landing: the file is erased": [
+    { section: "facts", text: "Inscrit, puis effacé", role: "heading" },
+    { section: "facts", text: "Effacé" },
+  ],
   "landing: the file is unknown": [
     { section: "facts", text: "Inconnu du registre", role: "heading" },
     { section: "facts", text: /Personne ne l’a encore inscrit/ },
@@ -132,6 +136,32 @@ export const TEXTS = {
     { section: "2 Authentica", text: "Détails de l'objet", role: "heading" },
     { section: "4 Scan", text: "Numériser l'objet", role: "button" },
   ],
+  "scan: a file that is registered": [
+    { section: "facts", text: "Ce fichier est déjà enregistré", role: "heading" },
+    { section: "facts", text: "Rien n’a été envoyé" },
+    { section: "facts", text: "Ouvrir l’objet sans envoyer le fichier", role: "button" },
+    { section: "4 Scan", text: "Numériser l'objet", role: "button" },
+  ],
+  "scan: a file that is registered and revoked": [
+    { section: "facts", text: "Ce fichier est enregistré, puis révoqué", role: "heading" },
+    { section: "facts", text: "Révoqué" },
+  ],
+  "scan: a file that is registered and erased": [
+    { section: "facts", text: "Ce fichier a été enregistré, puis effacé", role: "heading" },
+    { section: "facts", text: "Effacé" },
+  ],
+  "scan: a file that is not registered": [
+    { section: "facts", text: "Pas encore enregistré", role: "heading" },
+    { section: "facts", text: /rien n’a été envoyé/ },
+  ],
+  "scan: the registry does not answer": [
+    { section: "facts", text: /Nous n’avons pas pu chercher ce fichier/ },
+    { section: "4 Scan", text: "Numériser l'objet", role: "button" },
+  ],
+  "scan: the server received another file": [
+    { section: "8", text: "Une erreur s'est produite lors de la vérification." },
+    { section: "facts", text: /altéré pendant l’envoi/ },
+  ],
   "scan: a file too large": [{ section: "decisions", text: "Le fichier dépasse la taille maximale de 100 Mo." }],
   "scan: generating_hash": [
     { section: "4 Scan", text: "Scanning...", role: "button" },
@@ -146,6 +176,10 @@ export const TEXTS = {
     { section: "4 Scan", text: "Objet non encore enregistré" },
     { section: "4 Scan", text: /Réclamer des travaux/ },
     { section: "4 Scan", text: "Réclamer du travail", role: "button" },
+  ],
+  "scan: object_found, erased": [
+    { section: "facts", text: "Cet objet a été effacé avec le compte de son propriétaire", role: "heading" },
+    { section: "facts", text: "Compte supprimé" },
   ],
   "scan: object_found": [{ section: "4 Scan", text: "Afficher l'historique des activités", role: "button" }],
   "scan: error": [{ section: "8", text: "Une erreur s'est produite lors de la vérification." }],
@@ -174,6 +208,7 @@ export const TEXTS = {
     { section: "2 History", text: /mintOwner.*Ada Lovelace/ },
     { section: "2 History", text: /mintObject.*Tableau/ },
   ],
+  "history: the exact time": [{ section: "facts", text: /^1 janvier 2026 à \d\d:\d\d$/ }],
   "traceability: loading": [{ section: "2 Traceability", text: "Loading objects..." }],
   "traceability: failed": [{ section: "2 Traceability", text: "Error fetching objects: Panne de lecture" }],
   "traceability: failed without a message": [{ section: "8", text: "Error fetching objects: HTTP error! status: 409" }],

@@ -230,6 +230,73 @@ test("the list is read page by page, the address keeps the page, and a filter st
   await expect(name).toHaveAttribute("aria-sort", "ascending");
 });
 
+test("the head of the list stays under the frame's bar as the rows go by, as long as there is one", async ({
+  page,
+  person,
+}) => {
+  await withObjects(page, 60);
+  await open(page, person, "/traceability");
+  const head = page.getByRole("columnheader", { name: "Object Name" });
+  const bar = page.getByRole("banner");
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("rowheader").last().scrollIntoViewIfNeeded();
+    await expect(head).toBeInViewport();
+    const [barBox, headBox] = [await bar.boundingBox(), await head.boundingBox()];
+    const gap = (headBox?.y ?? 0) - (barBox?.height ?? 0);
+    expect(Math.abs(gap), `${width} px`).toBeLessThan(8);
+  }
+});
+
+test("the history of a row leads back to the list as it was", async ({ page, person }) => {
+  await withObjects(page, 60);
+  await page.route("**/api/notifications/get-object-notifications/*", (route) => route.fulfill({ json: { data: [] } }));
+  await open(page, person, "/traceability?q=objet&status=active&page=2");
+  const row = page.getByRole("rowheader").first();
+  const name = await row.textContent();
+  await page
+    .getByRole("button", { name: /View Action/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Activity" }).click();
+  await expect(page.getByRole("heading", { name: "Historique des activités" })).toBeFocused();
+  await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
+  await expect(page).toHaveURL(/\/traceability\?q=objet&status=active&page=2$/);
+  await expect(row).toHaveText(name as string);
+});
+
+test.describe("when a call fails", () => {
+  test.use({ tolerated: { noise: [/Failed to load resource/] } });
+
+  test("a retry keeps the focus in its panel, on the dashboard and under the bell", async ({ page, person }) => {
+    let down = true;
+    for (const call of ["notifications/get-user-notifications", "object/get-user-objects"]) {
+      await page.route(`**/api/${call}`, (route) =>
+        down ? route.fulfill({ status: 400, json: { status: 400, message: "Panne", code: "x" } }) : route.fallback(),
+      );
+    }
+    const retryIn = async (name: RegExp) => {
+      const region = panel(page, name);
+      const retry = region.getByRole("button", { name: "Réessayer" });
+      await retry.focus();
+      down = false;
+      await page.keyboard.press("Enter");
+      await expect(retry).toHaveCount(0);
+      await expect(region).toBeFocused();
+    };
+    await holdTokens(page, person);
+    for (const name of [/Activité récente/, /Total des actifs/]) {
+      down = true;
+      await page.goto("/dashboard");
+      await retryIn(name);
+    }
+    down = true;
+    await page.goto("/authentica");
+    await page.getByRole("button", { name: /notification/i }).click();
+    await retryIn(/^Notifications$/);
+  });
+});
+
 /** The cells of a CSV text as a spreadsheet reads them. */
 function parseCsv(text: string): string[][] {
   const lines = text.split("\r\n").slice(0, -1);

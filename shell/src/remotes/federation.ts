@@ -1,5 +1,5 @@
 import type { RemoteModule } from "@authentica/shared-ui/federation";
-import { getInstance } from "@module-federation/enhanced/runtime";
+import { getInstance, type ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
 
 /** What loading a microfrontend needs of the federation runtime. */
 export interface Federation {
@@ -18,6 +18,7 @@ interface RemoteHandler {
 export const pageFederation: Federation = {
   async load(name, entry) {
     const host = runtime();
+    host.registerPlugins([keepSheets]);
     if (!host.options.remotes.some((remote) => remote.name === name)) host.registerRemotes([{ name, entry }]);
     const module = await host.loadRemote<RemoteModule>(`${name}/routes`);
     if (!module) throw new Error(`${name} exposes no routes.`);
@@ -28,6 +29,18 @@ export const pageFederation: Federation = {
     const remote = host.options.remotes.find((registered) => registered.name === name);
     // `registerRemotes(…, { force: true })` does the same and warns about it.
     if (remote) (host.remoteHandler as unknown as RemoteHandler).removeRemote(remote);
+  },
+};
+
+/**
+ * A style sheet that a prerendered page came with is not put in once more, at the end of all: an empty link stands for it.
+ * The runtime compares the address as it is written, which in such a page names no origin.
+ */
+const keepSheets: ModuleFederationRuntimePlugin = {
+  name: "keep-sheets",
+  createLink({ url, attrs }) {
+    const isHere = attrs?.rel === "stylesheet" && Array.from(document.styleSheets).some(({ href }) => href === url);
+    return isHere ? document.createElement("link") : undefined;
   },
 };
 

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, use, useEffect, useMemo, useState, useTransit
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { FullPage, FullPageSpinner } from "../errors/full-page.tsx";
-import { RemoteError, remotes } from "./index.ts";
+import { RemoteError, useRemotes } from "./index.ts";
 import { findScreen, rootedUnder } from "./screen-routes.tsx";
 
 export interface RemoteScreenProps {
@@ -29,6 +29,7 @@ interface Attempt {
  * for all files again, since the lazy parts of a loaded microfrontend keep their failures too.
  */
 export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
+  const remotes = useRemotes();
   const [attempt, setAttempt] = useState<Attempt>(() => ({
     number: 0,
     ready: remotes.peek(remote),

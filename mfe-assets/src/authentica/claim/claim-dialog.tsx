@@ -4,11 +4,15 @@ import { ApiError, useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { English } from "@authentica/shared-ui/components/english";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../failure.ts";
+import { FailureWords } from "../../failure-words.tsx";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./claim-dialog.module.css";
 import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
@@ -102,7 +106,8 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
           tone="error"
           {...(isTaken(claim.error) && { action: <Button onClick={onVerify}>Vérifier à nouveau</Button> })}
         >
-          {isLocal(failure) ? failure : `Error: ${failure}`}
+          <FailureWords error={claim.error} after={isLocal(failure) ? undefined : "Error: "} />
+          <SupportReference requestId={requestIdOf(claim.error)} />
         </Alert>
       )}
       <TextField
@@ -113,7 +118,7 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
         autoComplete="off"
         value={objectName}
         onChange={(event) => setObjectName(event.target.value)}
-        error={nameIsWrong && failure}
+        error={nameIsWrong && <English>{failure}</English>}
       />
       {/* An address is wider than a telephone: here it wraps. */}
       <TextArea
@@ -127,7 +132,11 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
       <CoverField cover={cover} onChange={setCover} />
-      {failure && !nameIsWrong && !isLocal(failure) && <p className={styles.failure}>{inlineFailure(claim.error)}</p>}
+      {failure && !nameIsWrong && !isLocal(failure) && (
+        <p lang="en" className={styles.failure}>
+          {inlineFailure(claim.error)}
+        </p>
+      )}
     </form>
   );
 }

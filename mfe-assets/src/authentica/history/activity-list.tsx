@@ -1,12 +1,14 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { useUser } from "@authentica/shared-ui/api";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
-import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { formatTime } from "@authentica/shared-ui/format/date";
 import Ban from "lucide-react/icons/ban";
 import CircleDot from "lucide-react/icons/circle-dot";
 import Eye from "lucide-react/icons/eye";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Stamp from "lucide-react/icons/stamp";
+import { useNow } from "../../calendar/use-now.ts";
 import { personName } from "../../objects/person-name.ts";
 import styles from "./activity-list.module.css";
 import { groupByDay } from "./days.ts";
@@ -24,19 +26,20 @@ export interface ActivityListProps {
   readonly activities: readonly Notification[];
 }
 
-/** A history, day by day. */
+/** A history, day by day, told from the present minute. */
 export function ActivityList({ activities }: ActivityListProps) {
   const readerId = useUser().data?._id;
+  const now = useNow();
   return (
     <div className={styles.days}>
-      {groupByDay(activities, new Date()).map((day) => (
+      {groupByDay(activities, new Date(now)).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`} className={styles.day}>
           <h3 id={`day-${day.key}`} className={styles.date}>
             {day.label}
           </h3>
           <ol role="list" className={styles.list}>
             {day.events.map((activity) => (
-              <Activity key={activity._id} activity={activity} readerId={readerId} />
+              <Activity key={activity._id} activity={activity} readerId={readerId} now={now} />
             ))}
           </ol>
         </section>
@@ -48,13 +51,14 @@ export function ActivityList({ activities }: ActivityListProps) {
 interface ActivityProps {
   readonly activity: Notification;
   readonly readerId: string | undefined;
+  readonly now: number;
 }
 
-function Activity({ activity, readerId }: ActivityProps) {
+function Activity({ activity, readerId, now }: ActivityProps) {
   const { sentence, details } = describe(activity);
   return (
     <li className={styles.activity}>
-      <time dateTime={activity.timestamp} title={formatDateTime(activity.timestamp)} className={styles.time}>
+      <time dateTime={activity.timestamp} className={styles.time}>
         {formatTime(activity.timestamp)}
       </time>
       <span className={`${styles.mark} ${activity.notificationType === "OBJECT_MINT" ? styles.mint : ""}`}>
@@ -62,7 +66,9 @@ function Activity({ activity, readerId }: ActivityProps) {
       </span>
       <div className={styles.words}>
         <p className={styles.sentence}>{sentence}</p>
-        <p className={styles.who}>{actorOf(activity, readerId)}</p>
+        <p className={styles.who}>
+          {actorOf(activity, readerId)}, <RelativeTime at={activity.timestamp} now={now} />
+        </p>
         {details.length > 0 && (
           <ul className={styles.details}>
             {details.map(({ key, value }) => (

@@ -8,6 +8,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
@@ -24,10 +25,12 @@ const TITLE = "Historique des activités";
 
 export interface HistoryViewProps {
   readonly object: HistoryObject;
+  /** The address of the list that it was opened from; `null` where it was the scan. */
+  readonly origin: string | null;
 }
 
 /** Everything that happened to one object. */
-export function HistoryView({ object }: HistoryViewProps) {
+export function HistoryView({ object, origin }: HistoryViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(TITLE);
   useEffect(() => heading.current?.focus(), []);
@@ -38,8 +41,8 @@ export function HistoryView({ object }: HistoryViewProps) {
         ref={heading}
         title={TITLE}
         actions={
-          <ButtonLink to={paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
-            Retour à la numérisation
+          <ButtonLink to={origin ?? paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
+            {origin ? "Retour à la traçabilité" : "Retour à la numérisation"}
           </ButtonLink>
         }
       />
@@ -49,7 +52,7 @@ export function HistoryView({ object }: HistoryViewProps) {
   );
 }
 
-function ObjectName({ object }: HistoryViewProps) {
+function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
   const { data: objects, isPending } = useQuery({ ...objectsQuery, enabled: object.hash === undefined });
   const hash = object.hash ?? objects?.find(({ _id }) => _id === object._id)?.hash;
   return (
@@ -76,6 +79,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
     return (
       <ErrorPanel
         title={`Erreur lors de la récupération de l'activité : ${messageOf(error)}`}
+        requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

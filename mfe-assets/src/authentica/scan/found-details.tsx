@@ -28,17 +28,22 @@ export function FoundDetails({ object }: FoundDetailsProps) {
         </div>
       </div>
       <PairList>
-        <Pair label="Nom">{object.objectName}</Pair>
+        {object.status !== "erased" && <Pair label="Nom">{object.objectName}</Pair>}
         <Pair label="Statut">
           <StatusBadge status={object.status} />
         </Pair>
         <Pair label="Propriétaire">
-          {personName(object.ownerId)}
+          {object.status === "erased" ? "Compte supprimé" : personName(object.ownerId)}
           {isOwned(object) && <span className={styles.you}> (vous)</span>}
         </Pair>
         <Pair label="Enregistré le">
           <time dateTime={object.createdAt}>{formatDateTime(object.createdAt)}</time>
         </Pair>
+        {object.status === "erased" && (
+          <Pair label="Effacé le">
+            <time dateTime={object.updatedAt}>{formatDateTime(object.updatedAt)}</time>
+          </Pair>
+        )}
         <Pair label="Numéro de jeton">
           <code>{object.tokenId}</code>
         </Pair>
@@ -58,6 +63,7 @@ export function FoundDetails({ object }: FoundDetailsProps) {
           value={link}
           size={150}
           level="L"
+          boostLevel={false}
           marginSize={4}
           title="Code QR de la page publique de l’objet"
           className={styles.code}

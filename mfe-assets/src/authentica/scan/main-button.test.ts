@@ -34,7 +34,7 @@ const table: readonly [string, Scan, MainButton][] = [
   ],
   [
     "verifying_object",
-    { phase: "verifying_object", file, hash, run: 2 },
+    { phase: "verifying_object", file, hash, isSent: true, run: 2 },
     { action: "verify", label: "Vérifier l'objet", busyLabel: "Verifying...", disabled: true },
   ],
   [
@@ -43,18 +43,23 @@ const table: readonly [string, Scan, MainButton][] = [
     { action: "history", label: "Afficher l'historique des activités", disabled: false },
   ],
   [
+    "object_found, erased",
+    { phase: "object_found", file, hash, object: { status: "erased", hash } as FoundObject },
+    { action: "history", label: "Afficher l'historique des activités", disabled: true },
+  ],
+  [
     "object_not_found",
     { phase: "object_not_found", file, hash },
     { action: "verify", label: "Vérifier l'objet", disabled: true },
   ],
   [
     "error of the scan",
-    { phase: "error", file, hash: null, message: "panne" },
+    { phase: "error", file, hash: null, isSent: false, message: "panne" },
     { action: "generate", label: "Numériser l'objet", disabled: true },
   ],
   [
     "error of the verification",
-    { phase: "error", file, hash, message: "panne" },
+    { phase: "error", file, hash, isSent: true, message: "panne" },
     { action: "verify", label: "Vérifier l'objet", disabled: true },
   ],
 ];

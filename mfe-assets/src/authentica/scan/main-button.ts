@@ -28,7 +28,8 @@ export function mainButton(scan: Scan): MainButton {
     case "verifying_object":
       return { ...VERIFY, busyLabel: "Verifying...", disabled: true };
     case "object_found":
-      return { ...HISTORY, disabled: false };
+      // The activities of an erased object went with it.
+      return { ...HISTORY, disabled: scan.object.status === "erased" };
     case "object_not_found":
       return { ...VERIFY, disabled: true };
     case "error":

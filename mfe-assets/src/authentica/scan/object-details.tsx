@@ -1,25 +1,31 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { Hash } from "@authentica/shared-ui/components/hash";
-import { Seal } from "@authentica/shared-ui/components/seal";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
-import type { ReactNode } from "react";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { Fingerprint } from "./fingerprint.tsx";
 import { FoundDetails } from "./found-details.tsx";
+import type { Look } from "./look.ts";
+import { LookDetails } from "./look-details.tsx";
 import styles from "./object-details.module.css";
 import { hashOf, type Scan } from "./scan-machine.ts";
 
 export interface ObjectDetailsProps {
   readonly scan: Scan;
+  /** What is known of the chosen file before it is sent. */
+  readonly look: Look;
+  /** Opens the object of a registered hash, without sending the file. */
+  readonly onOpenKnown: (hash: string) => void;
   /** Opens the claim. */
   readonly onClaim: () => void;
   readonly onRetry: () => void;
 }
 
 /** What is known of the file, in each state of its scan. */
-export function ObjectDetails({ scan, onClaim, onRetry }: ObjectDetailsProps) {
+export function ObjectDetails({ scan, look, onOpenKnown, onClaim, onRetry }: ObjectDetailsProps) {
   switch (scan.phase) {
     case "awaiting_upload":
-      return <Explanation />;
+      return <LookDetails look={look} file={scan.file} onOpen={onOpenKnown} />;
 
     case "generating_hash":
       return (
@@ -66,69 +72,13 @@ export function ObjectDetails({ scan, onClaim, onRetry }: ObjectDetailsProps) {
           <Alert
             tone="error"
             title="Une erreur s'est produite lors de la vérification."
-            action={<Button onClick={onRetry}>Réessayer</Button>}
+            action={<RetryButton onRetry={onRetry} />}
           >
             {scan.message}
+            <SupportReference requestId={scan.requestId} />
           </Alert>
           {hashOf(scan) !== null && <Fingerprint hash={scan.hash ?? ""} />}
         </div>
       );
   }
-}
-
-interface FingerprintProps {
-  /** Without one, the place where its seal will stand. */
-  readonly hash?: string;
-  /** The seal appears now. */
-  readonly drawn?: boolean;
-  readonly children?: ReactNode;
-}
-
-function Fingerprint({ hash, drawn = false, children }: FingerprintProps) {
-  return (
-    <div className={styles.fingerprint}>
-      {hash ? <Seal key={hash} hash={hash} size={144} className={drawn ? styles.drawn : undefined} /> : <SealPlace />}
-      <div className={styles.words}>
-        {children}
-        {hash && (
-          <div className={styles.hash}>
-            <p className={styles.label}>Empreinte SHA-256</p>
-            <Hash value={hash} className={styles.value} />
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Explanation() {
-  return (
-    <div className={styles.fingerprint}>
-      <SealPlace />
-      <div className={styles.words}>
-        <p>Le sceau de votre fichier, son empreinte et son statut s’inscriront ici.</p>
-        <ol className={styles.steps}>
-          <li>
-            <strong>Numériser</strong> calcule l’empreinte du fichier, 64 caractères qui n’appartiennent qu’à lui.
-          </li>
-          <li>
-            <strong>Vérifier</strong> cherche cette empreinte dans le registre.
-          </li>
-          <li>
-            <strong>Réclamer</strong> l’inscrit à votre nom, si personne ne l’a fait avant vous.
-          </li>
-        </ol>
-      </div>
-    </div>
-  );
-}
-
-function SealPlace() {
-  return (
-    <svg aria-hidden="true" viewBox="-50 -50 100 100" className={styles.place}>
-      <circle r="47" />
-      <circle r="33" />
-      <circle r="14" />
-    </svg>
-  );
 }

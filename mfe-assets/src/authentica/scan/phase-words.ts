@@ -1,10 +1,11 @@
+import type { Look } from "./look.ts";
 import { isOwned, type Scan } from "./scan-machine.ts";
 
 /** What assistive technology hears when a scan changes state; the error is an alert of its own. */
-export function phaseWords(scan: Scan): string {
+export function phaseWords(scan: Scan, look: Look): string {
   switch (scan.phase) {
     case "awaiting_upload":
-      return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. Vous pouvez le numériser.` : "";
+      return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. ${lookWords(look)}` : "";
     case "generating_hash":
       return scan.sent < 1 ? "Envoi du fichier en cours." : "Fichier envoyé. Calcul de l’empreinte en cours.";
     case "hash_generated":
@@ -12,10 +13,29 @@ export function phaseWords(scan: Scan): string {
     case "verifying_object":
       return "Recherche dans le registre en cours.";
     case "object_found":
+      if (scan.object.status === "erased")
+        return "Le fichier figure au registre, et son propriétaire a supprimé son compte.";
       return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
     case "object_not_found":
       return "Le fichier ne figure pas au registre. Vous pouvez le réclamer.";
     case "error":
       return "";
+  }
+}
+
+const KNOWN_WORDS = {
+  certified: "Il est déjà enregistré",
+  revoked: "Il est inscrit au registre, et révoqué",
+  erased: "Il est inscrit au registre, et effacé par son propriétaire",
+} as const;
+
+function lookWords(look: Look): string {
+  switch (look.step) {
+    case "known":
+      return `${KNOWN_WORDS[look.entry.outcome]}. Rien n’a été envoyé.`;
+    case "unknown":
+      return "Il n’est pas encore enregistré. Vous pouvez le numériser.";
+    default:
+      return "Vous pouvez le numériser.";
   }
 }

@@ -1,6 +1,16 @@
 import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { describe, expect, it } from "vitest";
-import { emptyScan, hashOf, isOwned, nextScan, progressOf, type Scan, type ScanEvent } from "./scan-machine.ts";
+import {
+  DIFFERENT_HASH,
+  emptyScan,
+  hashOf,
+  isOwned,
+  LOST_OBJECT,
+  nextScan,
+  progressOf,
+  type Scan,
+  type ScanEvent,
+} from "./scan-machine.ts";
 
 const file = new File(["contrat"], "contrat.pdf");
 const other = new File([], "vide.txt");
@@ -32,11 +42,13 @@ const states = {
   ready: { phase: "awaiting_upload", file },
   generating: { phase: "generating_hash", file, run: 1, sent: 0 },
   hashed: { phase: "hash_generated", file, hash },
-  verifying: { phase: "verifying_object", file, hash, run: 2 },
+  verifying: { phase: "verifying_object", file, hash, isSent: true, run: 2 },
+  opening: { phase: "verifying_object", file, hash, isSent: false, run: 2 },
   found: { phase: "object_found", file, hash, object: foreign },
   notFound: { phase: "object_not_found", file, hash },
-  scanFailed: { phase: "error", file, hash: null, message: "panne" },
-  verifyFailed: { phase: "error", file, hash, message: "panne" },
+  scanFailed: { phase: "error", file, hash: null, isSent: false, message: "panne" },
+  verifyFailed: { phase: "error", file, hash, isSent: true, message: "panne" },
+  openFailed: { phase: "error", file, hash, isSent: false, message: "panne" },
 } as const satisfies Record<string, Scan>;
 
 type StateName = keyof typeof states;
@@ -52,19 +64,39 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     to: { generating: { ...states.generating, sent: 0.5 } },
   },
   { event: { type: "part_sent", run: 9, sent: 0.5 }, to: {} },
-  { event: { type: "hash_answered", run: 1, hash }, to: { generating: states.hashed } },
-  { event: { type: "hash_answered", run: 9, hash }, to: {} },
+  { event: { type: "hash_answered", run: 1, hash, expected: hash }, to: { generating: states.hashed } },
+  { event: { type: "hash_answered", run: 1, hash, expected: null }, to: { generating: states.hashed } },
+  {
+    event: { type: "hash_answered", run: 1, hash, expected: "ef".repeat(32) },
+    to: { generating: { ...states.scanFailed, message: DIFFERENT_HASH } },
+  },
+  { event: { type: "hash_answered", run: 9, hash, expected: hash }, to: {} },
   {
     event: { type: "object_asked", run: 2 },
-    to: { hashed: states.verifying, verifyFailed: states.verifying, notFound: states.verifying },
+    to: {
+      hashed: states.verifying,
+      verifyFailed: states.verifying,
+      notFound: states.verifying,
+      openFailed: states.opening,
+    },
   },
-  { event: { type: "object_answered", run: 2, object: foreign }, to: { verifying: states.found } },
-  { event: { type: "object_answered", run: 2, object: null }, to: { verifying: states.notFound } },
+  { event: { type: "known_object_asked", run: 2, hash }, to: { ready: states.opening } },
+  {
+    event: { type: "object_answered", run: 2, object: foreign },
+    to: { verifying: states.found, opening: states.found },
+  },
+  {
+    event: { type: "object_answered", run: 2, object: null },
+    to: { verifying: states.notFound, opening: { ...states.scanFailed, message: LOST_OBJECT } },
+  },
   { event: { type: "object_answered", run: 9, object: foreign }, to: {} },
   { event: { type: "failed", run: 1, message: "panne" }, to: { generating: states.scanFailed } },
-  { event: { type: "failed", run: 2, message: "panne" }, to: { verifying: states.verifyFailed } },
+  {
+    event: { type: "failed", run: 2, message: "panne" },
+    to: { verifying: states.verifyFailed, opening: states.openFailed },
+  },
   { event: { type: "failed", run: 9, message: "panne" }, to: {} },
-  { event: { type: "cancelled" }, to: { generating: states.ready, verifying: states.hashed } },
+  { event: { type: "cancelled" }, to: { generating: states.ready, verifying: states.hashed, opening: states.ready } },
   { event: { type: "registered", object: owned }, to: { notFound: { ...states.found, object: owned } } },
   { event: { type: "registered", object: { ...owned, hash: "ef".repeat(32) } }, to: {} },
 ];
@@ -98,7 +130,7 @@ describe("a scan", () => {
     const story: ScanEvent[] = [
       { type: "file_chosen", file },
       { type: "hash_asked", run: 1 },
-      { type: "hash_answered", run: 1, hash },
+      { type: "hash_answered", run: 1, hash, expected: null },
       { type: "object_asked", run: 2 },
       { type: "object_answered", run: 2, object: null },
       { type: "registered", object: owned },
@@ -114,13 +146,21 @@ describe("a scan", () => {
     ]);
   });
 
+  it("opens a registered object without its file, and offers to send the file once that was given up", () => {
+    const ready = nextScan(emptyScan, { type: "file_chosen", file });
+    const opening = nextScan(ready, { type: "known_object_asked", run: 1, hash });
+    expect(nextScan(opening, { type: "object_answered", run: 1, object: foreign }).phase).toBe("object_found");
+    const again = nextScan(nextScan(opening, { type: "cancelled" }), { type: "hash_asked", run: 2 });
+    expect(again.phase).toBe("generating_hash");
+  });
+
   it("ignores the answer about a file that was replaced, even while the new one is being scanned", () => {
     const scan = [
       { type: "file_chosen", file },
       { type: "hash_asked", run: 1 },
       { type: "file_chosen", file: other },
       { type: "hash_asked", run: 2 },
-      { type: "hash_answered", run: 1, hash },
+      { type: "hash_answered", run: 1, hash, expected: null },
     ].reduce((state, event) => nextScan(state, event as ScanEvent), emptyScan as Scan);
     expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2, sent: 0 });
   });
@@ -130,12 +170,21 @@ describe("a scan", () => {
     expect(progress.filter(([, part]) => part !== null)).toStrictEqual([
       ["generating", 50],
       ["verifying", 75],
+      ["opening", 75],
     ]);
   });
 
   it("has a hash from hash_generated on", () => {
     const known = Object.entries(states).filter(([, state]) => hashOf(state) !== null);
-    expect(known.map(([name]) => name)).toStrictEqual(["hashed", "verifying", "found", "notFound", "verifyFailed"]);
+    expect(known.map(([name]) => name)).toStrictEqual([
+      "hashed",
+      "verifying",
+      "opening",
+      "found",
+      "notFound",
+      "verifyFailed",
+      "openFailed",
+    ]);
   });
 
   it("tells the reader's own object from the public face of another's", () => {

@@ -1,7 +1,7 @@
-import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
+import type { ErasedObject, OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 
 /** A registered object as the reader may see it. */
-export type FoundObject = OwnedObject | PublicObject;
+export type FoundObject = OwnedObject | PublicObject | ErasedObject;
 
 /** Names one request, so that the answer to another is not taken for its own. */
 export type Run = number;
@@ -10,20 +10,35 @@ export type Run = number;
  * The scan of one file.
  *
  *     awaiting_upload ─▶ generating_hash ─▶ hash_generated ─▶ verifying_object ─┬▶ object_found ◀─┐
- *           ▲                  └───────▶ error ◀──────────────────────┘         └▶ object_not_found
- *           └── a file chosen or removed, from every state
+ *        ▲   │                 └────────▶ error ◀──────────────────┘  ▲         └▶ object_not_found
+ *        │   └── opened by the hash that this device computed ────────┘
+ *        └── a file chosen or removed, from every state
  *
- * A hash exists in every state after `generating_hash`; in `error` it tells which of the two requests failed.
+ * A hash exists in every state after `generating_hash`; in `error` it tells which of the two requests failed. `isSent`
+ * tells whether the server has had the file: an object that is opened by its hash alone is found without.
  */
 export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }
   /** `sent` is the part of the file that has left, from 0 to 1; at 1 only the answer is waited for. */
   | { readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number }
   | { readonly phase: "hash_generated"; readonly file: File; readonly hash: string }
-  | { readonly phase: "verifying_object"; readonly file: File; readonly hash: string; readonly run: Run }
+  | {
+      readonly phase: "verifying_object";
+      readonly file: File;
+      readonly hash: string;
+      readonly isSent: boolean;
+      readonly run: Run;
+    }
   | { readonly phase: "object_found"; readonly file: File; readonly hash: string; readonly object: FoundObject }
   | { readonly phase: "object_not_found"; readonly file: File; readonly hash: string }
-  | { readonly phase: "error"; readonly file: File; readonly hash: string | null; readonly message: string };
+  | {
+      readonly phase: "error";
+      readonly file: File;
+      readonly hash: string | null;
+      readonly isSent: boolean;
+      readonly message: string;
+      readonly requestId?: string | undefined;
+    };
 
 export type ScanPhase = Scan["phase"];
 
@@ -33,13 +48,24 @@ export type ScanEvent =
   | { readonly type: "file_removed" }
   | { readonly type: "hash_asked"; readonly run: Run }
   | { readonly type: "part_sent"; readonly run: Run; readonly sent: number }
-  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string }
+  /** `expected` is what this device computed; `null` where it could not. */
+  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string; readonly expected: string | null }
   | { readonly type: "object_asked"; readonly run: Run }
+  /** The object of a file that was not sent, by the hash that this device computed. */
+  | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
   | { readonly type: "object_answered"; readonly run: Run; readonly object: FoundObject | null }
-  | { readonly type: "failed"; readonly run: Run; readonly message: string }
+  | { readonly type: "failed"; readonly run: Run; readonly message: string; readonly requestId?: string | undefined }
   | { readonly type: "cancelled" }
   /** The object is the reader's: just registered, or since before ('Object already registered by this user'). */
   | { readonly type: "registered"; readonly object: OwnedObject };
+
+/** The server received other bytes than this device read: nothing may be certified from them. */
+export const DIFFERENT_HASH =
+  "L’empreinte calculée par le serveur n’est pas celle que cet appareil a calculée\u00a0: le fichier a été altéré pendant l’envoi, ou modifié depuis que vous l’avez choisi. Rien n’a été inscrit. Envoyez-le à nouveau, ou choisissez-le à nouveau.";
+
+/** The registry had announced an object and then did not give it. */
+export const LOST_OBJECT =
+  "Le registre n’a pas rendu l’objet qu’il avait annoncé. Réessayez\u00a0: le fichier sera envoyé, puis vérifié.";
 
 export const emptyScan: Scan = { phase: "awaiting_upload", file: null };
 
@@ -63,38 +89,60 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "hash_answered":
       if (scan.phase !== "generating_hash" || scan.run !== event.run) return scan;
+      if (event.expected !== null && event.expected !== event.hash) return unsentError(scan.file, DIFFERENT_HASH);
       return { phase: "hash_generated", file: scan.file, hash: event.hash };
 
     case "object_asked": {
       const mayAsk = scan.phase === "hash_generated" || scan.phase === "object_not_found" || scan.phase === "error";
       if (!mayAsk || scan.hash === null) return scan;
-      return { phase: "verifying_object", file: scan.file, hash: scan.hash, run: event.run };
+      const isSent = scan.phase !== "error" || scan.isSent;
+      return { phase: "verifying_object", file: scan.file, hash: scan.hash, isSent, run: event.run };
     }
+
+    case "known_object_asked":
+      if (scan.phase !== "awaiting_upload" || !scan.file) return scan;
+      return { phase: "verifying_object", file: scan.file, hash: event.hash, isSent: false, run: event.run };
 
     case "object_answered": {
       if (scan.phase !== "verifying_object" || scan.run !== event.run) return scan;
       const { file, hash } = scan;
-      return event.object
-        ? { phase: "object_found", file, hash, object: event.object }
-        : { phase: "object_not_found", file, hash };
+      if (event.object) return { phase: "object_found", file, hash, object: event.object };
+      return scan.isSent ? { phase: "object_not_found", file, hash } : unsentError(file, LOST_OBJECT);
     }
 
     case "failed": {
       const isBusy = scan.phase === "generating_hash" || scan.phase === "verifying_object";
       if (!isBusy || scan.run !== event.run) return scan;
-      return { phase: "error", file: scan.file, hash: hashOf(scan), message: event.message };
+      return {
+        phase: "error",
+        file: scan.file,
+        hash: hashOf(scan),
+        isSent: "isSent" in scan && scan.isSent,
+        message: event.message,
+        ...(event.requestId !== undefined && { requestId: event.requestId }),
+      };
     }
 
     case "cancelled":
       if (scan.phase === "generating_hash") return { phase: "awaiting_upload", file: scan.file };
-      if (scan.phase === "verifying_object") return { phase: "hash_generated", file: scan.file, hash: scan.hash };
-      return scan;
+      if (scan.phase !== "verifying_object") return scan;
+      if (!scan.isSent) return { phase: "awaiting_upload", file: scan.file };
+      return { phase: "hash_generated", file: scan.file, hash: scan.hash };
 
     case "registered":
       if (scan.phase !== "object_not_found" || scan.hash !== event.object.hash) return scan;
       return { phase: "object_found", file: scan.file, hash: scan.hash, object: event.object };
   }
 }
+
+/** An error after which the file must be sent, anew or for the first time. */
+const unsentError = (file: File, message: string): Scan => ({
+  phase: "error",
+  file,
+  hash: null,
+  isSent: false,
+  message,
+});
 
 /** The hash of the chosen file, once it is known. */
 export function hashOf(scan: Scan): string | null {

@@ -21,6 +21,7 @@ import { hashOf } from "./scan-machine.ts";
 import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
+import { useLook } from "./use-look.ts";
 import type { ScanControl } from "./use-scan.ts";
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";
@@ -32,7 +33,8 @@ export interface ScanViewProps {
 
 /** Scans a file, tells whether it is registered and to whom, and lets its author claim it. */
 export function ScanView({ control, onHistory }: ScanViewProps) {
-  const { scan, choose, remove, generate, verify, retry, cancel, registered } = control;
+  const { scan, fingerprinting, choose, remove, generate, verify, openKnown, retry, cancel, registered } = control;
+  const look = useLook(scan, fingerprinting);
   const [rejection, setRejection] = useState<FileRejection | null>(null);
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
@@ -46,11 +48,13 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
   // On a narrow screen the outcome stands below the fold.
+  const isKnown = look.step === "known";
   useEffect(() => {
-    const isOutcome = scan.phase === "object_found" || scan.phase === "object_not_found" || scan.phase === "error";
+    const isOutcome =
+      isKnown || scan.phase === "object_found" || scan.phase === "object_not_found" || scan.phase === "error";
     const top = details.current?.getBoundingClientRect().top ?? 0;
     if (isOutcome && top > window.innerHeight / 2) details.current?.scrollIntoView({ block: "start" });
-  }, [scan.phase]);
+  }, [scan.phase, isKnown]);
 
   const button = mainButton(scan);
 
@@ -58,7 +62,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
     generate,
     verify,
     history: () => {
-      if (scan.phase === "object_found") onHistory(scan.object);
+      if (scan.phase === "object_found" && scan.object.status !== "erased") onHistory(scan.object);
     },
   };
 
@@ -78,7 +82,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
         }
         lead="Choisissez-le&nbsp;: nous calculons son empreinte, puis nous cherchons si elle est déjà inscrite au registre, et à quel nom."
       />
-      <VisuallyHidden role="status">{phaseWords(scan)}</VisuallyHidden>
+      <VisuallyHidden role="status">{phaseWords(scan, look)}</VisuallyHidden>
       <div className={styles.columns}>
         <section ref={file} aria-label="Fichier à examiner" className={styles.file}>
           {scan.file && (
@@ -119,7 +123,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
           >
             {button.label}
           </Button>
-          {scan.phase !== "object_found" && (
+          {scan.phase !== "object_found" && !isKnown && (
             <p className={styles.kept}>
               Tous les types de fichiers sont acceptés. Le fichier est conservé 24&nbsp;heures pour que vous puissiez le
               réclamer, puis effacé.
@@ -135,7 +139,13 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
               {notice}
             </Alert>
           )}
-          <ObjectDetails scan={scan} onClaim={() => setClaiming(true)} onRetry={retry} />
+          <ObjectDetails
+            scan={scan}
+            look={look}
+            onOpenKnown={openKnown}
+            onClaim={() => setClaiming(true)}
+            onRetry={retry}
+          />
         </section>
       </div>
       <ClaimDialog

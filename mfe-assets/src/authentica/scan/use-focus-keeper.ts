@@ -11,8 +11,8 @@ export interface FocusPlaces {
 }
 
 /**
- * A button that is disabled or leaves takes the focus with it. After a change of phase, and after a dialog, a lost focus
- * goes to the main button, and where that one has nothing to offer, to the details; after the file was removed, to the
+ * A button that is disabled or leaves takes the focus with it, or leaves it to the details. After a change of phase, and
+ * after a dialog, such a focus goes to the main button, and where that one has nothing to offer, to the details; after the file was removed, to the
  * button that chooses another. A scan that was given up can be started again: the focus goes to its button.
  */
 export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, places: FocusPlaces): void {
@@ -21,10 +21,12 @@ export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, place
 
   useEffect(() => {
     const removed = before.current.file !== null && file === null;
-    const givenUp = before.current.phase === "generating_hash" && phase === "awaiting_upload";
+    const wasBusy = before.current.phase === "generating_hash" || before.current.phase === "verifying_object";
+    const givenUp = wasBusy && phase === "awaiting_upload";
     before.current = { phase, file };
     const focused = document.activeElement;
-    if (dialogOpen || (focused !== document.body && focused !== current.main.current)) return;
+    const isKept = focused !== document.body && focused !== current.main.current && focused !== current.details.current;
+    if (dialogOpen || isKept) return;
     if (removed) current.file.current?.querySelector("button")?.focus();
     else if ((givenUp || phase !== "awaiting_upload") && phase !== "generating_hash" && phase !== "verifying_object") {
       const target = current.main.current?.disabled ? current.details.current : current.main.current;

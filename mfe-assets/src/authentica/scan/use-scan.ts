@@ -1,4 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
 import { messageOf } from "../../failure.ts";
 import { generateHash } from "./generate-hash.ts";
@@ -8,10 +10,14 @@ import { verifyObject } from "./verify-object.ts";
 /** A scan and what its reader may do to it. */
 export interface ScanControl {
   readonly scan: Scan;
+  /** The chosen file as this device reads it, before it is sent and meanwhile. */
+  readonly fingerprinting: Fingerprinting;
   readonly choose: (file: File) => void;
   readonly remove: () => void;
   readonly generate: () => void;
   readonly verify: () => void;
+  /** Opens the object of a registered hash, without sending the file. */
+  readonly openKnown: (hash: string) => void;
   /** Asks again for what failed. */
   readonly retry: () => void;
   /** Gives up the request under way. */
@@ -19,11 +25,16 @@ export interface ScanControl {
   readonly registered: (object: OwnedObject) => void;
 }
 
-/** Runs a scan: at most one request at a time, given up when its file leaves or the screen closes. */
+/**
+ * Runs a scan: at most one request at a time, given up when its file leaves or the screen closes. The chosen file is
+ * fingerprinted on this device too; what the server makes of it must be the same.
+ */
 export function useScan(): ScanControl {
   const [scan, dispatch] = useReducer(nextScan, emptyScan);
   const runs = useRef<Run>(0);
   const underWay = useRef<AbortController | null>(null);
+  const fingerprint = useFingerprint();
+  const expected = useRef<Promise<string | null>>(Promise.resolve(null));
 
   useEffect(() => () => underWay.current?.abort(), []);
 
@@ -34,18 +45,19 @@ export function useScan(): ScanControl {
   };
 
   const start = async (
-    asked: "hash_asked" | "object_asked",
+    asked: (run: Run) => ScanEvent,
     ask: (signal: AbortSignal, run: Run) => Promise<ScanEvent>,
   ): Promise<void> => {
     runs.current += 1;
     const run = runs.current;
     const controller = new AbortController();
     underWay.current = controller;
-    dispatch({ type: asked, run });
+    dispatch(asked(run));
     try {
       dispatch(await ask(controller.signal, run));
     } catch (error) {
-      if (!controller.signal.aborted) dispatch({ type: "failed", run, message: messageOf(error) });
+      if (!controller.signal.aborted)
+        dispatch({ type: "failed", run, message: messageOf(error), requestId: requestIdOf(error) });
     } finally {
       if (underWay.current === controller) underWay.current = null;
     }
@@ -54,29 +66,50 @@ export function useScan(): ScanControl {
   const generate = () => {
     const { file } = scan;
     if (!file || underWay.current) return;
-    void start("hash_asked", async (signal, run) => ({
-      type: "hash_answered",
-      run,
-      hash: await generateHash(file, { signal, onSent: (sent) => dispatch({ type: "part_sent", run, sent }) }),
-    }));
+    const local = expected.current;
+    void start(
+      (run) => ({ type: "hash_asked", run }),
+      async (signal, run) => ({
+        type: "hash_answered",
+        run,
+        hash: await generateHash(file, { signal, onSent: (sent) => dispatch({ type: "part_sent", run, sent }) }),
+        expected: await local,
+      }),
+    );
   };
+
+  const askFor =
+    (hash: string) =>
+    async (signal: AbortSignal, run: Run): Promise<ScanEvent> => ({
+      type: "object_answered",
+      run,
+      object: await verifyObject(hash, signal),
+    });
 
   const verify = () => {
     const hash = hashOf(scan);
     if (hash === null || underWay.current) return;
-    void start("object_asked", async (signal, run) => ({
-      type: "object_answered",
-      run,
-      object: await verifyObject(hash, signal),
-    }));
+    void start((run) => ({ type: "object_asked", run }), askFor(hash));
+  };
+
+  const openKnown = (hash: string) => {
+    if (!underWay.current) void start((run) => ({ type: "known_object_asked", run, hash }), askFor(hash));
   };
 
   return {
     scan,
-    choose: (file) => stop({ type: "file_chosen", file }),
-    remove: () => stop({ type: "file_removed" }),
+    fingerprinting: fingerprint.state,
+    choose: (file) => {
+      stop({ type: "file_chosen", file });
+      expected.current = fingerprint.start(file);
+    },
+    remove: () => {
+      stop({ type: "file_removed" });
+      fingerprint.cancel();
+    },
     generate,
     verify,
+    openKnown,
     retry: () => (hashOf(scan) === null ? generate() : verify()),
     cancel: () => stop({ type: "cancelled" }),
     registered: (object) => dispatch({ type: "registered", object }),

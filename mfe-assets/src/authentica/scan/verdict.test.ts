@@ -1,4 +1,4 @@
-import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
+import type { ErasedObject, OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { expect, it } from "vitest";
 import { verdictOf } from "./verdict.ts";
 
@@ -8,11 +8,13 @@ const foreign = {
   createdAt: "2026-03-03T12:05:00.000Z",
   ownerId: { firstName: "Marie", lastName: "D." },
 } as PublicObject;
+const erased = { status: "erased", createdAt: foreign.createdAt, updatedAt: foreign.createdAt } as ErasedObject;
 const owned = { ...foreign, walletAddress: `0x${"a".repeat(40)}` } as OwnedObject;
 
 it.each([
   ["the reader's own", owned, "protected", "Ce fichier est protégé, et il est à vous"],
   ["the reader's own, revoked", { ...owned, status: "revoked" } as const, "revoked", "Vous avez révoqué cet objet"],
+  ["an erased object", erased, "erased", "Cet objet a été effacé avec le compte de son propriétaire"],
   ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré par Marie D."],
   [
     "somebody else's, revoked",

@@ -4,8 +4,8 @@ import { type FoundObject, isOwned } from "./scan-machine.ts";
 
 /** The answer to « est-il protégé, et est-ce à moi ? ». */
 export interface Verdict {
-  /** `protected`: the reader's, active; `foreign`: somebody else's, active; `revoked`: nobody's any more. */
-  readonly kind: "protected" | "foreign" | "revoked";
+  /** `protected`: the reader's, active; `foreign`: somebody else's, active; `revoked` and `erased`: nobody's any more. */
+  readonly kind: "protected" | "foreign" | "revoked" | "erased";
   readonly title: string;
   /** What follows from it. */
   readonly words: string;
@@ -14,6 +14,13 @@ export interface Verdict {
 /** What a found object means for the reader. */
 export function verdictOf(object: FoundObject): Verdict {
   const since = formatDate(object.createdAt);
+  if (object.status === "erased") {
+    return {
+      kind: "erased",
+      title: "Cet objet a été effacé avec le compte de son propriétaire",
+      words: `Enregistré le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Son empreinte ne peut plus être réclamée.`,
+    };
+  }
   const owner = personName(object.ownerId);
   if (object.status === "revoked") {
     return {

@@ -20,7 +20,8 @@ it("quotes are doubled; separators and line breaks stay inside their cell", () =
 });
 
 it("a cell that a spreadsheet would run is made a text", () => {
-  for (const begin of ["=", "+", "-", "@", "\t", "\r"]) expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
+  for (const begin of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
+    expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
   expect(cell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
   expect(cell(-1)).toBe('"\'-1"');
   expect(cell("1=1")).toBe('"1=1"');

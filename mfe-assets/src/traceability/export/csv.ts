@@ -1,8 +1,8 @@
 /** Excel reads UTF-8 only behind this mark. */
 const BOM = "\uFEFF";
 
-/** Beginnings that make a spreadsheet read a cell as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Beginnings that make a spreadsheet read a cell as a formula, in their full width too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * A table as a file that a French spreadsheet opens: UTF-8 with its mark, `;` between cells, CRLF after each line, every

@@ -1,7 +1,9 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
@@ -59,7 +61,12 @@ export function DemoForm() {
             error={problem}
             onChange={() => setProblem(null)}
           />
-          {request.isError && <Alert tone="error">{failureWords(request.error)}</Alert>}
+          {request.isError && (
+            <Alert tone="error">
+              {failureWords(request.error)}
+              <SupportReference requestId={requestIdOf(request.error)} />
+            </Alert>
+          )}
           <Button type="submit" size="lg" wide pending={request.isPending} pendingLabel="Envoi…">
             Demander une démonstration
           </Button>

@@ -1,5 +1,5 @@
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { expect, test } from "vitest";
-import { hashText } from "../../fingerprint/hash-blob.ts";
 import { SPECIMEN } from "../../specimen/specimen.ts";
 import { countDifferences } from "./difference.ts";
 

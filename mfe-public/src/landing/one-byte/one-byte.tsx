@@ -3,10 +3,10 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
-import { useState } from "react";
-import { hashText } from "../../fingerprint/hash-blob.ts";
+import { useEffect, useRef, useState } from "react";
 import { SPECIMEN } from "../../specimen/specimen.ts";
 import { countDifferences } from "./difference.ts";
 import styles from "./one-byte.module.css";
@@ -17,6 +17,9 @@ const OTHER_TEXT = "Je panse, donc je suis.";
 /** Two texts and their seals: whatever the visitor changes in the second, another seal stands there at once. */
 export function OneByte() {
   const [text, setText] = useState<string>(SPECIMEN.text);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the prerendered page was taken over is in the field alone.
+  useEffect(() => setText((shown) => field.current?.value ?? shown), []);
   const hash = hashText(text);
   const same = hash === SPECIMEN.hash;
   const changed = countDifferences(SPECIMEN.hash, hash);
@@ -43,6 +46,7 @@ export function OneByte() {
         </div>
         <div className={`${styles.side} ${same ? styles.same : styles.different}`}>
           <TextField
+            ref={field}
             label="Votre version"
             value={text}
             maxLength={200}

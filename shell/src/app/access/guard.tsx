@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { destinationOf, placeOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
-import { session, useSignedIn } from "@authentica/shared-ui/session";
+import { requestIdOf, session, useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
@@ -41,18 +41,19 @@ export function Guard({ needs, children }: GuardProps) {
         />
       );
     case "fail":
-      return <AccountError onRetry={refetch} retrying={isFetching} />;
+      return <AccountError error={error} onRetry={refetch} retrying={isFetching} />;
     default:
       return <FullPageSpinner />;
   }
 }
 
 interface AccountErrorProps {
+  readonly error: unknown;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
-function AccountError({ onRetry, retrying }: AccountErrorProps) {
+function AccountError({ error, onRetry, retrying }: AccountErrorProps) {
   useDocumentTitle("Compte indisponible");
   return (
     <FullPage>
@@ -62,6 +63,7 @@ function AccountError({ onRetry, retrying }: AccountErrorProps) {
       <ErrorPanel
         title="Votre compte n’a pas pu être chargé"
         message={"Le serveur ne répond pas comme prévu. Vous êtes toujours connecté\u00a0; réessayez dans un instant."}
+        requestId={requestIdOf(error)}
         onRetry={onRetry}
         retrying={retrying}
       />

@@ -32,7 +32,7 @@ export function Breadcrumbs() {
   const crumbs = crumbsOf(useLocation().pathname);
   return (
     <nav aria-label="Fil d’Ariane" className={styles.breadcrumbs}>
-      <ol role="list" className={styles.crumbs}>
+      <ol role="list" lang="en" className={styles.crumbs}>
         {crumbs.map(({ words, to }, index) => (
           <li key={to} className={styles.crumb}>
             {index === crumbs.length - 1 ? <span aria-current="page">{words}</span> : <Link to={to}>{words}</Link>}

@@ -1,5 +1,6 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
+import { English } from "@authentica/shared-ui/components/english";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ProfileForm } from "../profile/profile-form.tsx";
@@ -50,7 +51,7 @@ export function Layout({ sidebar = true }: LayoutProps) {
       <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
         {profile === "saved" && (
           <Alert tone="success" onDismiss={() => close("closed")} className={styles.news}>
-            Profile updated successfully!
+            <English>Profile updated successfully!</English>
           </Alert>
         )}
         {profile === "open" && user && (

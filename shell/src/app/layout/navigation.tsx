@@ -8,7 +8,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
-import { remotes } from "../../remotes/index.ts";
+import { useRemotes } from "../../remotes/index.ts";
 import { remoteAt } from "../screens.ts";
 import styles from "./navigation.module.css";
 
@@ -34,6 +34,7 @@ export interface NavigationProps {
 
 /** The places of the signed-in person, and the way out at the end. A place under the pointer or the focus loads ahead. */
 export function Navigation({ children, onChoose }: NavigationProps) {
+  const remotes = useRemotes();
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
   return (
@@ -49,6 +50,7 @@ export function Navigation({ children, onChoose }: NavigationProps) {
             <li key={to}>
               <NavLink
                 to={to}
+                lang="en"
                 className={styles.place as string}
                 onClick={onChoose}
                 onPointerEnter={prefetch}
@@ -61,7 +63,7 @@ export function Navigation({ children, onChoose }: NavigationProps) {
           );
         })}
       </ul>
-      <Link to={paths.logout} className={styles.place} onClick={onChoose}>
+      <Link to={paths.logout} lang="en" className={styles.place} onClick={onChoose}>
         <Icon of={LogOut} />
         Logout
       </Link>

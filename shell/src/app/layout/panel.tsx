@@ -64,7 +64,12 @@ export function Panel({ label, buttonLabel = label, face, wide = false, children
         {face}
       </button>
       {open && (
-        <section id={id} aria-label={label} className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}>
+        <section
+          id={id}
+          aria-label={label}
+          tabIndex={-1}
+          className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}
+        >
           {children(close)}
         </section>
       )}

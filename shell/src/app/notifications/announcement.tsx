@@ -1,7 +1,8 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationMessage } from "@authentica/shared-ui/api";
+import { English } from "@authentica/shared-ui/components/english";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { unreadOf } from "./reading.ts";
 
 export interface AnnouncementProps {
@@ -15,7 +16,7 @@ const SPOKEN_MS = 10_000;
 /** Says what has come since the page knows the list, each once. What was there before is told by the bell's name. */
 export function Announcement({ notifications }: AnnouncementProps) {
   const known = useRef<Set<string> | null>(null);
-  const [news, setNews] = useState<{ readonly key: string; readonly words: string } | null>(null);
+  const [news, setNews] = useState<{ readonly key: string; readonly words: ReactNode } | null>(null);
 
   useEffect(() => {
     if (!notifications) return;
@@ -26,9 +27,13 @@ export function Announcement({ notifications }: AnnouncementProps) {
     const [newest] = fresh;
     if (!newest) return;
     const words =
-      fresh.length === 1
-        ? `Nouvelle notification\u00a0: ${notificationMessage(newest)}`
-        : `${fresh.length} nouvelles notifications.`;
+      fresh.length === 1 ? (
+        <>
+          Nouvelle notification&nbsp;: <English>{notificationMessage(newest)}</English>
+        </>
+      ) : (
+        `${fresh.length} nouvelles notifications.`
+      );
     setNews({ key: newest._id, words });
   }, [notifications]);
 

@@ -1,10 +1,13 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationMessage, notificationsQuery } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { formatDate, formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 import { type AuthenticaState, paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import styles from "./notification-list.module.css";
@@ -15,28 +18,33 @@ export interface NotificationListProps {
 
 /** What the bell tells, newest first, each day named once; each leads to the history of its object. */
 export function NotificationList({ onChoose }: NotificationListProps) {
-  const { data: notifications, isPending, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const { data: notifications, isPending, isError, error, isFetching, refetch } = useQuery(notificationsQuery);
 
   if (isPending) {
     return (
       <p className={styles.state} role="status">
         <Spinner size="sm" label="" />
-        Loading...
+        <English>Loading...</English>
       </p>
     );
   }
   if (isError && !notifications) {
     return (
       <div className={styles.state}>
-        <p role="alert">Failed to load notifications.</p>
-        <Button onClick={() => refetch()} pending={isFetching}>
-          Réessayer
-        </Button>
+        <div role="alert">
+          <p lang="en">Failed to load notifications.</p>
+          <SupportReference requestId={requestIdOf(error)} />
+        </div>
+        <RetryButton onRetry={() => void refetch()} pending={isFetching} />
       </div>
     );
   }
   if (notifications.length === 0) {
-    return <p className={styles.state}>No new notifications.</p>;
+    return (
+      <p lang="en" className={styles.state}>
+        No new notifications.
+      </p>
+    );
   }
   return (
     <div className={styles.scroll}>
@@ -67,7 +75,7 @@ function Item({ notification, onChoose }: ItemProps) {
     <>
       <span className={read ? undefined : styles.unread}>
         {!read && <VisuallyHidden>Non lue&nbsp;: </VisuallyHidden>}
-        <span>{notificationMessage(notification)}</span>
+        <English>{notificationMessage(notification)}</English>
       </span>
       <time dateTime={timestamp} title={formatDateTime(timestamp)}>
         {formatTime(timestamp)}

@@ -1,5 +1,7 @@
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useMarkRead } from "./mark-read.ts";
@@ -15,7 +17,7 @@ export interface NotificationPanelProps {
 /** What the bell opens. */
 export function NotificationPanel({ onChoose }: NotificationPanelProps) {
   const { data: notifications = [] } = useQuery(notificationsQuery);
-  const { mutate: markRead, isError } = useMarkRead();
+  const { mutate: markRead, isError, error } = useMarkRead();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -38,9 +40,10 @@ export function NotificationPanel({ onChoose }: NotificationPanelProps) {
         )}
       </div>
       {isError && (
-        <p role="alert" className={styles.failure}>
-          Le marquage n’a pas abouti. Réessayez dans un instant.
-        </p>
+        <div role="alert" className={styles.failure}>
+          <p>Le marquage n’a pas abouti. Réessayez dans un instant.</p>
+          <SupportReference requestId={requestIdOf(error)} />
+        </div>
       )}
       <NotificationList
         onChoose={({ _id, read }) => {

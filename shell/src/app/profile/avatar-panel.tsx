@@ -48,6 +48,7 @@ export function AvatarPanel({ onEditProfile }: AvatarPanelProps) {
           <div className={styles.action}>
             <Button
               wide
+              lang="en"
               icon={<Icon of={UserPen} size="sm" />}
               onClick={() => {
                 close();

@@ -1,10 +1,12 @@
 import type { User } from "@authentica/backend/contract/user";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { ApiError } from "@authentica/shared-ui/session";
+import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useEditProfile } from "./edit-profile.ts";
 import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
@@ -59,7 +61,8 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       <form ref={form} noValidate onSubmit={submit} className={styles.form}>
         {error && (
           <Alert tone="error" title="Votre profil n’a pas été enregistré">
-            {error instanceof ApiError ? error.message : "An error occurred."}
+            <English>{error instanceof ApiError ? error.message : "An error occurred."}</English>
+            <SupportReference requestId={requestIdOf(error)} />
           </Alert>
         )}
         <div className={styles.names}>
@@ -100,8 +103,10 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
           />
         )}
         <div className={styles.actions}>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!isDirty(draft, user)} pending={isPending}>
+          <Button lang="en" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" lang="en" disabled={!isDirty(draft, user)} pending={isPending}>
             Save
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { verdictOf } from "./verdict.ts";
 
 const SINCE = "2025-03-03T13:05:00.000Z";
 const LATER = "2025-06-01T08:00:00.000Z";
-const object = (status: "active" | "revoked", type: string) => ({
+const object = (status: "active" | "revoked" | "erased", type: string) => ({
   status,
   tokenId: 41,
   registeredAt: SINCE,
@@ -23,7 +23,16 @@ test("an active entry certifies since its registration, and tells its last chang
 test("a revoked entry tells when, as long as the revocation was the last event", () => {
   const revoked = { outcome: "revoked", tokenId: 41, since: SINCE };
   expect(verdictOf({ object: object("revoked", "revoke") })).toEqual({ ...revoked, revokedAt: LATER });
-  expect(verdictOf({ object: object("revoked", "erase") })).toEqual({ ...revoked, revokedAt: null });
+  expect(verdictOf({ object: object("revoked", "transfer") })).toEqual({ ...revoked, revokedAt: null });
+});
+
+test("an erased entry tells since when it was registered, and when it was erased", () => {
+  expect(verdictOf({ object: object("erased", "erase") })).toEqual({
+    outcome: "erased",
+    tokenId: 41,
+    since: SINCE,
+    erasedAt: LATER,
+  });
 });
 
 test("a status from a later version is not taken for a certificate", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fingerprintFile } from "../fingerprint/fingerprint-file.ts";
+import { fingerprintFile } from "./fingerprint-file.ts";
 
 /** Where the fingerprinting of a file stands. */
 export type Fingerprinting =
@@ -9,8 +9,16 @@ export type Fingerprinting =
   | { readonly phase: "unreadable"; readonly file: File }
   | { readonly phase: "hashed"; readonly file: File; readonly hash: string };
 
+/** The fingerprinting of one file at a time. */
+export interface FingerprintControl {
+  readonly state: Fingerprinting;
+  /** Resolves to the SHA-256, in hexadecimal; to `null` where the file cannot be read or was given up. Never rejects. */
+  readonly start: (file: File) => Promise<string | null>;
+  readonly cancel: () => void;
+}
+
 /** Fingerprints one file at a time, on this device; a new file, `cancel` and leaving the page each end the one before. */
-export function useFingerprint() {
+export function useFingerprint(): FingerprintControl {
   const [state, setState] = useState<Fingerprinting>({ phase: "waiting" });
   const running = useRef<AbortController | null>(null);
 
@@ -26,9 +34,12 @@ export function useFingerprint() {
     tell({ phase: "hashing", file, bytes: 0 });
     try {
       const onProgress = (bytes: number) => tell({ phase: "hashing", file, bytes });
-      tell({ phase: "hashed", file, hash: await fingerprintFile(file, { onProgress, signal: stop.signal }) });
+      const hash = await fingerprintFile(file, { onProgress, signal: stop.signal });
+      tell({ phase: "hashed", file, hash });
+      return stop.signal.aborted ? null : hash;
     } catch {
       tell({ phase: "unreadable", file });
+      return null;
     }
   };
 

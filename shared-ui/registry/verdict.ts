@@ -16,6 +16,13 @@ export type Verdict =
       readonly since: string;
       /** `null` when something was written after the revocation. */
       readonly revokedAt: string | null;
+    }
+  | {
+      /** Its owner has deleted their account: the entry says no more than that there was a registration. */
+      readonly outcome: "erased";
+      readonly tokenId: number;
+      readonly since: string;
+      readonly erasedAt: string;
     };
 
 /** Reads an answer. A status that this version does not know counts as revoked: it promises nothing. */
@@ -25,5 +32,6 @@ export function verdictOf({ object }: Pick<LookupAnswer, "object">): Verdict {
   if (status === "active") {
     return { outcome: "certified", tokenId, since, changedAt: latestEvent.type === "mint" ? null : latestEvent.at };
   }
+  if (status === "erased") return { outcome: "erased", tokenId, since, erasedAt: latestEvent.at };
   return { outcome: "revoked", tokenId, since, revokedAt: latestEvent.type === "revoke" ? latestEvent.at : null };
 }

@@ -1,5 +1,5 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
 import { PageError } from "../errors/page-error.tsx";
 import { RemoteScreen } from "../remotes/remote-screen.tsx";
 import { Guard, GuestsOnly } from "./access/guard.tsx";
@@ -23,33 +23,32 @@ function screenRoute({ path, remote, access }: ScreenPlace): RouteObject {
 const routesFor = (access: ScreenPlace["access"]) =>
   SCREENS.filter((place) => place.access === access).map(screenRoute);
 
-/** The page's one router. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <PageError />,
-      children: [
-        ...routesFor("public"),
-        ...routesFor("guest"),
-        {
-          element: (
-            <Guard key="user" needs="user">
-              <Layout />
-            </Guard>
-          ),
-          children: routesFor("user"),
-        },
-        {
-          element: (
-            <Guard key="admin" needs="admin">
-              <Layout sidebar={false} />
-            </Guard>
-          ),
-          children: routesFor("admin"),
-        },
-        { path: paths.logout, element: <SignOut /> },
-        { path: "*", element: <Navigate to={paths.home} replace /> },
-      ],
-    },
-  ]);
+/** Every address of the product, for the page's one router. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <PageError />,
+    children: [
+      ...routesFor("public"),
+      ...routesFor("guest"),
+      {
+        element: (
+          <Guard key="user" needs="user">
+            <Layout />
+          </Guard>
+        ),
+        children: routesFor("user"),
+      },
+      {
+        element: (
+          <Guard key="admin" needs="admin">
+            <Layout sidebar={false} />
+          </Guard>
+        ),
+        children: routesFor("admin"),
+      },
+      { path: paths.logout, element: <SignOut /> },
+      { path: "*", element: <Navigate to={paths.home} replace /> },
+    ],
+  },
+];

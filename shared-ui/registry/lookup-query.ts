@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 /** What the registry says of a fingerprint, asked anew each time. Without a network it fails, instead of waiting for one. */
 export const lookupQuery = (hash: string) =>
   queryOptions({
-    queryKey: ["mfe_public", "lookup", hash],
+    queryKey: ["registry", "lookup", hash],
     queryFn: ({ signal }) => answer(api.registry.lookup.$get({ query: { hash } }, { init: { signal } })),
     staleTime: 0,
     gcTime: 0,

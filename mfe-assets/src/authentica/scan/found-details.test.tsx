@@ -1,0 +1,39 @@
+import type { PublicObject } from "@authentica/backend/contract/object";
+import { cleanup, render, screen } from "@testing-library/react";
+import { QRCodeSVG } from "qrcode.react";
+import { afterEach, expect, test } from "vitest";
+import { FoundDetails } from "./found-details.tsx";
+
+afterEach(cleanup);
+
+const object: PublicObject = {
+  _id: "2222-2222-2222",
+  objectId: "2222-2222-2222",
+  objectName: "Tableau",
+  hash: "ab".repeat(32),
+  status: "active",
+  createdAt: "2026-01-01T12:00:00.000Z",
+  tokenId: 7,
+  tokenExplorerLink: "https://authentica.example/explorer/7",
+  ownerId: { firstName: "Ada", lastName: "L." },
+};
+
+/** The dark modules of the code that is drawn. */
+const modules = () => {
+  const code = screen.getByRole("img", { name: /Code QR/ });
+  return [code.getAttribute("width"), code.getAttribute("height"), code.querySelector("path:last-of-type")?.outerHTML];
+};
+
+function modulesAt(level: "L" | "M") {
+  cleanup();
+  const code = { value: object.tokenExplorerLink, size: 150, level, boostLevel: false, marginSize: 4 };
+  render(<QRCodeSVG {...code} title="Code QR" />);
+  return modules();
+}
+
+test("the code of the public page is 150 pixels wide, at the lowest error correction", () => {
+  render(<FoundDetails object={object} />);
+  const drawn = modules();
+  expect(drawn).toEqual(modulesAt("L"));
+  expect(drawn).not.toEqual(modulesAt("M"));
+});

@@ -1,0 +1,76 @@
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Progress } from "@authentica/shared-ui/components/progress";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { Explanation } from "./explanation.tsx";
+import { Fingerprint } from "./fingerprint.tsx";
+import { KnownDetails } from "./known-details.tsx";
+import type { Look } from "./look.ts";
+import styles from "./look-details.module.css";
+
+export interface LookDetailsProps {
+  readonly look: Look;
+  /** The file that waits to be sent. */
+  readonly file: File | null;
+  /** Opens the object of a registered hash, without sending the file. */
+  readonly onOpen: (hash: string) => void;
+}
+
+/** What is known of a file before anything of it is sent. The search is quiet: it shows once it takes a moment. */
+export function LookDetails({ look, file, onOpen }: LookDetailsProps) {
+  switch (look.step) {
+    case "none":
+      return <Explanation />;
+
+    case "reading":
+      return (
+        <Explanation>
+          <Progress
+            label="Lecture sur cet appareil, sans rien envoyer"
+            value={look.bytes}
+            max={file?.size ?? 0}
+            valueText={formatBytesOf(look.bytes, file?.size ?? 0)}
+            className={styles.quiet}
+          />
+        </Explanation>
+      );
+
+    case "asking":
+      return (
+        <Explanation>
+          <p className={`${styles.quiet} ${styles.line}`}>
+            <Spinner size="sm" label="" />
+            Le fichier est-il déjà inscrit&nbsp;? Recherche dans le registre…
+          </p>
+        </Explanation>
+      );
+
+    case "known":
+      return <KnownDetails hash={look.hash} entry={look.entry} onOpen={() => onOpen(look.hash)} />;
+
+    case "unknown":
+      return (
+        <Fingerprint hash={look.hash} drawn>
+          <h3 className={styles.outcome}>
+            <Icon of={CircleDashed} size="lg" />
+            Pas encore enregistré
+          </h3>
+          <p>
+            Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé. La
+            prochaine étape, «&nbsp;Numériser l’objet&nbsp;», envoie le fichier pour que vous puissiez le réclamer.
+          </p>
+        </Fingerprint>
+      );
+
+    case "failed":
+      return (
+        <Explanation>
+          <p className={styles.line}>
+            Nous n’avons pas pu chercher ce fichier au registre avant son envoi. Cela n’empêche rien&nbsp;:
+            numérisez-le, puis vérifiez-le.
+          </p>
+        </Explanation>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import type { LookupAnswer } from "@authentica/backend/contract/registry";
+import { expect, it } from "vitest";
+import { lookOf } from "./look.ts";
+
+const file = new File(["contrat"], "contrat.pdf");
+const hash = "ab".repeat(32);
+const hashed = { phase: "hashed", file, hash } as const;
+const at = "2026-03-03T13:05:00.000Z";
+const entry = (status: "active" | "revoked"): Pick<LookupAnswer, "object"> => ({
+  object: { status, tokenId: 4, registeredAt: at, latestEvent: { type: "mint", at } },
+});
+
+it("a file is read, then asked about", () => {
+  expect(lookOf({ phase: "waiting" }, {})).toEqual({ step: "none" });
+  expect(lookOf({ phase: "hashing", file, bytes: 3 }, {})).toEqual({ step: "reading", bytes: 3 });
+  expect(lookOf(hashed, {})).toEqual({ step: "asking" });
+});
+
+it("the registry's answer makes it known, revoked or not, or unknown", () => {
+  expect(lookOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
+  expect(lookOf(hashed, { answer: entry("revoked") })).toMatchObject({ step: "known", entry: { outcome: "revoked" } });
+  expect(lookOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
+});
+
+it("a failure tells nothing, and above all not that the file is unknown", () => {
+  expect(lookOf({ phase: "unreadable", file }, {})).toEqual({ step: "failed" });
+  expect(lookOf(hashed, { failed: true })).toEqual({ step: "failed" });
+});
+
+it("an answer that came outlives a later failure", () => {
+  expect(lookOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
+});

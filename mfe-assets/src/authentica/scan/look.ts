@@ -1,0 +1,41 @@
+import type { LookupAnswer } from "@authentica/backend/contract/registry";
+import type { Fingerprinting } from "@authentica/shared-ui/fingerprint/use-fingerprint";
+import { type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
+
+/** An entry that the registry has. */
+export type KnownEntry = Exclude<Verdict, { readonly outcome: "unknown" }>;
+
+/** What is known of the chosen file before anything of it is sent. */
+export type Look =
+  | { readonly step: "none" }
+  /** `bytes` of the file have been read on this device. */
+  | { readonly step: "reading"; readonly bytes: number }
+  | { readonly step: "asking" }
+  | { readonly step: "known"; readonly hash: string; readonly entry: KnownEntry }
+  | { readonly step: "unknown"; readonly hash: string }
+  /** The file could not be read here, or the registry did not answer: nothing is known, neither yes nor no. */
+  | { readonly step: "failed" };
+
+/** How the question to the registry stands; an answer that came is kept when a later one fails. */
+export interface Lookup {
+  readonly answer?: Pick<LookupAnswer, "object"> | undefined;
+  readonly failed?: boolean;
+}
+
+/** What a fingerprint and the registry's answer to it tell together. */
+export function lookOf(fingerprinting: Fingerprinting, { answer, failed = false }: Lookup): Look {
+  switch (fingerprinting.phase) {
+    case "waiting":
+      return { step: "none" };
+    case "hashing":
+      return { step: "reading", bytes: fingerprinting.bytes };
+    case "unreadable":
+      return { step: "failed" };
+    case "hashed": {
+      if (!answer) return { step: failed ? "failed" : "asking" };
+      const { hash } = fingerprinting;
+      const verdict = verdictOf(answer);
+      return verdict.outcome === "unknown" ? { step: "unknown", hash } : { step: "known", hash, entry: verdict };
+    }
+  }
+}

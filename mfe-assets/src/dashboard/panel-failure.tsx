@@ -1,0 +1,30 @@
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import styles from "./panel-failure.module.css";
+
+/** A call that did not bring what a panel shows, and how to make it again. */
+export interface Failed {
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+export interface PanelFailureProps extends Failed {
+  /** What is missing, in one sentence. */
+  readonly words: string;
+  /** Another panel announces the same failure. */
+  readonly told?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Stands in a panel whose figures cannot be had. */
+export function PanelFailure({ words, error, retrying, onRetry, told = false, className = "" }: PanelFailureProps) {
+  return (
+    <div role={told ? undefined : "alert"} className={`${styles.failure} ${className}`}>
+      <p>{words}</p>
+      <SupportReference requestId={requestIdOf(error)} />
+      <RetryButton pending={retrying} onRetry={onRetry} />
+    </div>
+  );
+}

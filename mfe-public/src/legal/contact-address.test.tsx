@@ -1,0 +1,50 @@
+import { DEFAULT_SITE } from "@authentica/backend/contract/site";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ContactAddress } from "./contact-address.tsx";
+import { siteQuery } from "./site-query.ts";
+
+const server = vi.fn<typeof fetch>();
+
+beforeEach(() => vi.stubGlobal("fetch", server));
+
+afterEach(() => {
+  cleanup();
+  server.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const client = createQueryClient();
+afterEach(() => client.clear());
+
+const address = (
+  <QueryClientProvider client={client}>
+    <ContactAddress />
+  </QueryClientProvider>
+);
+
+const DEFAULT = `<a href="mailto:${DEFAULT_SITE.contactEmail}">${DEFAULT_SITE.contactEmail}</a>`;
+
+test("a page drawn ahead of time has the default address, and nothing is asked", () => {
+  expect(renderToString(address)).toBe(DEFAULT);
+  expect(server).not.toHaveBeenCalled();
+});
+
+test("the first drawing has the default address, the next the configured one", async () => {
+  server.mockResolvedValue(Response.json({ contactEmail: "bonjour@exemple.fr" }));
+  const { container } = render(address);
+  expect(container.innerHTML).toBe(DEFAULT);
+  const link = await screen.findByRole("link", { name: "bonjour@exemple.fr" });
+  expect(link.getAttribute("href")).toBe("mailto:bonjour@exemple.fr");
+});
+
+test("where the server fails, the default address stays", async () => {
+  server.mockImplementation(async () => Response.json({ status: 403, message: "No." }, { status: 403 }));
+  client.setQueryDefaults(siteQuery.queryKey, { retry: false });
+  const { container } = render(address);
+  await waitFor(() => expect(client.getQueryState(siteQuery.queryKey)?.status).toBe("error"));
+  expect(container.innerHTML).toBe(DEFAULT);
+});

@@ -1,0 +1,80 @@
+import type { Locator, Page } from "@playwright/test";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/*
+ * The constants of the specification's section 9 that only a browser can measure. The others have a test beside their
+ * code, or a row in `texts.ts`.
+ */
+
+/** How long a chart takes to draw itself. */
+const ANIMATION_MS = 1500;
+/** A few frames: a drawing starts and ends on one. */
+const FRAMES_MS = 200;
+
+/** The pie as it is drawn at this moment. */
+const shapes = (pie: Locator) =>
+  pie.locator("path.recharts-sector").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")).join());
+
+/** Draws the pie anew while the page's clock stands still; resolves to the pie. */
+async function drawnAgain(page: Page): Promise<Locator> {
+  const panel = page.getByRole("region", { name: /Statut des objets/ });
+  await expect(panel.getByRole("img")).toBeVisible();
+  await panel.getByRole("button", { name: "Voir en tableau" }).click();
+  await expect(panel.getByRole("table")).toBeVisible();
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 5000)));
+  await panel.getByRole("button", { name: "Voir en graphique" }).click();
+  return panel.getByRole("img");
+}
+
+test("a chart draws itself in 1500 ms", async ({ page, person }) => {
+  await page.clock.install();
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  const pie = await drawnAgain(page);
+  await page.clock.runFor(ANIMATION_MS - FRAMES_MS);
+  const before = await shapes(pie);
+  await page.clock.runFor(2 * FRAMES_MS);
+  const whole = await shapes(pie);
+  await page.clock.runFor(ANIMATION_MS);
+  expect(before).not.toBe("");
+  expect(before).not.toBe(whole);
+  expect(await shapes(pie)).toBe(whole);
+});
+
+test("where motion is reduced a chart is drawn at once", async ({ page, person }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  const pie = await drawnAgain(page);
+  await page.clock.runFor(FRAMES_MS);
+  const first = await shapes(pie);
+  await page.clock.runFor(2 * ANIMATION_MS);
+  expect(first).not.toBe("");
+  expect(await shapes(pie)).toBe(first);
+});
+
+test("the notification panel is at most 15rem high and scrolls", async ({ page, person }) => {
+  const data = Array.from({ length: 30 }, (_, at) => ({
+    _id: `event-${at}`,
+    notificationType: "OBJECT_EDIT",
+    timestamp: "2026-01-01T12:00:00.000Z",
+    objectList: [{ _id: "2222-2222-2222", objectName: `Objet ${at}` }],
+    userList: [],
+    notificationData: {},
+    read: true,
+  }));
+  await page.route("**/api/notifications/get-user-notifications", (route) => route.fulfill({ json: { data } }));
+  await holdTokens(page, person);
+  await page.goto("/authentica");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  const list = page.getByRole("region", { name: "Notifications" }).getByRole("list").first().locator("..");
+  const { height, whole, rem } = await list.evaluate((element) => ({
+    height: element.clientHeight,
+    whole: element.scrollHeight,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(height).toBe(15 * rem);
+  expect(whole).toBeGreaterThan(height);
+});

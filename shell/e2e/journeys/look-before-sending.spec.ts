@@ -1,0 +1,132 @@
+import type { Page, Request } from "@playwright/test";
+import { makeFile, type RealFile } from "../fixtures/files.ts";
+import { holdTokens, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const MIB = 1024 * 1024;
+
+const details = (page: Page) => page.getByRole("region", { name: "Détails de l'objet" });
+
+const choose = (page: Page, { path }: RealFile) => page.locator("input[type=file]").first().setInputFiles(path);
+
+async function openScan(page: Page, person: Person): Promise<void> {
+  await holdTokens(page, person);
+  await page.goto("/authentica");
+  await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeVisible();
+}
+
+/** Everything that the page sends from now on but questions without a body. */
+function watchSent(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/") && request.method() !== "GET") sent.push(request);
+  });
+  return sent;
+}
+
+test("a file that is already registered is shown before anything is sent", async ({
+  page,
+  person,
+  newPerson,
+  browser,
+  baseURL,
+}) => {
+  const file = await makeFile("contrat.pdf", 3 * MIB);
+
+  await test.step("somebody registers it", async () => {
+    await openScan(page, person);
+    await choose(page, file);
+    await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
+    await expect(details(page)).toContainText("envoie le fichier");
+    await page.getByRole("button", { name: "Numériser l'objet" }).click();
+    await page.getByRole("button", { name: "Vérifier l'objet" }).click();
+    await page.getByRole("button", { name: "Réclamer du travail" }).click();
+    await page.getByRole("dialog").getByLabel("Nom de l’objet").fill("Contrat signé");
+    await page.getByRole("dialog").getByRole("button", { name: "Inscrire au registre" }).click();
+    await expect(page.getByRole("heading", { name: "Inscription réussie !" })).toBeVisible();
+  });
+
+  const context = await browser.newContext({ baseURL: baseURL as string });
+  const theirs = await context.newPage();
+  await openScan(theirs, await newPerson("Bob"));
+  const sent = watchSent(theirs);
+
+  await test.step("somebody else chooses it and learns so, while nothing was sent", async () => {
+    const thread = theirs.waitForEvent("worker");
+    await choose(theirs, file);
+    await thread;
+    await expect(details(theirs).getByRole("heading", { name: "Ce fichier est déjà enregistré" })).toBeVisible();
+    await expect(details(theirs)).toContainText("Rien n’a été envoyé");
+    await expect(details(theirs)).toContainText("Actif");
+    await expect(theirs.getByRole("status").filter({ hasText: "Il est déjà enregistré." })).toHaveCount(1);
+    expect(sent.map((request) => request.url())).toEqual([]);
+  });
+
+  await test.step("its object is opened by the fingerprint alone", async () => {
+    await theirs.getByRole("button", { name: "Ouvrir l’objet sans envoyer le fichier" }).press("Enter");
+    await expect(details(theirs)).toContainText("Contrat signé");
+    await expect(theirs.getByRole("button", { name: "Afficher l'historique des activités" })).toBeFocused();
+    expect(sent.map((request) => [new URL(request.url()).pathname, request.postDataJSON()])).toEqual([
+      ["/api/object/verify-object", { hash: file.hash }],
+    ]);
+  });
+
+  await test.step("its history leads back to the scan as it was", async () => {
+    await theirs.getByRole("button", { name: "Afficher l'historique des activités" }).click();
+    await theirs.getByRole("link", { name: "Retour à la numérisation" }).click();
+    await expect(details(theirs)).toContainText("Contrat signé");
+  });
+  await context.close();
+  await file.remove();
+});
+
+test("a file that is replaced or removed while it is read is forgotten, and its thread ended", async ({
+  page,
+  person,
+}) => {
+  const [large, small] = await Promise.all([makeFile("film.mov", 96 * MIB), makeFile("note.txt", 10)]);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/registry/lookup")) asked.push(new URL(request.url()).searchParams.get("hash") ?? "");
+  });
+  await openScan(page, person);
+  const thread = page.waitForEvent("worker");
+  await choose(page, large);
+  await thread;
+  await page.getByRole("button", { name: /Retirer le fichier/ }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
+  await choose(page, small);
+  await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
+  expect(asked).toEqual([small.hash]);
+  await Promise.all([large.remove(), small.remove()]);
+});
+
+test("a file pasted on the page is taken, wherever the focus is but in a field", async ({ page, person }) => {
+  await openScan(page, person);
+  await page.getByRole("main").focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["collé"], "collé.txt"));
+    const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect(page.getByText("collé.txt", { exact: true })).toBeVisible();
+  await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
+});
+
+test.describe("without the registry", () => {
+  test.use({ tolerated: { noise: [/Failed to load resource/] } });
+
+  test("the scan goes on, and the file is not said to be unknown", async ({ page, person }) => {
+    const file = await makeFile("note.txt", 10);
+    await page.route("**/api/registry/lookup?*", (route) => route.abort());
+    await openScan(page, person);
+    await choose(page, file);
+    await expect(details(page)).toContainText("Nous n’avons pas pu chercher ce fichier");
+    await expect(page.getByText("Pas encore enregistré")).toHaveCount(0);
+    await page.getByRole("button", { name: "Numériser l'objet" }).click();
+    await page.getByRole("button", { name: "Vérifier l'objet" }).click();
+    await expect(page.getByText("Objet non encore enregistré")).toBeVisible();
+    await file.remove();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import { claimObject } from "../fixtures/objects.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** What may have moved in all while a page came, as the browser counts it: up to 0.1 is called good. */
+const MOST = 0.02;
+
+/** A move of what was seen already, and the classes of what moved. */
+interface Jump {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Notes every jump from the start of each page on, in `jumps`. */
+function watch() {
+  const jumps: Jump[] = [];
+  Object.assign(window, { jumps });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? (node.getAttribute("class") ?? "") : "text"));
+      jumps.push({ value, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** The jumps until now; `last` is what comes last of the page. */
+async function jumpsOf(page: Page, last: Locator): Promise<readonly Jump[]> {
+  await expect(last).toBeVisible();
+  // A frame is told after it is drawn.
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { jumps: Jump[] }).jumps;
+  });
+}
+
+const sumOf = (jumps: readonly Jump[]) => jumps.reduce((total, { value }) => total + value, 0);
+
+async function expectStill(page: Page, path: string, last: Locator): Promise<void> {
+  await page.goto(path);
+  const jumps = await jumpsOf(page, last);
+  expect(sumOf(jumps), JSON.stringify(jumps, null, 1)).toBeLessThanOrEqual(MOST);
+}
+
+test("a jump would be seen", async ({ page }) => {
+  await page.addInitScript(watch);
+  await page.goto("/terms");
+  const heading = page.getByRole("heading", { level: 1 });
+  await jumpsOf(page, heading);
+  await page.getByRole("banner").evaluate((header) => {
+    header.style.marginBlockStart = "200px";
+  });
+  expect(sumOf(await jumpsOf(page, heading))).toBeGreaterThan(MOST);
+});
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test.beforeEach(({ page }) => page.addInitScript(watch));
+
+    test("the landing page comes without a jump", async ({ page, person, server }) => {
+      // An empty registry is not told.
+      await claimObject(server.url, person, "Contrat");
+      await expectStill(page, "/", page.getByText("Le registre compte"));
+    });
+
+    test("the dashboard of a new account comes without a jump", async ({ page, person }) => {
+      await holdTokens(page, person);
+      await expectStill(page, "/dashboard", page.getByText("Aucune activité récente."));
+    });
+
+    test("the dashboard of somebody with objects comes without a jump", async ({ page, person, server }) => {
+      for (const name of ["Contrat", "Plan du pont", "Photographie"]) await claimObject(server.url, person, name);
+      await holdTokens(page, person);
+      await expectStill(page, "/dashboard", page.getByRole("main").getByText("Photographie").first());
+    });
+  });
+}

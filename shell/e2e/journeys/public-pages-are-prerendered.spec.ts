@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const PAGES = [
+  { path: "/", title: "Certifiez vos fichiers", heading: "Prouvez qu’un fichier existait", text: "empreinte unique" },
+  { path: "/terms", title: "Conditions d’utilisation", heading: "Conditions d’utilisation", text: "SHA-256" },
+  { path: "/privacy", title: "Confidentialité", heading: "Confidentialité", text: "argon2id" },
+  { path: "/mentions-legales", title: "Mentions légales", heading: "Mentions légales", text: "Hébergeur" },
+  { path: "/accessibilite", title: "Accessibilité", heading: "Accessibilité", text: "Signaler" },
+] as const;
+
+/** Keeps every script of the product back, but the one that runs before the first paint; answers how to let them go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/static\/js\/|remoteEntry/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** The page as it came, and the product has taken it over. */
+const isTakenOver = (page: Page) => expect(page.locator("#root[data-prerendered]")).toHaveCount(0);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, heading, text } of PAGES) {
+    test(`${path} has its words and wears its styles`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} — Authentica`);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Newsreader/);
+      await expect(page.getByRole("main")).toContainText(text);
+      // One of the frame, and one of the page: both come with the microfrontend's own style sheets.
+      await expect(page.getByRole("main")).toHaveCSS("flex-direction", "column");
+      const [own, display] = path === "/" ? ["section", "grid"] : ["article", "grid"];
+      await expect(page.locator(`main ${own}`).first()).toHaveCSS("display", display);
+    });
+  }
+
+  test("a screen that is not the same for everybody is the shell's empty page", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.locator("#root")).toBeEmpty();
+    await expect(page).toHaveTitle("Authentica");
+  });
+});
+
+for (const { path, title } of PAGES) {
+  test(`${path} is taken over as it stands`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const before = await page.locator("#root").innerHTML();
+    for (const node of [
+      heading,
+      page.getByRole("main"),
+      page.locator("main h2").last(),
+      page.locator("footer a").last(),
+    ])
+      await node.evaluate((element) => Object.assign(element, { kept: true }));
+
+    release();
+    await isTakenOver(page);
+    await page.waitForLoadState("networkidle");
+    for (const node of [
+      heading,
+      page.getByRole("main"),
+      page.locator("main h2").last(),
+      page.locator("footer a").last(),
+    ])
+      expect(await node.evaluate((element) => "kept" in element)).toBe(true);
+    await expect(page).toHaveTitle(`${title} — Authentica`);
+    // The size of the registry is asked for: nothing else may have changed.
+    const sizeless = (markup: string) => markup.replace(/<p class="size-[^>]*>.*?<\/p>/, "");
+    expect(sizeless(await page.locator("#root").innerHTML())).toBe(sizeless(before));
+    const sheets = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(sheets).toEqual([...new Set(sheets)]);
+    // A link goes on without loading the page anew.
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await page.getByRole("link", { name: "Accessibilité" }).last().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Accessibilité" })).toBeVisible();
+    expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  });
+}
+
+test("what is typed, sent or dropped before the scripts are there is not lost", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const email = page.getByLabel("Adresse e-mail");
+  await email.fill("ada@example.com");
+  await email.press("Enter");
+  const version = page.getByLabel("Votre version");
+  await version.fill("Je panse.");
+  const dark = page.getByRole("radio", { name: "Sombre" });
+  await dark.check({ force: true });
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  const refused = await page.getByText("Déposez-le ici").evaluate((zone) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "x.txt"));
+    return !zone.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  expect(refused).toBe(true);
+
+  release();
+  await isTakenOver(page);
+  await expect(email).toHaveValue("ada@example.com");
+  await expect(version).toHaveValue("Je panse.");
+  await expect(page.getByText("Différent", { exact: true })).toBeVisible();
+  await expect(dark).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(page.url()).not.toContain("ada");
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  const question = page.getByRole("button", { name: "Que prouve une inscription" });
+  await question.click();
+  await expect(question).toHaveAttribute("aria-expanded", "true");
+  await email.press("Enter");
+  await expect(page.getByText("C’est noté")).toBeVisible();
+});
+
+test("somebody signed in, with a theme of their own, finds both on a prerendered page", async ({ page, person }) => {
+  await holdTokens(page, person);
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  for (const path of ["/", "/terms"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Tableau de bord", exact: true })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Sombre" })).toBeChecked();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  }
+});
+
+test("the landing page asks for at most twelve scripts", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/");
+  await isTakenOver(page);
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(12);
+  expect(scripts).toEqual([...new Set(scripts)]);
+});
+
+test.describe("with the scripts of the microfrontend gone", () => {
+  test.use({ tolerated: { noise: [/ERR_FAILED|404|mfe[-_]public|remoteEntry|Loading chunk|Federation Runtime/i] } });
+
+  test("a prerendered page gives way to what is missing, and a retry brings it back", async ({ page }) => {
+    await page.route("**/remotes/mfe-public/**/*.js", (route) => route.abort());
+    await page.goto("/terms");
+    await expect(page.getByText("Cette page n’a pas pu être chargée")).toBeVisible();
+    await page.unroute("**/remotes/mfe-public/**/*.js");
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Conditions d’utilisation" })).toBeVisible();
+  });
+});

@@ -1,0 +1,23 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorBoundary } from "../errors/error-boundary.tsx";
+import { PageError } from "../errors/page-error.tsx";
+import { type Remotes, RemotesProvider } from "../remotes/index.ts";
+
+export interface AppProps {
+  readonly queryClient: QueryClient;
+  readonly remotes: Remotes;
+  /** The router with the product's `routes`. */
+  readonly children: ReactNode;
+}
+
+/** The whole product, the same where a browser runs it and where a page of it is prerendered. */
+export function App({ queryClient, remotes, children }: AppProps) {
+  return (
+    <ErrorBoundary fallback={() => <PageError />}>
+      <QueryClientProvider client={queryClient}>
+        <RemotesProvider value={remotes}>{children}</RemotesProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,36 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import type { RemoteModule } from "@authentica/shared-ui/federation";
+import { prerender } from "react-dom/static";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { App } from "./app/app.tsx";
+import { routes } from "./app/routes.tsx";
+import type { Remotes } from "./remotes/index.ts";
+
+/**
+ * The markup of one address of a microfrontend, as `bootstrap.tsx` would first draw it for somebody who is not signed
+ * in: the content of `#root`, to be hydrated there. Runs at build, off the browser. Rejects where anything fails to draw.
+ */
+export async function prerenderPage(module: RemoteModule, address: string): Promise<string> {
+  const remotes: Remotes = {
+    peek: () => module,
+    load: async () => module,
+    reload: async () => module,
+    prefetch() {},
+  };
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <App queryClient={createQueryClient()} remotes={remotes}>
+      <RouterProvider router={router} />
+    </App>,
+    {
+      // Whatever its size, a part stands where it belongs: to put it there later would take a script in the page.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void failures.push(error),
+    },
+  );
+  const markup = await new Response(prelude).text();
+  router.dispose();
+  if (failures.length > 0) throw new AggregateError(failures, `${address} could not be prerendered.`);
+  return markup;
+}
