@@ -1,6 +1,18 @@
-/** `npm run bench`: every line is a ratio whose two sides were measured in this run. */
+/** `npm run bench [name …]`: every line is a ratio whose two sides were measured in this run. All of them without a name. */
+import { benchAccounts } from "./accounts.ts";
 import { benchAppends } from "./appends.ts";
 import { benchUploads } from "./uploads.ts";
 
-await benchAppends();
-await benchUploads();
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  appends: benchAppends,
+  uploads: benchUploads,
+  accounts: benchAccounts,
+};
+
+const names = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);
+const unknown = names.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`No benchmark is named ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}.`);
+  Deno.exit(2);
+}
+for (const name of names) await BENCHES[name]?.();

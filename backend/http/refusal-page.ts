@@ -11,12 +11,19 @@ interface Told {
 
 const HOME = { href: "/", words: "Revenir à l’accueil" };
 
-function toldOf(status: number): Told {
+function toldOf(status: number, path: string): Told {
   if (status === 404)
     return {
       title: "Rien à cette adresse",
       words: "Le lien est peut-être incomplet, ou ce qu’il désignait n’existe plus.",
       to: HOME,
+    };
+  if (status === 410 && path.startsWith("/api/user/export/"))
+    return {
+      title: "Ce lien ne sert plus",
+      words:
+        "La copie de vos données se télécharge une fois, et peu de temps après sa demande. Demandez-en une nouvelle.",
+      to: { href: "/dashboard", words: "Revenir à votre tableau de bord" },
     };
   if (status === 410)
     return {
@@ -54,7 +61,7 @@ export const refusalPages = (webDir: string) =>
     headers.set("Content-Type", "text/html; charset=UTF-8");
     headers.delete("Content-Length");
     c.res = undefined;
-    c.res = new Response(page(status, firstPaint(shell), requestId), { status, headers });
+    c.res = new Response(page(toldOf(status, c.req.path), status, firstPaint(shell), requestId), { status, headers });
   });
 
 /** What the first paint of a built page waits for: its icon, its style sheets and the blocking script with the theme. */
@@ -64,8 +71,7 @@ function firstPaint(html: string): string {
     .join("");
 }
 
-function page(status: number, head: string, requestId: string | undefined): string {
-  const { title, words, to } = toldOf(status);
+function page({ title, words, to }: Told, status: number, head: string, requestId: string | undefined): string {
   const reference = requestId
     ? `<p class="reference">Référence à donner au support&nbsp;: <code>${requestId}</code></p>`
     : "";

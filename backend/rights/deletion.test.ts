@@ -4,6 +4,7 @@ import { createDelivery } from "../mail/deliver.ts";
 import type { Mail } from "../mail/outbox.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
+import { interruptedKv } from "../tests/interrupted-kv.ts";
 import { addPasskey } from "../tests/passkey.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -235,6 +236,34 @@ test("claims, scans and changes that race with the deletion leave nothing that n
     ["users_erasing"],
   ])
     expect(await Array.fromAsync(app.kv.list({ prefix })), prefix[0]).toEqual([]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test.each([
+  [
+    "a claim that the writer has read for",
+    ["objects_by_id"],
+    (app: Harness, ada: Person) => app.claim(ada, sha256("late")),
+  ],
+  ["a scan whose account was read", ["users"], (app: Harness, ada: Person) => app.scan(ada, "late", "tardif.txt")],
+])("%s is refused when the account goes in between", async (_, prefix, request) => {
+  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const app = await openHarness({ kv: store.kv });
+  const ada = await app.signUp("Ada");
+  let gone = false;
+  const deleteAll = async () => {
+    await body(deletion(app, ada), 202);
+    await app.resumeErasures();
+    gone = true;
+  };
+  // The guard reads the account, too: the request itself comes after it.
+  const passGuard = prefix[0] === "users" ? () => store.afterReading(prefix, deleteAll) : null;
+  store.afterReading(passGuard ? ["sessions"] : prefix, passGuard ? async () => passGuard() : deleteAll);
+  await body(request(app, ada), 401);
+  expect(gone).toBe(true);
+  for (const kept of [["objects"], ["scans"], ["users"]])
+    expect(await Array.fromAsync(app.kv.list({ prefix: kept })), kept[0]).toEqual([]);
+  expect(await app.registrySize()).toBe(0);
   expect(await app.audit()).toEqual([]);
 });
 

@@ -8,12 +8,12 @@ Copie faite le ${day} (temps universel).
 CE QUE CONTIENT CETTE ARCHIVE
 
 donnees.json
-  Tout ce qu’Authentica conserve à votre sujet, en JSON (UTF-8) :
-  account        votre profil ; votre mot de passe n’est pas conservé, seulement une empreinte qui reste sur le serveur ;
-  sessions       les appareils connectés à votre compte ;
-  passkeys       vos clés d’accès : nom, dates, appareil ; jamais la clé elle-même ;
-  objects        vos objets, chacun avec son historique (events) ;
-  notifications  ce que la cloche vous a signalé, et si vous l’avez lu (read) ;
+  Tout ce qu’Authentica conserve à votre sujet, en JSON (UTF-8)\u00a0:
+  account        votre profil\u00a0; votre mot de passe n’est pas conservé, seulement une empreinte qui reste sur le serveur\u00a0;
+  sessions       les appareils connectés à votre compte\u00a0;
+  passkeys       vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même\u00a0;
+  objects        vos objets, chacun avec son historique (events)\u00a0;
+  notifications  ce que la cloche vous a signalé, et si vous l’avez lu (read)\u00a0;
   scans          les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation.
 
 fichiers/
@@ -27,15 +27,15 @@ numerisations/
 
 VÉRIFIER VOTRE HISTORIQUE AU REGISTRE
 
-Le registre public ne contient aucun nom. Chaque inscription (leaf) porte un engagement « c » que vous seul pouvez
-ouvrir, grâce à ce que donnees.json donne pour chaque événement :
-  leafIndex  la place de l’inscription dans le registre ;
-  leaf       l’inscription, mot pour mot ;
-  event      l’événement privé : qui, quoi, sur quel objet ;
+Le registre public ne contient aucun nom. Chaque inscription (leaf) porte un engagement «\u00a0c\u00a0» que vous seul pouvez
+ouvrir, grâce à ce que donnees.json donne pour chaque événement\u00a0:
+  leafIndex  la place de l’inscription dans le registre\u00a0;
+  leaf       l’inscription, mot pour mot\u00a0;
+  event      l’événement privé\u00a0: qui, quoi, sur quel objet\u00a0;
   salt       32 octets au hasard, en base64url.
-L’engagement est le SHA-256, en base64url, du JSON canonique de « event » (RFC 8785) suivi des 32 octets de « salt ».
-S’il est égal à « c », l’événement est bien celui que le registre a inscrit, à la date « ts » (secondes depuis 1970).
+L’engagement est le SHA-256, en base64url, du JSON canonique de «\u00a0event\u00a0» (RFC 8785) suivi des 32 octets de «\u00a0salt\u00a0».
+S’il est égal à «\u00a0c\u00a0», l’événement est bien celui que le registre a inscrit, à la date «\u00a0ts\u00a0» (secondes depuis 1970).
 
-Qui possède « event » et « salt » peut faire cette vérification : ne les confiez qu’à qui doit la faire.
+Qui possède «\u00a0event\u00a0» et «\u00a0salt\u00a0» peut faire cette vérification\u00a0: ne les confiez qu’à qui doit la faire.
 `;
 }

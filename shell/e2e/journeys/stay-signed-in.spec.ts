@@ -58,6 +58,38 @@ test("a second tab stays signed in when both are refused at once, round after ro
   }
 });
 
+test("twenty refreshes at once from two tabs, none waiting for another, leave both signed in", async ({
+  page,
+  context,
+  person,
+}) => {
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Aucune activité récente.")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/traceability");
+  await expect(other.getByText("No objects found.")).toBeVisible();
+  const { refreshToken } = (await tokensOf(page)) as Tokens;
+  const refreshTenTimes = (tab: Page) =>
+    tab.evaluate(async (token) => {
+      const refresh = async () => {
+        const body = JSON.stringify({ refreshToken: token });
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch("/api/auth/refresh", { method: "POST", headers, body });
+        return answer.ok ? JSON.stringify(await answer.json()) : `refused with ${answer.status}`;
+      };
+      return Promise.all(Array.from({ length: 10 }, refresh));
+    }, refreshToken);
+  const answers = (await Promise.all([refreshTenTimes(page), refreshTenTimes(other)])).flat();
+  const successors = new Set(answers.map((answer) => (JSON.parse(answer) as Tokens).refreshToken));
+  expect(successors.size).toBe(1);
+  await page.evaluate((tokens) => localStorage.setItem("tokens", tokens), answers[0] as string);
+  await spoilAccessToken(page);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.getByText("Aucune activité récente.")).toBeVisible();
+  await expect(other.getByText("No objects found.")).toBeVisible();
+});
+
 test("a refused refresh leads to the login, with the place remembered", async ({ page, person }) => {
   await holdTokens(page, { accessToken: "x", refreshToken: "x.0.x" });
   await page.goto("/traceability?q=contrat");
