@@ -26,19 +26,25 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { createNotifications } from "./notifications/service.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { createObjects } from "./objects/service.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
 import { passkeyConfirmRoutes, passkeyLoginRoutes, passkeyRoutes } from "./passkeys/routes.ts";
 import { createPasskeys } from "./passkeys/service.ts";
 import { recoveryRoutes } from "./recovery/routes.ts";
 import { createRecovery } from "./recovery/service.ts";
 import { Refusal } from "./refusal.ts";
+import { createAudit } from "./registry/audit.ts";
+import type { Checkpoints } from "./registry/checkpoints.ts";
 import { createLog } from "./registry/log.ts";
 import { createLookup } from "./registry/lookup.ts";
+import { createReading } from "./registry/reading.ts";
 import { registryRoutes } from "./registry/routes.ts";
 import { readHead } from "./registry/store.ts";
 import { createDeletion } from "./rights/deletion.ts";
 import { createExports } from "./rights/export.ts";
 import { rightsRoutes } from "./rights/routes.ts";
 import type { Secrets } from "./secrets.ts";
+import { transferRoutes } from "./transfers/routes.ts";
+import { createTransfers } from "./transfers/service.ts";
 import { userRoutes } from "./users/routes.ts";
 import { createUsers } from "./users/service.ts";
 
@@ -54,6 +60,8 @@ export interface AppDeps {
   readonly version: string;
   readonly log: LogLine;
   readonly security: SecurityOptions;
+  /** The checkpoints of the log in `kv`. */
+  readonly checkpoints: Checkpoints;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
   /** Factor of every rate limit. */
@@ -84,13 +92,30 @@ export function createApp(deps: AppDeps) {
   const fingerprints = createFingerprints({ kv, blobs, now });
   const hub = createHub();
   const notifications = createNotifications({ kv, hub, environment });
-  const registry = createLog({ kv, now });
+  const { checkpoints } = deps;
+  const audit = createAudit({ kv, checkpoints, log, now });
+  const registry = createLog({ kv, now, refusal: checkpoints.refusal, onGrown: checkpoints.grown });
   const objects = createObjects({ kv, log: registry, blobs, notifications, hub, environment, publicUrl });
+  const transfers = createTransfers({ kv, log: registry, hub, limits, environment, publicUrl });
   const admin = createAdmin({ kv, now });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
   const contact = createContact({ kv, environment, contactEmail });
   const exports = createExports({ kv, blobs, sessions, environment, publicUrl });
   const deletion = createDeletion({ kv, registry, hub, environment, log });
+
+  async function registryHealth(): Promise<Health["registry"]> {
+    const isoOf = (ms: number) => new Date(ms).toISOString();
+    const { size } = await readHead(kv);
+    const { checked, finishedAt, problems } = audit.state();
+    const rest = {
+      size,
+      audit: { checked, finishedAt: finishedAt === null ? null : isoOf(finishedAt), problems: problems.length },
+    };
+    const refusal = checkpoints.refusal();
+    if (refusal) return { ...rest, checkpoint: null, problem: refusal.message };
+    const latest = checkpoints.latest();
+    return { ...rest, checkpoint: latest && { size: latest.size, signedAt: isoOf(latest.signedAt) } };
+  }
 
   const app = new Hono<{ Variables: Variables }>().use(
     requestLog(log, now),
@@ -108,13 +133,12 @@ export function createApp(deps: AppDeps) {
 
   const api = app
     .basePath("/api")
-    .get("/health", async (c) =>
-      c.json({ status: "ok", version, registry: { size: (await readHead(kv)).size } } satisfies Health),
-    )
+    .get("/health", async (c) => c.json({ status: "ok", version, registry: await registryHealth() } satisfies Health))
     .get("/site", (c) => {
       c.header("Cache-Control", "public, max-age=300");
       return c.json({ contactEmail } satisfies Site);
     })
+    .route("/", openApiRoutes({ version, webDir: deps.webDir }))
     .route("/auth", authRoutes(auth, limits))
     .route("/auth", recoveryRoutes({ recovery, limits, publicUrl }))
     .route("/auth/passkey", passkeyLoginRoutes(passkeys, limits))
@@ -125,16 +149,25 @@ export function createApp(deps: AppDeps) {
     .route("/user", userRoutes(auth, sessions, users))
     .route("/fingerprint", fingerprintRoutes({ auth, limits, blobs, fingerprints }))
     .route("/object", objectRoutes({ auth, limits, blobs, fingerprints, objects }))
+    .route("/transfer", transferRoutes(auth, limits, transfers))
     .route("/notifications", notificationRoutes(auth, notifications, hub))
     .route("/admin", adminRoutes(auth, admin))
-    .route("/registry", registryRoutes(createLookup(kv), limits))
+    .route(
+      "/registry",
+      registryRoutes({
+        checkpoints,
+        reading: createReading(kv, checkpoints),
+        lookup: createLookup(kv, checkpoints),
+        limits,
+      }),
+    )
     .route("/contact", contactRoutes(contact, limits));
   app.all("/api/*", (c) => c.notFound());
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll };
+  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll, audit };
 }
 
 /** The type of the API: what the client is typed from. */

@@ -36,6 +36,7 @@ test.each([
   [{ DENO_KV_URL: "file:///x" }, /DENO_KV_URL/],
   [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],
   [{ AUTH_SECRET: "c2hvcnQ=" }, /AUTH_SECRET must be 32 bytes/],
+  [{ REGISTRY_KEY: "c2hvcnQ=" }, /REGISTRY_KEY must be 32 bytes/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],

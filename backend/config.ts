@@ -23,6 +23,8 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
   readonly secret: Uint8Array<ArrayBuffer> | null;
+  /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
+  readonly registryKey: Uint8Array<ArrayBuffer> | null;
   /** Folder that holds the built front ends. */
   readonly webDir: string;
   /** Factor of every rate limit; above 0. */
@@ -62,7 +64,8 @@ export function readConfig(variables: Variables): Config {
     smtpUrl: smtpUrl ? address("SMTP_URL", smtpUrl, ["smtp:", "smtps:"]) : null,
     mailFrom: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
     firstAdmin: email && password ? { email, password } : null,
-    secret: secret(read("AUTH_SECRET")),
+    secret: secret("AUTH_SECRET", read("AUTH_SECRET")),
+    registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
@@ -96,10 +99,10 @@ function address(name: string, text: string, protocols: readonly string[]): stri
   return text.replace(/\/+$/, "");
 }
 
-function secret(text: string | undefined): Uint8Array<ArrayBuffer> | null {
+function secret(name: string, text: string | undefined): Uint8Array<ArrayBuffer> | null {
   if (text === undefined) return null;
   // The value stays out of the message: it is a secret.
-  const wrong = "AUTH_SECRET must be 32 bytes in base64.";
+  const wrong = `${name} must be 32 bytes in base64.`;
   try {
     const bytes = Uint8Array.fromBase64(text);
     if (bytes.length !== 32) throw new Error(wrong);

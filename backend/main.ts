@@ -12,23 +12,34 @@ import { openStore } from "./kv/open.ts";
 import { createDelivery } from "./mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./mail/transport.ts";
 import manifest from "./package.json" with { type: "json" };
+import { checkpointFile } from "./registry/checkpoint-file.ts";
+import { openCheckpoints } from "./registry/checkpoints.ts";
+import { openSigner } from "./registry/identity.ts";
+import { buildMissingTiles } from "./registry/tiles.ts";
 import { deriveSecrets, storedSecret } from "./secrets.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
+const AUDIT_EVERY_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
 const store = await openStore(config.kv);
 const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
+const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
+if (await buildMissingTiles(store.kv)) consoleLog({ level: "info", event: "tiles_built" });
+const file = checkpointFile(join(config.dataDir, "checkpoint"));
+const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
+const checkpoints = await openCheckpoints({ kv: store.kv, signer, file, now: environment.now, log: consoleLog });
+await checkpoints.sign();
 const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
 const passwords = createPasswords();
 if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin))) {
   consoleLog({ level: "info", event: "first_admin_created" });
 }
 
-const { app, sweep, resumeErasures } = createApp({
+const { app, sweep, resumeErasures, audit } = createApp({
   kv: store.kv,
   blobs,
   environment,
@@ -43,6 +54,7 @@ const { app, sweep, resumeErasures } = createApp({
     https: config.publicUrl.startsWith("https:"),
     remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin,
   },
+  checkpoints,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
 });
@@ -78,6 +90,10 @@ const delivering = setInterval(() => {
   deliver().catch((error) => consoleLog({ level: "error", event: "delivery_failed", error: String(error) }));
 }, DELIVER_EVERY_MS);
 
+const auditing = setInterval(() => {
+  audit.step().catch((error) => consoleLog({ level: "error", event: "audit_failed", error: String(error) }));
+}, AUDIT_EVERY_MS);
+
 const server = Deno.serve(
   {
     port: config.port,
@@ -89,8 +105,10 @@ const server = Deno.serve(
 async function stop(): Promise<void> {
   clearInterval(sweeping);
   clearInterval(delivering);
+  clearInterval(auditing);
   // Open bells and slow downloads must not hold a stop for ever.
   await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS))]);
+  checkpoints.close();
   store.close();
   Deno.exit(0);
 }

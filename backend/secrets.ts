@@ -26,12 +26,13 @@ export function deriveSecrets(root: Uint8Array): Secrets {
   };
 }
 
-/** The root secret kept in `dataDir/secret` (mode 0600), made at the first start. Throws when the file is not 32 bytes. */
+/** A secret of 32 bytes kept in a file of `dataDir` (mode 0600), made at the first start: `secret`, the root of all keys but one, by default. Throws when the file is not 32 bytes. */
 export async function storedSecret(
   dataDir: string,
   randomBytes: (length: number) => Uint8Array<ArrayBuffer>,
+  name = "secret",
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const path = join(dataDir, "secret");
+  const path = join(dataDir, name);
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   const bytes = await Deno.readFile(path).catch(async (error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;

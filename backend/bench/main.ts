@@ -1,12 +1,14 @@
 /** `npm run bench [name …]`: every line is a ratio whose two sides were measured in this run. All of them without a name. */
 import { benchAccounts } from "./accounts.ts";
 import { benchAppends } from "./appends.ts";
+import { benchCheckpoints } from "./checkpoints.ts";
 import { benchUploads } from "./uploads.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   appends: benchAppends,
   uploads: benchUploads,
   accounts: benchAccounts,
+  checkpoints: benchCheckpoints,
 };
 
 const names = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);

@@ -5,7 +5,7 @@
  *   1. take a batch from the queue;
  *   2. read the head, then every key that the batch's changes decide on;
  *   3. let each change decide, in order, seeing what those before it will write;
- *   4. commit all leaves, writes and the moved head, with one check: the head's versionstamp;
+ *   4. commit all leaves, the tiles that they change, the writes and the moved head, with one check: the head's versionstamp;
  *   5. answer.
  * Whatever writes a key that a change decides on moves the head, so that one check covers everything read in step 2.
  *
@@ -15,8 +15,11 @@
 
 import { addWrites, getAll, type Write } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
-import { type EventType, formatLeaf, leafHash } from "./leaf.ts";
+import { toBase64url } from "../tlog/bytes.ts";
+import { type Hash, hashLeaf } from "../tlog/hash.ts";
+import { type EventType, formatLeaf } from "../tlog/leaf.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "./store.ts";
+import { readEdge, tileWrites } from "./tiles.ts";
 
 /** What an accepted change puts into the registry; the writer adds the chain and the time. */
 export interface Entry {
@@ -57,13 +60,18 @@ export interface LogOptions {
   readonly now: () => number;
   /** Changes a commit, at most. */
   readonly batchSize?: number;
+  /** Why nothing may be written, when that is so. Asked for each batch. */
+  readonly refusal?: () => Refusal | null;
+  /** Called after each commit that made the log longer. */
+  readonly onGrown?: () => void;
   /** Pause after the given number of failed tries in a row. */
   readonly pause?: (failures: number) => Promise<void>;
 }
 
-// Under the limits of every store in use: 500 mutations and 600 kB a commit, leaf and head included.
-const MOST_MUTATIONS = 500;
-const MOST_BYTES = 600_000;
+// Under the limits of every store in use: 500 mutations and 600 kB a commit, of which the head and the tiles take a part: two
+// of the leaves' level, and one or two of each of the few above it.
+const MOST_MUTATIONS = 500 - 16;
+const MOST_BYTES = 600_000 - 80_000;
 const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
 
@@ -81,7 +89,7 @@ interface Placement {
   readonly result: unknown;
 }
 
-export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptions): Log {
+export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = jitter }: LogOptions): Log {
   const queue: Pending[] = [];
   let running = false;
 
@@ -90,6 +98,8 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
     while (queue.length > 0) {
       const batch = queue.splice(0, batchSize);
       try {
+        const no = refusal?.();
+        if (no) throw no;
         await settle(batch);
       } catch (error) {
         for (const pending of batch) pending.reject(error);
@@ -139,7 +149,8 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
     const stored = await kv.get<Head>(registryKeys.head);
     const head = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
     const open = await withoutLanded(batch);
-    const snapshot = await readState(open);
+    const [snapshot, edge] = await Promise.all([readState(open), readEdge(kv, head.size)]);
+    const hashes: Hash[] = [];
 
     const accepted: { readonly pending: Pending; readonly placement: Placement }[] = [];
     const refused: { readonly pending: Pending; readonly reason: unknown }[] = [];
@@ -169,7 +180,7 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
       const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
       if (
         accepted.length > 0 &&
-        (writes.length + decision.writes.length + 2 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)
+        (writes.length + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)
       ) {
         later.push(pending);
         // What comes after it may build on it, so it waits too.
@@ -177,17 +188,27 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
         break;
       }
       bytes += cost;
-      writes.push({ key: registryKeys.leaf(size), value: leaf }, ...decision.writes);
+      const { tokenId, eventNumber } = decision.entry;
+      writes.push(
+        { key: registryKeys.leaf(size), value: leaf },
+        { key: registryKeys.token(tokenId, eventNumber), value: size },
+        ...decision.writes,
+      );
       for (const write of decision.writes) written.set(nameOf(write.key), "erase" in write ? null : write.value);
       accepted.push({ pending, placement: { index: size, leaf, result: decision.result } });
-      last = leafHash(leaf);
+      const hash = hashLeaf(leaf);
+      hashes.push(hash);
+      last = toBase64url(hash);
       size += 1;
     }
 
     // A refusal rests on what was read, too, so a batch of nothing else still checks the head.
     if (open.length > 0) {
       const atomic = addWrites(kv.atomic().check(stored), writes);
-      if (accepted.length > 0) atomic.set(registryKeys.head, { size, last } satisfies Head);
+      if (accepted.length > 0) {
+        addWrites(atomic, tileWrites(head.size, edge, hashes));
+        atomic.set(registryKeys.head, { size, last } satisfies Head);
+      }
       try {
         const outcome = await atomic.commit();
         if (!outcome.ok) return { waiting: open, lostCheck: true };
@@ -197,6 +218,7 @@ export function createLog({ kv, now, batchSize = 200, pause = jitter }: LogOptio
         throw error;
       }
     }
+    if (accepted.length > 0) onGrown?.();
     // A refusal may rest on a change of the same batch, so nobody is answered before the commit.
     for (const { pending, placement } of accepted) pending.resolve(placement.result);
     for (const { pending, reason } of refused) pending.reject(reason);

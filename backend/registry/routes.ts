@@ -1,20 +1,60 @@
 import { Hono } from "hono";
-import { LookupQuery } from "../contract/registry.ts";
+import { cors } from "hono/cors";
+import { ConsistencyQuery, InclusionQuery, LookupQuery, TokenParam } from "../contract/registry.ts";
 import type { Variables } from "../http/context.ts";
 import { limitAddress } from "../http/limit.ts";
 import { validate } from "../http/validate.ts";
 import type { Limits } from "../limits/limits.ts";
+import { Refusal } from "../refusal.ts";
+import { formatVkey } from "../tlog/note.ts";
+import { parseTilePath, TILE_WIDTH } from "../tlog/tile.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { Lookup } from "./lookup.ts";
+import type { Reading } from "./reading.ts";
 
-/** `/registry`: what anybody may read, with no account and from any site. */
-export const registryRoutes = (lookup: Lookup, limits: Limits) =>
-  new Hono<{ Variables: Variables }>().get(
-    "/lookup",
-    limitAddress(limits, "lookup"),
-    validate("query", LookupQuery),
-    async (c) => {
-      c.header("Access-Control-Allow-Origin", "*");
+export interface RegistryRoutesDeps {
+  readonly checkpoints: Checkpoints;
+  readonly reading: Reading;
+  readonly lookup: Lookup;
+  readonly limits: Limits;
+}
+
+const TEXT = "text/plain; charset=utf-8";
+const FOR_EVER = "public, max-age=31536000, immutable";
+const A_MOMENT = "public, max-age=1";
+
+/** `/registry`: what anybody may read, with no account and from any site. Tiles and checkpoint as C2SP tlog-tiles has them. */
+export const registryRoutes = ({ checkpoints, reading, lookup, limits }: RegistryRoutesDeps) =>
+  new Hono<{ Variables: Variables }>()
+    .use(cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
+      await next();
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
-      return c.json(await lookup(c.req.valid("query").hash));
-    },
-  );
+    })
+    .get("/checkpoint", (c) =>
+      c.body(reading.published().note, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+    )
+    .get("/vkey", (c) =>
+      c.body(`${formatVkey(checkpoints.verifier)}\n`, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+    )
+    .get("/tile/*", async (c) => {
+      const tile = parseTilePath(c.req.path.slice(c.req.path.indexOf("/tile/") + 1));
+      if (!tile) throw new Refusal("not_found", "There is no tile at this address.");
+      const bytes = await reading.tile(tile);
+      // A partial tile never changes either, but goes out of use once the full one is there.
+      const kept = tile.width === TILE_WIDTH ? FOR_EVER : "public, max-age=3600";
+      return c.body(bytes, 200, { "Content-Type": "application/octet-stream", "Cache-Control": kept });
+    })
+    .get("/proof/inclusion", limitAddress(limits, "lookup"), validate("query", InclusionQuery), async (c) => {
+      const { index, size } = c.req.valid("query");
+      return c.json(await reading.inclusion(index, size));
+    })
+    .get("/proof/consistency", limitAddress(limits, "lookup"), validate("query", ConsistencyQuery), async (c) => {
+      const { from, to } = c.req.valid("query");
+      return c.json(await reading.consistency(from, to));
+    })
+    .get("/lookup", limitAddress(limits, "lookup"), validate("query", LookupQuery), async (c) =>
+      c.json(await lookup.byHash(c.req.valid("query").hash)),
+    )
+    .get("/token/:tokenId", limitAddress(limits, "lookup"), validate("param", TokenParam), async (c) =>
+      c.json(await lookup.byToken(c.req.valid("param").tokenId)),
+    );

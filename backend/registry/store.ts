@@ -1,4 +1,4 @@
-import { NO_LEAF } from "./leaf.ts";
+import { NO_LEAF } from "../tlog/leaf.ts";
 
 /** The end of the log: every commit of the writer checks and moves it. */
 export interface Head {
@@ -15,6 +15,15 @@ export const registryKeys = {
   leaves: ["registry", "leaf"],
   /** One entry: the leaf's bytes. */
   leaf: (index: number) => ["registry", "leaf", index],
+  tokens: ["registry", "token"],
+  ofToken: (tokenId: number) => ["registry", "token", tokenId],
+  /** Index of the leaf of an object's event. */
+  token: (tokenId: number, eventNumber: number) => ["registry", "token", tokenId, eventNumber],
+  tiles: ["registry", "tile"],
+  /** Hashes of a tile, 32 bytes each: as many as the log's size gives it. */
+  tile: (level: number, index: number) => ["registry", "tile", level, index],
+  /** The last signed checkpoint. */
+  checkpoint: ["registry", "checkpoint"],
 } as const;
 
 /**

@@ -1,10 +1,13 @@
 /** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
 import { join } from "node:path";
 import { openFileBlobs } from "../blobs/files.ts";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { systemEnvironment } from "../environment.ts";
 import { fsck } from "../fsck/fsck.ts";
+import type { Signed } from "../fsck/tree.ts";
 import { openStore } from "../kv/open.ts";
+import { checkpointFile } from "../registry/checkpoint-file.ts";
+import { openSigner } from "../registry/identity.ts";
 
 const SHOWN = 20;
 
@@ -14,7 +17,12 @@ async function run(): Promise<number> {
   const store = await openStore(config.kv);
   try {
     const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
-    const { findings, read } = await fsck({ kv: store.kv, blobs, now: environment.now });
+    const { findings, read } = await fsck({
+      kv: store.kv,
+      blobs,
+      now: environment.now,
+      signed: await readSigned(store.kv, config),
+    });
     console.log([...read].map(([kind, count]) => `${count} ${kind}`).join(", ") || "nothing stored");
     const [first] = findings;
     if (!first) {
@@ -28,6 +36,14 @@ async function run(): Promise<number> {
   } finally {
     store.close();
   }
+}
+
+/** The log's key and checkpoint, where this installation has ever signed. */
+async function readSigned(kv: Deno.Kv, { dataDir, registryKey, publicUrl }: Config): Promise<Signed | null> {
+  const seed = registryKey ?? (await Deno.readFile(join(dataDir, "registry-key")).catch(() => null));
+  if (!seed) return null;
+  const file = checkpointFile(join(dataDir, "checkpoint"));
+  return { verifier: await openSigner(kv, { seed, file, publicUrl }), note: await file.read() };
 }
 
 try {

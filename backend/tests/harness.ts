@@ -11,7 +11,10 @@ import type { OwnedObject } from "../contract/object.ts";
 import type { Environment } from "../environment.ts";
 import { fsck } from "../fsck/fsck.ts";
 import { ulidFactory } from "../kv/ulid.ts";
+import { checkpointFile } from "../registry/checkpoint-file.ts";
+import { openCheckpoints } from "../registry/checkpoints.ts";
 import { deriveSecrets } from "../secrets.ts";
+import { createSigner } from "../tlog/note.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 
 export const PASSWORD = "quatre mots sans rapport";
@@ -45,6 +48,9 @@ export async function openHarness(
   const environment: Environment = { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const lines: Readonly<Record<string, unknown>>[] = [];
+  const file = checkpointFile(join(dir, "checkpoint"));
+  const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1));
+  const checkpoints = await openCheckpoints({ kv, signer, file, now, log: (line) => lines.push(line) });
   const { app, sweep, resumeErasures } = createApp({
     kv,
     blobs,
@@ -57,11 +63,13 @@ export async function openHarness(
     log: (line) => lines.push(line),
     webDir: null,
     security: { https: false, remotesOrigin: null },
+    checkpoints,
     // Limits have their own tests; elsewhere they are out of the way.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
   });
   onTestFinished(async () => {
+    checkpoints.close();
     kv.close();
     await Deno.remove(dir, { recursive: true });
   });
@@ -141,6 +149,7 @@ export async function openHarness(
     claimed,
     sweep,
     resumeErasures,
+    checkpoints,
     /** Moves the clock forward, in ms. */
     pass: (ms: number) => {
       time += ms;
@@ -154,7 +163,10 @@ export async function openHarness(
       await kv.set(userKeys.user(id), { ...user, role: "admin" });
     },
     /** What fsck finds, as `record: problem`. */
-    audit: async () => (await fsck({ kv, blobs, now })).findings.map(({ record, problem }) => `${record}: ${problem}`),
+    audit: async () =>
+      (await fsck({ kv, blobs, now, signed: { verifier: signer, note: await file.read() } })).findings.map(
+        ({ record, problem }) => `${record}: ${problem}`,
+      ),
     /** Files of uploads that were neither published nor removed. */
     staged: () => [...Deno.readDirSync(join(dir, "blobs", "staged"))].map(({ name }) => name),
   };

@@ -5,8 +5,9 @@
  *
  * The layout is fixed for ever: entries already written are hashed as they stand.
  */
-import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { toBase64url } from "./bytes.ts";
+import { hashLeaf } from "./hash.ts";
 
 export const LEAF_VERSION = 1;
 export const LEAF_MAX_BYTES = 250;
@@ -88,5 +89,5 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
 
 /** RFC 6962 §2.1 leaf hash: SHA-256(0x00 ‖ leaf), base64url. */
 export function leafHash(leaf: Uint8Array): string {
-  return createHash("sha256").update(Uint8Array.of(0)).update(leaf).digest("base64url");
+  return toBase64url(hashLeaf(leaf));
 }

@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { fromHex, toBase64url, utf8 } from "./bytes.ts";
+import { digest } from "./hash.ts";
 
 export const SALT_BYTES = 32;
 
@@ -10,10 +10,8 @@ export function commit(event: unknown, salt: Uint8Array): string {
   if (text === undefined) throw new TypeError("The private event has no JSON form.");
   if (salt.length !== SALT_BYTES)
     throw new RangeError(`The salt has ${salt.length} bytes; it must have ${SALT_BYTES}.`);
-  return createHash("sha256").update(text).update(salt).digest("base64url");
+  return toBase64url(digest(utf8(text), salt));
 }
 
 /** The same digest in the two spellings that are in use: hexadecimal on the wire, base64url in a leaf. */
-export function hexToBase64url(hex: string): string {
-  return Buffer.from(hex, "hex").toString("base64url");
-}
+export const hexToBase64url = (hex: string): string => toBase64url(fromHex(hex));

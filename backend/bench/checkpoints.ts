@@ -1,0 +1,92 @@
+/** How long a registration waits for a checkpoint that covers it, while 16 clients register as fast as they can. */
+
+import { startServer } from "../tests/server.ts";
+import { readCheckpoint } from "../tlog/checkpoint.ts";
+
+const CLIENTS = 16;
+const FOR_MS = 12_000;
+const POLL_MS = 5;
+/** Checkpoints are signed at most this often. */
+const INTERVAL_MS = 1000;
+
+const PNG = Uint8Array.fromBase64(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+);
+
+interface Claimed {
+  readonly tokenId: number;
+  readonly answeredAt: number;
+}
+
+async function signUp(url: string, number: number) {
+  const walletAddress = `0x${(number + 1).toString(16).padStart(40, "0")}`;
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      firstName: "Client",
+      lastName: String(number),
+      email: `client${number}@example.com`,
+      walletAddress,
+      password: "quatre mots sans rapport",
+    }),
+  });
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  return { walletAddress, authorization: `Bearer ${accessToken}` };
+}
+
+async function claim(
+  url: string,
+  { walletAddress, authorization }: Awaited<ReturnType<typeof signUp>>,
+): Promise<Claimed> {
+  const form = new FormData();
+  form.set("objectName", "Banc d’essai");
+  form.set("walletAddress", walletAddress);
+  form.set("hash", crypto.getRandomValues(new Uint8Array(32)).toHex());
+  form.set("file", new File([PNG], "cover.png"));
+  const answer = await fetch(`${url}/api/object/register`, { method: "POST", headers: { authorization }, body: form });
+  if (answer.status !== 201) throw new Error(`A claim answered ${answer.status}: ${await answer.text()}`);
+  const { object } = (await answer.json()) as { object: { tokenId: number } };
+  return { tokenId: object.tokenId, answeredAt: performance.now() };
+}
+
+export async function benchCheckpoints(): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  const server = await startServer(dataDir);
+  try {
+    const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => signUp(server.url, number)));
+    const seen: { readonly size: number; readonly at: number }[] = [];
+    let isOver = false;
+    const polling = (async () => {
+      while (!isOver) {
+        const answer = await fetch(`${server.url}/api/registry/checkpoint`);
+        const text = await answer.text();
+        const size = answer.status === 200 ? readCheckpoint(text).size : 0;
+        if (size > (seen.at(-1)?.size ?? 0)) seen.push({ size, at: performance.now() });
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    })();
+    const end = performance.now() + FOR_MS;
+    const claims: Claimed[] = [];
+    await Promise.all(
+      clients.map(async (client) => {
+        while (performance.now() < end) claims.push(await claim(server.url, client));
+      }),
+    );
+    while ((seen.at(-1)?.size ?? 0) < claims.length) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    isOver = true;
+    await polling;
+    const waits = claims
+      .map(({ tokenId, answeredAt }) =>
+        Math.max(0, (seen.find(({ size }) => size > tokenId)?.at ?? Number.NaN) - answeredAt),
+      )
+      .sort((a, b) => a - b);
+    const at = (share: number) => waits[Math.floor(waits.length * share)] as number;
+    console.log(
+      `wait for a covering checkpoint, ${claims.length} claims by ${CLIENTS} clients (${Math.round(claims.length / (FOR_MS / 1000))}/s): median ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms: ratio ${(at(0.99) / INTERVAL_MS).toFixed(2)} to the signing interval (at most 1)`,
+    );
+  } finally {
+    await server.stop();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createLog } from "../registry/log.ts";
+import { registryKeys } from "../registry/store.ts";
+import { fillLog } from "../tests/fill-log.ts";
+import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
+import { createSigner, signNote } from "../tlog/note.ts";
+
+const bent = (bytes: Uint8Array, at = 5): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
+
+async function openSigned(): Promise<Harness> {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  for (const name of ["one", "two", "three"]) await app.claimed(ada, sha256(name));
+  await app.checkpoints.sign();
+  return app;
+}
+
+test("a signed log is clean, whatever came after the checkpoint", async () => {
+  const app = await openSigned();
+  expect(await app.audit()).toEqual([]);
+  await app.claimed(await app.signUp("Bob"), sha256("four"));
+  expect(await app.audit()).toEqual([]);
+});
+
+const cases: readonly (readonly [string, (app: Harness) => Promise<unknown>, string])[] = [
+  [
+    "a changed tile",
+    async ({ kv }) => {
+      const key = registryKeys.tile(0, 0);
+      await kv.set(key, bent((await kv.get<Uint8Array>(key)).value as Uint8Array));
+    },
+    "registry/tile/0/0",
+  ],
+  ["a missing tile", ({ kv }) => kv.delete(registryKeys.tile(0, 0)), "registry/tile/0/0"],
+  ["a tile too many", ({ kv }) => kv.set(registryKeys.tile(1, 0), new Uint8Array(32)), "registry/tile/1/0"],
+  ["an index to another entry", ({ kv }) => kv.set(registryKeys.token(1, 0), 2), "registry/token/1/0"],
+  ["a missing index", ({ kv }) => kv.delete(registryKeys.token(1, 0)), "registry/token/1/0"],
+  ["an index of no event", ({ kv }) => kv.set(registryKeys.token(1, 1), 2), "registry/token/1/1"],
+  [
+    "a checkpoint of another key",
+    ({ kv }) =>
+      kv.set(registryKeys.checkpoint, {
+        note: signNote(`localhost:8000/api/registry\n3\n${btoa("\0".repeat(32))}\n`, [
+          createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(9)),
+        ]),
+        signedAt: 0,
+      }),
+    "registry/checkpoint",
+  ],
+  [
+    "a signed checkpoint of another tree, beside the store",
+    ({ dir }) =>
+      Deno.writeTextFile(
+        join(dir, "checkpoint"),
+        signNote(`localhost:8000/api/registry\n3\n${btoa("\0".repeat(32))}\n`, [
+          createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1)),
+        ]),
+      ),
+    "checkpoint (the file)",
+  ],
+];
+
+test.each(cases)("%s is found", async (_, tamper, record) => {
+  const app = await openSigned();
+  await tamper(app);
+  expect((await app.audit()).map((line) => line.split(": ", 1)[0])).toContain(record);
+});
+
+test("tiles of every level are read, and a change in an upper one is found", async () => {
+  const app = await openHarness();
+  await fillLog(createLog({ kv: app.kv, now: app.environment.now }), 600);
+  const ofTiles = async () => (await app.audit()).filter((line) => line.startsWith("registry/tile"));
+  expect(await ofTiles()).toEqual([]);
+  const key = registryKeys.tile(1, 0);
+  await app.kv.set(key, bent((await app.kv.get<Uint8Array>(key)).value as Uint8Array));
+  expect(await ofTiles()).toEqual(["registry/tile/1/0: it is not the tile that the leaves lead to"]);
+});

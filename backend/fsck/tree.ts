@@ -1,0 +1,123 @@
+import { type Head, readHead, registryKeys } from "../registry/store.ts";
+import { storedTiles } from "../registry/tiles.ts";
+import { equalBytes } from "../tlog/bytes.ts";
+import { openCheckpoint } from "../tlog/checkpoint.ts";
+import { type Hash, hashLeaf } from "../tlog/hash.ts";
+import { treeRoot } from "../tlog/merkle.ts";
+import type { Verifier } from "../tlog/note.ts";
+import { type Edge, growTiles, nodesFromTiles, TILE_WIDTH } from "../tlog/tile.ts";
+import type { TokenHistory } from "./registry.ts";
+import { each, nameOf, need, type Report } from "./report.ts";
+
+/** What was signed about the log. */
+export interface Signed {
+  readonly verifier: Verifier;
+  /** The checkpoint kept beside the store; `null` before the first. */
+  readonly note: string | null;
+}
+
+/**
+ * The tiles against the leaves, byte for byte; the index of events against the leaves; both kept checkpoints against the key
+ * and the tree. `tokens` are the histories that the leaves tell.
+ */
+export async function checkTree(
+  kv: Deno.Kv,
+  tokens: ReadonlyMap<number, TokenHistory>,
+  signed: Signed | null,
+  report: Report,
+): Promise<void> {
+  const head = await readHead(kv).catch(() => null);
+  // A head that is none is named by the walk over the leaves.
+  if (!Number.isSafeInteger(head?.size)) return;
+  const size = (head as Head).size;
+  await checkTiles(kv, size, report);
+  await checkEventIndex(kv, tokens, report);
+  if (signed) await checkCheckpoints(kv, size, signed, report);
+}
+
+/** Hashes every leaf again and builds the tiles that it leads to; each stored one must be the same, and none be too many. */
+async function checkTiles(kv: Deno.Kv, size: number, report: Report): Promise<void> {
+  const due = new Set<string>();
+  const compare = async (level: number, index: number, bytes: Uint8Array) => {
+    const key = registryKeys.tile(level, index);
+    due.add(nameOf(key));
+    report.count("tiles");
+    const stored = await need<Uint8Array>(kv, key, report, "it is missing");
+    if (stored === null) return;
+    const isSame = stored instanceof Uint8Array && equalBytes(stored, bytes);
+    report.expect(isSame, key, "it is not the tile that the leaves lead to");
+  };
+
+  let edge: Edge = [];
+  for (let from = 0; from < size; from += TILE_WIDTH) {
+    const end = Math.min(from + TILE_WIDTH, size);
+    const leaves: Hash[] = [];
+    const range = { start: registryKeys.leaf(from), end: registryKeys.leaf(end) };
+    try {
+      for await (const { value } of kv.list<Uint8Array>(range, { batchSize: TILE_WIDTH })) leaves.push(hashLeaf(value));
+    } catch {
+      // Which leaf cannot be read is said by the walk over the leaves.
+    }
+    // With a leaf missing no tile after it can be judged.
+    if (leaves.length !== end - from) return;
+    const grown = growTiles(from, edge, leaves);
+    edge = grown.edge;
+    const isLast = end === size;
+    for (const { level, index, bytes } of grown.tiles)
+      if (isLast || bytes.length === TILE_WIDTH * 32) await compare(level, index, bytes);
+    // Partial tiles of upper levels that the last leaves did not change.
+    if (isLast)
+      for (const [level, hashes] of edge.entries()) {
+        const index = Math.floor(size / TILE_WIDTH ** (level + 1));
+        if (hashes.length > 0 && !due.has(nameOf(registryKeys.tile(level, index))))
+          await compare(level, index, Uint8Array.from(hashes.flatMap((hash) => [...hash])));
+      }
+  }
+  for await (const { key } of each(kv, registryKeys.tiles, report))
+    report.expect(due.has(nameOf(key)), key, "the tree has no such tile");
+}
+
+async function checkEventIndex(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
+  for (const [tokenId, { events }] of tokens) {
+    for (const [number, { index }] of events.entries()) {
+      const key = registryKeys.token(tokenId, number);
+      const held = await need<number>(kv, key, report, `entry ${index} of the registry is not found by this index`);
+      if (held !== null) report.expect(held === index, key, `it points to entry ${held}, not to ${index}`);
+    }
+  }
+  for await (const { key } of each(kv, registryKeys.tokens, report)) {
+    const events = tokens.get(Number(key[2]))?.events.length ?? 0;
+    report.expect(Number(key[3]) < events, key, "the registry has no such event");
+  }
+}
+
+async function checkCheckpoints(kv: Deno.Kv, size: number, { verifier, note }: Signed, report: Report): Promise<void> {
+  const stored = (await kv.get<{ readonly note?: unknown }>(registryKeys.checkpoint)).value;
+  const kept: readonly (readonly [Deno.KvKey | string, unknown])[] = [
+    [registryKeys.checkpoint, stored?.note],
+    ["checkpoint (the file)", note],
+  ];
+  for (const [record, text] of kept) {
+    if (text === null || (text === undefined && stored === null)) continue;
+    report.count("checkpoints");
+    try {
+      const checkpoint = openCheckpoint(String(text), verifier);
+      if (
+        !report.expect(
+          checkpoint.size <= size,
+          record,
+          `it was signed for ${checkpoint.size} entries; there are ${size}`,
+        )
+      )
+        continue;
+      const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
+      report.expect(
+        equalBytes(root, checkpoint.root),
+        record,
+        `its root is not that of the first ${checkpoint.size} entries`,
+      );
+    } catch (error) {
+      report.bad(record, `it does not hold: ${(error as Error).message}`);
+    }
+  }
+}

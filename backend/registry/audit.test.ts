@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { fillLog } from "../tests/fill-log.ts";
+import { openHarness } from "../tests/harness.ts";
+import { createAudit } from "./audit.ts";
+import { createLog } from "./log.ts";
+import { registryKeys } from "./store.ts";
+
+async function openAudited(entries: number) {
+  const app = await openHarness();
+  const log = createLog({ kv: app.kv, now: app.environment.now });
+  await fillLog(log, entries);
+  await app.checkpoints.sign();
+  const audit = createAudit({
+    kv: app.kv,
+    checkpoints: app.checkpoints,
+    log: (line) => app.lines.push(line),
+    now: app.environment.now,
+  });
+  /** One round, whatever its number of steps. */
+  const round = async () => {
+    do await audit.step();
+    while (audit.state().checked > 0);
+    return audit.state().problems;
+  };
+  const bend = async (key: Deno.KvKey, at: number) => {
+    const { value } = await app.kv.get<Uint8Array>(key);
+    await app.kv.set(
+      key,
+      (value as Uint8Array).map((byte, place) => (place === at ? byte ^ 1 : byte)),
+    );
+  };
+  return { ...app, log, audit, round, bend };
+}
+
+test("a sound log is read to its end, round after round", async () => {
+  const app = await openAudited(600);
+  expect(app.audit.state().finishedAt).toBeNull();
+  expect(await app.round()).toEqual([]);
+  expect(app.audit.state().finishedAt).toBe(app.environment.now());
+  await fillLog(app.log, 10, 600);
+  expect(await app.round()).toEqual([]);
+});
+
+test.each([
+  ["a changed leaf", registryKeys.leaf(300), 20, "Entry 300 is not the one in its tile."],
+  ["a changed tile", registryKeys.tile(0, 1), 44 * 32, "Entry 300 is not the one in its tile."],
+  ["a changed upper tile", registryKeys.tile(1, 0), 32, "Hash 1 of tile 1/0 is not that of the tile below."],
+])("%s is found and logged once", async (_, key, at, problem) => {
+  const app = await openAudited(600);
+  expect(await app.round()).toEqual([]);
+  await app.bend(key, at);
+  expect(await app.round()).toContain(problem);
+  expect(await app.round()).toContain(problem);
+  expect(app.lines.filter(({ event, error }) => event === "audit_found" && error === problem)).toHaveLength(1);
+});
+
+test("a missing leaf and a missing tile are found", async () => {
+  const app = await openAudited(600);
+  await app.kv.delete(registryKeys.leaf(5));
+  expect(await app.round()).toContain("Entry 5 is missing.");
+  await app.kv.delete(registryKeys.tile(0, 0));
+  expect(await app.round()).toEqual(["Tile 0/0 is missing or cut."]);
+});

@@ -1,0 +1,127 @@
+import type { Log as LogLine } from "../http/log.ts";
+import { equalBytes, toBase64url } from "../tlog/bytes.ts";
+import { hashLeaf } from "../tlog/hash.ts";
+import { NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
+import { treeRoot } from "../tlog/merkle.ts";
+import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../tlog/tile.ts";
+import type { Checkpoints } from "./checkpoints.ts";
+import { registryKeys } from "./store.ts";
+import { storedTiles } from "./tiles.ts";
+
+export interface AuditDeps {
+  readonly kv: Deno.Kv;
+  readonly checkpoints: Pick<Checkpoints, "latest">;
+  readonly log: LogLine;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How far the audit has come. */
+export interface AuditState {
+  /** Entries of the present round that were hashed again. */
+  readonly checked: number;
+  /** End of the last whole round, milliseconds since 1970; `null` before the first. */
+  readonly finishedAt: number | null;
+  /** What does not hold, as far as is known: the first ones. */
+  readonly problems: readonly string[];
+}
+
+export interface Audit {
+  readonly state: () => AuditState;
+  /** Checks the next 256 entries with their tile, and at the end of a round all tiles above and the root; then it begins again. */
+  step(): Promise<void>;
+}
+
+const MOST_PROBLEMS = 20;
+
+/**
+ * Reads the log again and again while the service runs, a little at a time, and holds it against what was signed. Only what the
+ * checkpoint covers is read, so it never meets a commit under way.
+ */
+export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
+  let size = 0;
+  let next = 0;
+  let previous = NO_LEAF;
+  let finishedAt: number | null = null;
+  let problems: readonly string[] = [];
+  let found: string[] = [];
+
+  function bad(problem: string): void {
+    if (!problems.includes(problem) && !found.includes(problem))
+      log({ level: "error", event: "audit_found", error: problem });
+    if (found.length < MOST_PROBLEMS) found.push(problem);
+  }
+
+  async function checkEntries(index: number): Promise<void> {
+    const start = index * TILE_WIDTH;
+    const end = Math.min(start + TILE_WIDTH, size);
+    const tile = hashesOf(await storedTiles(kv)(0, index, end - start));
+    const range = { start: registryKeys.leaf(start), end: registryKeys.leaf(end) };
+    let at = start;
+    for await (const { key, value } of kv.list<Uint8Array>(range, { batchSize: TILE_WIDTH })) {
+      const hash = hashLeaf(value);
+      if (key[2] !== at) return bad(`Entry ${at} is missing.`);
+      if (!equalBytes(hash, tile[at - start] as Uint8Array)) bad(`Entry ${at} is not the one in its tile.`);
+      if (parseLeaf(value).previous !== previous) bad(`Entry ${at} does not follow the one before it.`);
+      previous = toBase64url(hash);
+      at += 1;
+    }
+    if (at < end) bad(`Entry ${at} is missing.`);
+  }
+
+  /** Every tile above the leaves' holds the roots of the tiles below it, and the last root is the signed one. */
+  async function checkTiles(): Promise<void> {
+    const read = storedTiles(kv);
+    for (let level = 1; Math.floor(size / TILE_WIDTH ** level) > 0; level++) {
+      const parts = Math.floor(size / TILE_WIDTH ** level);
+      for (let index = 0; index * TILE_WIDTH < parts; index++) {
+        const width = Math.min(TILE_WIDTH, parts - index * TILE_WIDTH);
+        const hashes = hashesOf(await read(level, index, width));
+        for (const [at, hash] of hashes.entries()) {
+          const below = hashesOf(await read(level - 1, index * TILE_WIDTH + at, TILE_WIDTH));
+          const root = completeRoot(below);
+          if (!equalBytes(root, hash)) bad(`Hash ${at} of tile ${level}/${index} is not that of the tile below.`);
+        }
+      }
+    }
+  }
+
+  async function finish(): Promise<void> {
+    const checkpoint = checkpoints.latest();
+    await checkTiles();
+    if (checkpoint) {
+      const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
+      if (!equalBytes(root, checkpoint.root))
+        bad(`The tree of ${checkpoint.size} entries is not the one that was signed.`);
+    }
+    problems = found;
+    found = [];
+    finishedAt = now();
+    next = 0;
+  }
+
+  return {
+    state: () => ({
+      checked: Math.min(next * TILE_WIDTH, size),
+      finishedAt,
+      problems: [...new Set([...problems, ...found])],
+    }),
+    async step() {
+      if (next === 0) {
+        size = checkpoints.latest()?.size ?? 0;
+        previous = NO_LEAF;
+      }
+      try {
+        if (next * TILE_WIDTH < size) {
+          await checkEntries(next);
+          next += 1;
+        } else await finish();
+      } catch (error) {
+        bad((error as Error).message);
+        problems = [...found];
+        next = 0;
+        found = [];
+      }
+    },
+  };
+}

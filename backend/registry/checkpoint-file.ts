@@ -1,0 +1,32 @@
+import { dirname } from "node:path";
+
+/** Where the last checkpoint is kept beside the store. */
+export interface CheckpointFile {
+  /** The note; `null` before the first. */
+  read(): Promise<string | null>;
+  /** Resolves once the note would survive a power cut. */
+  write(note: string): Promise<void>;
+}
+
+/** A file, written aside, synced and then given its name: a crash leaves the one before it or the new one. */
+export function checkpointFile(path: string): CheckpointFile {
+  return {
+    async read() {
+      try {
+        return await Deno.readTextFile(path);
+      } catch (error) {
+        if (error instanceof Deno.errors.NotFound) return null;
+        throw error;
+      }
+    },
+    async write(note) {
+      const aside = `${path}.new`;
+      using file = await Deno.open(aside, { write: true, create: true, truncate: true, mode: 0o600 });
+      await file.write(new TextEncoder().encode(note));
+      await file.sync();
+      await Deno.rename(aside, path);
+      using folder = await Deno.open(dirname(path), { read: true });
+      await folder.sync();
+    },
+  };
+}

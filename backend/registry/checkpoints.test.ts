@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fillLog } from "../tests/fill-log.ts";
+import { readCheckpoint } from "../tlog/checkpoint.ts";
+import { createSigner } from "../tlog/note.ts";
+import { checkpointFile } from "./checkpoint-file.ts";
+import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
+import { openSigner } from "./identity.ts";
+import { createLog } from "./log.ts";
+import { registryKeys } from "./store.ts";
+import { buildMissingTiles } from "./tiles.ts";
+
+const SEED = new Uint8Array(32).fill(1);
+const signer = createSigner("log.example", SEED);
+
+/** A folder with a store in it, which can be copied as an operator would. */
+async function openFolder() {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-log-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const path = join(dir, "kv.sqlite3");
+  const file = checkpointFile(join(dir, "checkpoint"));
+  let kv = await Deno.openKv(path);
+  onTestFinished(() => kv.close());
+  const now = () => Date.UTC(2026, 0, 1);
+  const openCheckpointsHere = async (): Promise<Checkpoints> => {
+    const checkpoints = await openCheckpoints({ kv, signer, file, now, log: () => undefined });
+    onTestFinished(() => checkpoints.close());
+    return checkpoints;
+  };
+  return {
+    dir,
+    file,
+    now,
+    kv: () => kv,
+    open: openCheckpointsHere,
+    fill: (count: number, from: number, checkpoints?: Checkpoints) =>
+      fillLog(createLog({ kv, now, ...(checkpoints ? { refusal: checkpoints.refusal } : {}) }), count, from),
+    /** Closes the store, lets `change` have its file, and opens it again. */
+    async whileClosed(change: (path: string) => Promise<void>) {
+      kv.close();
+      await change(path);
+      kv = await Deno.openKv(path);
+    },
+  };
+}
+
+test("a tree that has grown is signed, one that has not is not signed again", async () => {
+  const folder = await openFolder();
+  const checkpoints = await folder.open();
+  await checkpoints.sign();
+  expect(checkpoints.latest()).toBeNull();
+  await folder.fill(3, 0);
+  await checkpoints.sign();
+  const first = checkpoints.latest();
+  expect(first?.size).toBe(3);
+  expect(await folder.file.read()).toBe(first?.note);
+  await checkpoints.sign();
+  expect(checkpoints.latest()).toEqual(first);
+});
+
+test("yesterday's database is refused: nothing is signed, nothing is appended, and the reason is told", async () => {
+  const folder = await openFolder();
+  const yesterday = await folder.open();
+  await folder.fill(5, 0);
+  await yesterday.sign();
+  await folder.whileClosed((path) => Deno.copyFile(path, `${path}.yesterday`));
+  const today = await folder.open();
+  await folder.fill(4, 5);
+  await today.sign();
+  await folder.whileClosed(async (path) => {
+    for (const part of ["-wal", "-shm"]) await Deno.remove(path + part).catch(() => undefined);
+    await Deno.copyFile(`${path}.yesterday`, path);
+  });
+  const after = await folder.open();
+  const reason = "The store has 5 entries, but 9 were signed: it is an older copy.";
+  expect(after.refusal()?.message).toContain(reason);
+  expect(() => after.latest()).toThrow(reason);
+  await after.sign();
+  expect(readCheckpoint((await folder.file.read()) as string).size).toBe(9);
+  await expect(folder.fill(1, 100, after)).rejects.toThrow(reason);
+});
+
+test("a store whose past is another one is refused, though it is longer", async () => {
+  const folder = await openFolder();
+  const before = await folder.open();
+  await folder.fill(5, 0);
+  await before.sign();
+  before.close();
+  await folder.whileClosed((path) => Deno.remove(path));
+  await folder.fill(8, 1000);
+  const after = await folder.open();
+  expect(after.refusal()?.message).toContain("its tree of 8 does not begin with the signed one of 5");
+});
+
+test("a tile that was changed stops the signing", async () => {
+  const folder = await openFolder();
+  const checkpoints = await folder.open();
+  await folder.fill(5, 0);
+  await checkpoints.sign();
+  const key = registryKeys.tile(0, 0);
+  const { value } = await folder.kv().get<Uint8Array>(key);
+  await folder.kv().set(
+    key,
+    (value as Uint8Array).map((byte, at) => (at === 3 ? byte ^ 1 : byte)),
+  );
+  await folder.fill(1, 5);
+  await checkpoints.sign();
+  expect(checkpoints.refusal()?.message).toContain("does not begin with the signed one");
+});
+
+test("a crash after the file was written and before the store was told is made good", async () => {
+  const folder = await openFolder();
+  const before = await folder.open();
+  await folder.fill(5, 0);
+  await before.sign();
+  await folder.kv().delete(registryKeys.checkpoint);
+  const after = await folder.open();
+  expect(after.latest()?.size).toBe(5);
+  await after.sign();
+  expect((await folder.kv().get<{ note: string }>(registryKeys.checkpoint)).value?.note).toBe(await folder.file.read());
+});
+
+test("a checkpoint of another key is refused", async () => {
+  const folder = await openFolder();
+  const other = createSigner("log.example", new Uint8Array(32).fill(2));
+  const foreign = await openCheckpoints({
+    kv: folder.kv(),
+    signer: other,
+    file: folder.file,
+    now: folder.now,
+    log: () => undefined,
+  });
+  await folder.fill(2, 0);
+  await foreign.sign();
+  expect((await folder.open()).refusal()?.message).toContain("is not of this log's key");
+});
+
+test("a log keeps the name of its first checkpoint when its address changes", async () => {
+  const folder = await openFolder();
+  const named = (publicUrl: string) => openSigner(folder.kv(), { seed: SEED, file: folder.file, publicUrl });
+  const { name } = await named("https://authentica.example");
+  expect(name).toBe("authentica.example/api/registry");
+  const first = await openCheckpoints({
+    kv: folder.kv(),
+    signer: await named("https://authentica.example"),
+    file: folder.file,
+    now: folder.now,
+    log: () => undefined,
+  });
+  await folder.fill(1, 0);
+  await first.sign();
+  expect((await named("https://moved.example")).name).toBe(name);
+});
+
+test("a log from before there were tiles gets them, once", async () => {
+  const folder = await openFolder();
+  await folder.fill(700, 0);
+  const kv = folder.kv();
+  const tiles = async () =>
+    Object.fromEntries(
+      (await Array.fromAsync(kv.list<Uint8Array>({ prefix: registryKeys.tiles }))).map(({ key, value }) => [
+        key.join(),
+        [...value],
+      ]),
+    );
+  const right = await tiles();
+  for (const prefix of [registryKeys.tiles, registryKeys.tokens])
+    for await (const { key } of kv.list({ prefix })) await kv.delete(key);
+  expect(await buildMissingTiles(kv)).toBe(true);
+  expect(await tiles()).toEqual(right);
+  expect((await kv.get(registryKeys.token(699, 0))).value).toBe(699);
+  expect(await buildMissingTiles(kv)).toBe(false);
+  await folder.fill(1, 700);
+});

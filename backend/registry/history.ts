@@ -1,0 +1,115 @@
+import type { PublicEvent, PublicState } from "../contract/registry.ts";
+import { getAll } from "../kv/write.ts";
+import type { ObjectRecord } from "../objects/store.ts";
+import { fromBase64url, toHex } from "../tlog/bytes.ts";
+import { hashLeaf } from "../tlog/hash.ts";
+import { type Leaf, parseLeaf } from "../tlog/leaf.ts";
+import { checkInclusion, proveInclusion } from "../tlog/merkle.ts";
+import { nodesFromTiles } from "../tlog/tile.ts";
+import type { Published } from "./checkpoints.ts";
+import { registryKeys } from "./store.ts";
+import { storedTiles } from "./tiles.ts";
+
+/** What is registered about an object does not hold together. The message names the first part that does not. */
+class Invalid extends Error {
+  override readonly name = "Invalid";
+}
+
+interface StoredEvent {
+  readonly index: number;
+  readonly bytes: Uint8Array;
+  readonly leaf: Leaf;
+}
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The state of an object and its events, each leaf hashed again and looked for under the checkpoint. */
+export async function readPublicObject(
+  kv: Deno.Kv,
+  object: ObjectRecord,
+  checkpoint: Published | null,
+): Promise<{ readonly state: PublicState; readonly events: readonly PublicEvent[] }> {
+  const { tokenId, hash, status } = object;
+  let stored: readonly StoredEvent[] = [];
+  let proof: Pick<PublicState, "proof" | "problem">;
+  try {
+    stored = await readEvents(kv, tokenId);
+    checkEvents(object, stored);
+    proof = { proof: await checkAgainst(kv, stored, checkpoint) };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    proof = { proof: "invalid", problem: error.message };
+  }
+  const latest = stored.at(-1);
+  const state: PublicState = {
+    status,
+    tokenId,
+    hash,
+    registeredAt: isoOf(object.createdAt),
+    latestEvent: {
+      index: latest?.index ?? tokenId,
+      type: latest?.leaf.type ?? "mint",
+      at: isoOf(object.updatedAt),
+    },
+    ...proof,
+  };
+  const events = stored.map(({ index, bytes, leaf }) => ({
+    index,
+    type: leaf.type,
+    at: isoOf(leaf.timestamp),
+    leaf: new TextDecoder().decode(bytes),
+  }));
+  return { state, events };
+}
+
+async function readEvents(kv: Deno.Kv, tokenId: number): Promise<StoredEvent[]> {
+  const indices: number[] = [];
+  for await (const { key, value } of kv.list<number>({ prefix: registryKeys.ofToken(tokenId) })) {
+    if (key[3] !== indices.length || !Number.isSafeInteger(value))
+      throw new Invalid(`The index of token ${tokenId} has no event ${indices.length}.`);
+    indices.push(value);
+  }
+  const leaves = await getAll<Uint8Array>(kv, indices.map(registryKeys.leaf));
+  return leaves.map(({ value }, at) => {
+    const index = indices[at] as number;
+    try {
+      if (!(value instanceof Uint8Array)) throw new SyntaxError("it is missing");
+      return { index, bytes: value, leaf: parseLeaf(value) };
+    } catch (error) {
+      throw new Invalid(`Entry ${index} is no leaf: ${(error as Error).message}.`);
+    }
+  });
+}
+
+/** The leaves tell this object and no other: its file, each event once and in order, and the state that they lead to. */
+function checkEvents({ tokenId, hash, events, status }: ObjectRecord, stored: readonly StoredEvent[]): void {
+  if (stored.length !== events)
+    throw new Invalid(`Token ${tokenId} has ${events} events, and ${stored.length} are in the registry.`);
+  for (const [at, { index, leaf }] of stored.entries()) {
+    const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
+    if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
+    if (toHex(fromBase64url(leaf.fingerprint)) !== hash) throw new Invalid(`Entry ${index} is of another file.`);
+  }
+  const types = stored.map(({ leaf }) => leaf.type);
+  const told = types.includes("erase") ? "erased" : types.includes("revoke") ? "revoked" : "active";
+  if (told !== status) throw new Invalid(`The registry says that the object is ${told}, not ${status}.`);
+}
+
+/** Every leaf that the checkpoint covers is in its tree. `pending`: the latest is not covered yet. */
+async function checkAgainst(
+  kv: Deno.Kv,
+  stored: readonly StoredEvent[],
+  checkpoint: Published | null,
+): Promise<"valid" | "pending"> {
+  const size = checkpoint?.size ?? 0;
+  const nodes = nodesFromTiles(size, storedTiles(kv));
+  for (const { index, bytes } of stored.filter((event) => event.index < size)) {
+    const { root } = checkpoint as Published;
+    const path = await proveInclusion(index, size, nodes).catch((error) => {
+      throw new Invalid(`The tree has no path to entry ${index}: ${(error as Error).message}`);
+    });
+    if (!checkInclusion(index, size, hashLeaf(bytes), path, root))
+      throw new Invalid(`Entry ${index} is not the one that the checkpoint of ${size} entries was signed for.`);
+  }
+  return stored.every(({ index }) => index < size) ? "valid" : "pending";
+}

@@ -1,0 +1,177 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import type { ConsistencyAnswer, InclusionAnswer, LookupAnswer, TokenAnswer } from "../contract/registry.ts";
+import { fillLog } from "../tests/fill-log.ts";
+import { body, openHarness, sha256 } from "../tests/harness.ts";
+import { downloadLog, isConsistent, leafHash, readCheckpoint, tilesOf, treeRoot } from "../tests/tile-client.ts";
+import { createLog } from "./log.ts";
+import { registryKeys } from "./store.ts";
+
+async function openLog() {
+  const app = await openHarness();
+  const log = createLog({ kv: app.kv, now: app.environment.now });
+  const get = (path: string) => Promise.resolve(app.app.request(`/api/registry/${path}`));
+  const text = async (path: string) => (await get(path)).text();
+  const checkpoint = async () => readCheckpoint(await text("checkpoint"), await text("vkey"));
+  return { ...app, log, get, text, checkpoint };
+}
+
+test("a client written from the public formats verifies all of a log of 70,000 entries, and 50 checkpoints of it", async () => {
+  const app = await openLog();
+  const steps = 50;
+  const checkpoints: Awaited<ReturnType<typeof app.checkpoint>>[] = [];
+  for (let step = 0; step < steps; step++) {
+    // Steps of uneven length, so that checkpoints fall within tiles and on their ends.
+    const before = checkpoints.at(-1)?.size ?? 0;
+    const size = step === steps - 1 ? 70_000 : Math.round(70_000 * ((step + 1) / steps) ** 2) + (step % 3 ? 0 : 1);
+    await fillLog(app.log, size - before, before);
+    await app.checkpoints.sign();
+    checkpoints.push(await app.checkpoint());
+  }
+  const last = checkpoints.at(-1) as (typeof checkpoints)[number];
+  expect(last.size).toBe(70_000);
+  expect(last.origin).toBe("localhost:8000/api/registry");
+
+  const hashes = await downloadLog(app.get, last);
+  expect(hashes).toHaveLength(70_000);
+  for (const { size, root } of checkpoints) expect(root.equals(treeRoot(hashes.slice(0, size)))).toBe(true);
+  for (const [at, from] of checkpoints.entries()) {
+    for (const to of checkpoints.slice(at)) {
+      const answer = await body<ConsistencyAnswer>(app.get(`proof/consistency?from=${from.size}&to=${to.size}`));
+      const proof = answer.hashes.map((hash) => Buffer.from(hash, "base64"));
+      expect(isConsistent(from, to, proof)).toBe(true);
+      expect(answer).toMatchObject({ fromRoot: from.root.toString("base64"), toRoot: to.root.toString("base64") });
+    }
+  }
+  // A partial tile is kept for every size that a checkpoint was published for.
+  for (const { size } of checkpoints) {
+    for (const [level, index, width] of tilesOf(size).filter(([, , width]) => width < 256)) {
+      const path = `tile/${level}/${String(index).padStart(3, "0")}.p/${width}`;
+      expect((await app.get(path)).status).toBe(200);
+    }
+  }
+}, 300_000);
+
+test("tiles and bundles are kept for ever once full, and nothing past the checkpoint is served", async () => {
+  const app = await openLog();
+  expect((await app.get("checkpoint")).status).toBe(404);
+  expect((await app.get("tile/0/000.p/1")).status).toBe(404);
+  await fillLog(app.log, 300);
+  await app.checkpoints.sign();
+  await fillLog(app.log, 10, 300);
+  const full = await app.get("tile/0/000");
+  expect((await full.arrayBuffer()).byteLength).toBe(8192);
+  expect(Object.fromEntries(full.headers)).toMatchObject({
+    "content-type": "application/octet-stream",
+    "cache-control": "public, max-age=31536000, immutable",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  expect((await app.get("tile/entries/000")).headers.get("cache-control")).toContain("immutable");
+  expect((await app.get("tile/0/001.p/44")).status).toBe(200);
+  expect((await app.get("tile/1/000.p/1")).status).toBe(200);
+  for (const path of [
+    "tile/0/001",
+    "tile/0/001.p/45",
+    "tile/entries/001.p/45",
+    "tile/0/002.p/1",
+    "tile/1/000.p/2",
+    "tile/2/000.p/1",
+    "tile/0/1",
+    "tile/9x/000",
+  ])
+    expect((await app.get(path)).status, path).toBe(404);
+  const checkpoint = await app.get("checkpoint");
+  expect(checkpoint.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(checkpoint.headers.get("cache-control")).toBe("public, max-age=1");
+});
+
+test("proofs of inclusion and consistency are answered for what the checkpoint covers", async () => {
+  const app = await openLog();
+  await fillLog(app.log, 7);
+  await app.checkpoints.sign();
+  const { size, root } = await app.checkpoint();
+  const proof = await body<InclusionAnswer>(app.get("proof/inclusion?index=5"));
+  expect(proof).toMatchObject({ index: 5, size, root: root.toString("base64") });
+  const leaf = (await app.kv.get<Uint8Array>(registryKeys.leaf(5))).value as Uint8Array;
+  expect(proof.leafHash).toBe(leafHash(leaf).toString("base64"));
+  for (const path of [
+    "proof/inclusion?index=7",
+    "proof/inclusion?index=0&size=8",
+    "proof/inclusion?index=0&size=0",
+    "proof/consistency?from=0",
+    "proof/consistency?from=3&to=8",
+    "proof/consistency?from=5&to=4",
+  ])
+    expect((await app.get(path)).status, path).toBe(404);
+  for (const path of [
+    "proof/inclusion",
+    "proof/inclusion?index=-1",
+    "proof/inclusion?index=1.5",
+    "proof/consistency?from=x",
+  ])
+    expect((await app.get(path)).status, path).toBe(400);
+});
+
+test("the public state of an object is held against its checkpoint: pending, then valid", async () => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  const hash = sha256("a file");
+  await app.claimed(ada, hash);
+  const lookup = () => body<LookupAnswer>(app.get(`lookup?hash=${hash}`));
+  expect((await lookup()).object?.proof).toBe("pending");
+  await app.checkpoints.sign();
+  const answer = await lookup();
+  expect(answer.object).toMatchObject({ proof: "valid", tokenId: 0, latestEvent: { index: 0, type: "mint" } });
+  expect(readCheckpoint(answer.checkpoint as string, await app.text("vkey")).size).toBe(1);
+  const token = await body<TokenAnswer>(app.get("token/0"));
+  expect(token.events.map(({ index, type }) => [index, type])).toEqual([[0, "mint"]]);
+  expect(JSON.parse(token.events[0]?.leaf as string)).toMatchObject({ t: "mint", u: 0, k: 0 });
+  await body(app.get("token/1"), 404);
+  await body(app.get("token/x"), 400);
+});
+
+const bent = (bytes: Uint8Array): Uint8Array => bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte));
+
+test.each([
+  ["a changed leaf", registryKeys.leaf(1)],
+  ["a changed tile", registryKeys.tile(0, 0)],
+])("%s is shown as not valid", async (_, key) => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  for (const name of ["one", "two", "three"]) await app.claimed(ada, sha256(name));
+  await app.checkpoints.sign();
+  const { value } = await app.kv.get<Uint8Array>(key);
+  await app.kv.set(key, bent(value as Uint8Array));
+  const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("two")}`));
+  expect(object).toMatchObject({ proof: "invalid", problem: expect.stringContaining("1") });
+});
+
+test.each([
+  ["an index that leads to another entry", 1],
+  ["an index that leads past the log", 9],
+])("%s is shown as not valid", async (_, index) => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
+  await app.checkpoints.sign();
+  await app.kv.set(registryKeys.token(0, 0), index);
+  const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));
+  expect(object?.proof).toBe("invalid");
+});
+
+test("a record that says another state than the registry is shown as not valid", async () => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  const { _id } = await app.claimed(ada, sha256("one"));
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId: _id }));
+  await app.checkpoints.sign();
+  const key = ["objects", sha256("one")];
+  const { value } = await app.kv.get<Record<string, unknown>>(key);
+  await app.kv.set(key, { ...value, status: "active" });
+  const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));
+  expect(object).toMatchObject({
+    proof: "invalid",
+    problem: "The registry says that the object is revoked, not active.",
+  });
+});

@@ -1,0 +1,52 @@
+/** `npm run mirror -- URL DIR [VKEY]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
+import { join } from "node:path";
+import { HistoryRewritten, mirror } from "../mirror/mirror.ts";
+import { parseVkey } from "../tlog/note.ts";
+
+const USAGE = `npm run mirror -- URL DIR [VKEY]
+
+URL   prefix of the log, such as https://authentica.example/api/registry
+DIR   folder of the copy; made when it is not there
+VKEY  the log's verifier key; by default the one kept in DIR, or at the first copy the one that the log tells`;
+
+const [url, dir, vkey] = Deno.args;
+if (!url || !dir || !URL.canParse(url)) {
+  console.error(USAGE);
+  Deno.exit(2);
+}
+const prefix = url.replace(/\/+$/, "");
+
+async function fetchPath(path: string): Promise<Uint8Array> {
+  const answer = await fetch(`${prefix}/${path}`);
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`${prefix}/${path} answered ${answer.status}.`);
+  }
+  return answer.bytes();
+}
+
+/** The key given, else the one kept with the copy, else the log's own word, which is kept from then on. */
+async function readKey(folder: string): Promise<string> {
+  const kept = join(folder, "vkey");
+  const known = vkey ?? (await Deno.readTextFile(kept).catch(() => null));
+  if (known !== null) return known;
+  const told = new TextDecoder().decode(await fetchPath("vkey"));
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(kept, told);
+  console.log(`first copy: this log's key is taken on its word, compare it with the published one: ${told.trim()}`);
+  return told;
+}
+
+try {
+  const log = parseVkey(await readKey(dir));
+  const { from, to, tiles } = await mirror({ fetchPath, dir, log });
+  console.log(`${to} entries (${to - from} new, ${tiles} tiles fetched), all checked against ${log.name}`);
+} catch (error) {
+  if (error instanceof HistoryRewritten) {
+    console.error(`HISTORY WAS REWRITTEN. ${error.message} Both checkpoints are signed by the log:`);
+    console.error(`\n--- kept\n${error.kept}\n--- offered\n${error.offered}`);
+    Deno.exit(1);
+  }
+  console.error((error as Error).message);
+  Deno.exit(1);
+}

@@ -1,0 +1,164 @@
+/**
+ * A client of the log written from the public formats alone: RFC 6962, and signed-note, tlog-checkpoint and tlog-tiles of
+ * C2SP. It imports nothing of the service, so that an error shared by both sides cannot hide.
+ */
+import { Buffer } from "node:buffer";
+import { createHash, createPublicKey, verify } from "node:crypto";
+
+export interface ClientCheckpoint {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export const leafHash = (leaf: Uint8Array): Buffer => sha256(Buffer.from([0]), leaf);
+const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(Buffer.from([1]), left, right);
+
+/** Ed25519 keys are wrapped in this SubjectPublicKeyInfo header (RFC 8410). */
+const SPKI = Buffer.from("302a300506032b6570032100", "hex");
+
+/** Checks the note with the verifier key and reads its three lines. Throws when the signature is missing or wrong. */
+export function readCheckpoint(note: string, vkey: string): ClientCheckpoint {
+  const [name, id, encoded] = vkey.trim().split("+", 2).concat(vkey.trim().split("+").slice(2).join("+"));
+  const key = Buffer.from(encoded as string, "base64");
+  const publicKey = createPublicKey({ key: Buffer.concat([SPKI, key.subarray(1)]), format: "der", type: "spki" });
+  const at = note.indexOf("\n\n");
+  const text = note.slice(0, at + 1);
+  const line = note
+    .slice(at + 2)
+    .split("\n")
+    .find((candidate) => candidate.startsWith(`— ${name} `));
+  const blob = Buffer.from((line ?? "").split(" ")[2] ?? "", "base64");
+  if (blob.subarray(0, 4).toString("hex") !== id) throw new Error("no line of this key");
+  if (!verify(null, Buffer.from(text), publicKey, blob.subarray(4))) throw new Error("wrong signature");
+  const [origin, size, root] = text.split("\n") as [string, string, string];
+  return { origin, size: Number(size), root: Buffer.from(root, "base64") };
+}
+
+function tilePath(level: number | "entries", index: number, width: number): string {
+  const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, "0");
+  const groups = digits.match(/\d{3}/g) as string[];
+  const path = groups.map((group, at) => (at === groups.length - 1 ? group : `x${group}`)).join("/");
+  return `tile/${level}/${path}${width < 256 ? `.p/${width}` : ""}`;
+}
+
+export type Fetch = (path: string) => Promise<Response>;
+
+async function fetchBytes(fetch: Fetch, path: string): Promise<Buffer> {
+  const answer = await fetch(path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Every tile and bundle of the tree, as `[level, index, width]`. */
+export function tilesOf(size: number): [number | "entries", number, number][] {
+  const tiles: [number | "entries", number, number][] = [];
+  for (let level = 0, parts = size; parts > 0; level++, parts = Math.floor(parts / 256)) {
+    for (let index = 0; index * 256 < parts; index++) {
+      const width = Math.min(256, parts - index * 256);
+      tiles.push([level, index, width]);
+      if (level === 0) tiles.push(["entries", index, width]);
+    }
+  }
+  return tiles;
+}
+
+/** Downloads the whole log under a checkpoint and checks it: each leaf against its tile, each tile against the one below, the root against the checkpoint, the chain from leaf to leaf. Answers the leaf hashes. */
+export async function downloadLog(fetch: Fetch, checkpoint: ClientCheckpoint): Promise<Buffer[]> {
+  const tiles = new Map<string, Buffer>();
+  for (const [level, index, width] of tilesOf(checkpoint.size))
+    tiles.set(`${level}/${index}`, await fetchBytes(fetch, tilePath(level, index, width)));
+
+  const hashes: Buffer[] = [];
+  let previous = "A".repeat(43);
+  for (let index = 0; index * 256 < checkpoint.size; index++) {
+    const bundle = tiles.get(`entries/${index}`) as Buffer;
+    const tile = tiles.get(`0/${index}`) as Buffer;
+    let at = 0;
+    let place = 0;
+    while (at < bundle.length) {
+      const length = bundle.readUInt16BE(at);
+      const leaf = bundle.subarray(at + 2, at + 2 + length);
+      at += 2 + length;
+      const hash = leafHash(leaf);
+      if (!hash.equals(tile.subarray(place * 32, place * 32 + 32)))
+        throw new Error(`leaf ${hashes.length} is not its tile's`);
+      if (JSON.parse(leaf.toString()).p !== previous) throw new Error(`leaf ${hashes.length} breaks the chain`);
+      previous = hash.toString("base64url");
+      hashes.push(hash);
+      place += 1;
+    }
+    if (place * 32 !== tile.length) throw new Error(`bundle ${index} and its tile differ in width`);
+  }
+  for (let level = 1; tiles.has(`${level}/0`); level++) {
+    for (let index = 0; tiles.has(`${level}/${index}`); index++) {
+      const tile = tiles.get(`${level}/${index}`) as Buffer;
+      for (let place = 0; place * 32 < tile.length; place++) {
+        const below = tiles.get(`${level - 1}/${index * 256 + place}`) as Buffer;
+        if (!treeRoot(split(below)).equals(tile.subarray(place * 32, place * 32 + 32)))
+          throw new Error(`hash ${place} of tile ${level}/${index} is not the root of the tile below`);
+      }
+    }
+  }
+  if (!treeRoot(hashes).equals(checkpoint.root)) throw new Error("the root is not the checkpoint's");
+  return hashes;
+}
+
+const split = (tile: Buffer): Buffer[] =>
+  Array.from({ length: tile.length / 32 }, (_, at) => tile.subarray(at * 32, at * 32 + 32));
+
+/** MTH of RFC 6962, section 2.1, of leaf hashes. */
+export function treeRoot(hashes: readonly Buffer[]): Buffer {
+  if (hashes.length === 0) return sha256();
+  // A stack of complete parts, each with its number of leaves: two of the same size become one.
+  const parts: { hash: Buffer; leaves: number }[] = [];
+  for (const leaf of hashes) {
+    let part = { hash: leaf, leaves: 1 };
+    while (parts.at(-1)?.leaves === part.leaves) {
+      const left = parts.pop() as typeof part;
+      part = { hash: nodeHash(left.hash, part.hash), leaves: part.leaves * 2 };
+    }
+    parts.push(part);
+  }
+  return parts.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right));
+}
+
+/** RFC 6962, section 2.1.2: the recursive definition, read as a check. */
+export function isConsistent(
+  from: { readonly size: number; readonly root: Buffer },
+  to: { readonly size: number; readonly root: Buffer },
+  proof: readonly Buffer[],
+): boolean {
+  const left = [...proof];
+  const rebuilt = (m: number, n: number, isWhole: boolean): [Buffer, Buffer] => {
+    if (m === n) {
+      const hash = isWhole ? from.root : left.shift();
+      if (!hash) throw new RangeError("the proof is too short");
+      return [hash, hash];
+    }
+    let k = 1;
+    while (k * 2 < n) k *= 2;
+    if (m <= k) {
+      const [older, newer] = rebuilt(m, k, isWhole);
+      const right = left.shift();
+      if (!right) throw new RangeError("the proof is too short");
+      return [older, nodeHash(newer, right)];
+    }
+    const [older, newer] = rebuilt(m - k, n - k, false);
+    const whole = left.shift();
+    if (!whole) throw new RangeError("the proof is too short");
+    return [nodeHash(whole, older), nodeHash(whole, newer)];
+  };
+  try {
+    const [older, newer] = rebuilt(from.size, to.size, true);
+    return left.length === 0 && older.equals(from.root) && newer.equals(to.root);
+  } catch {
+    return false;
+  }
+}

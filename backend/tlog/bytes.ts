@@ -1,0 +1,60 @@
+/** Spellings of bytes. Reading is strict: each sequence of bytes has one spelling, and any other is refused. */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+
+export function concat(...parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+const CHUNK = 0x8000;
+
+/** Standard base64 with padding. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+}
+
+/** Throws `SyntaxError` on anything but canonical base64. */
+export function fromBase64(text: string): Bytes {
+  let decoded: string;
+  try {
+    decoded = atob(text);
+  } catch {
+    throw new SyntaxError("it is not base64");
+  }
+  // `atob` takes white space, missing padding and stray bits at the end: only the one right spelling counts.
+  if (btoa(decoded) !== text) throw new SyntaxError("it is not canonical base64");
+  return Uint8Array.from(decoded, (char) => char.charCodeAt(0));
+}
+
+/** Base64url without padding. */
+export const toBase64url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+
+/** Throws `SyntaxError` on anything but canonical base64url without padding. */
+export function fromBase64url(text: string): Bytes {
+  if (/[+/=]/.test(text)) throw new SyntaxError("it is not base64url");
+  const standard = text.replaceAll("-", "+").replaceAll("_", "/");
+  return fromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, "="));
+}
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Throws `SyntaxError` on anything but lower-case hexadecimal. */
+export function fromHex(text: string): Bytes {
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new SyntaxError("it is not lower-case hexadecimal");
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

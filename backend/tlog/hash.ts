@@ -1,0 +1,29 @@
+/** Hashing of RFC 6962, section 2.1. Synchronous, for a tree has many nodes; the same in the browser and on the server. */
+import { sha256 } from "@noble/hashes/sha2.js";
+import type { Bytes } from "./bytes.ts";
+
+/** SHA-256: 32 bytes. */
+export type Hash = Bytes;
+
+export const HASH_BYTES = 32;
+
+const hashOf = (...parts: readonly Uint8Array[]): Hash => {
+  const digest = sha256.create();
+  for (const part of parts) digest.update(part);
+  return digest.digest() as Hash;
+};
+
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+/** Root of the tree without leaves: SHA-256 of nothing. */
+export const EMPTY_ROOT: Hash = hashOf();
+
+/** SHA-256(0x00 ‖ leaf). */
+export const hashLeaf = (leaf: Uint8Array): Hash => hashOf(LEAF, leaf);
+
+/** SHA-256(0x01 ‖ left ‖ right). */
+export const hashNode = (left: Hash, right: Hash): Hash => hashOf(NODE, left, right);
+
+/** SHA-256 of the parts one after the other, with no prefix. */
+export const digest = hashOf;

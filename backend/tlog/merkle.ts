@@ -1,0 +1,133 @@
+/**
+ * The Merkle tree of RFC 6962, section 2.1, over hashes that the caller fetches: it knows no store.
+ *
+ * A tree of n > 1 leaves splits at the largest power of two below n. So its left parts are complete: a node at `level`
+ * and `index` is the root of the leaves [index·2^level, (index+1)·2^level). Sizes are whole numbers below 2^53; the
+ * arithmetic is that of numbers, since bit operators end at 32 bits.
+ */
+import { equalBytes } from "./bytes.ts";
+import { EMPTY_ROOT, type Hash, hashNode } from "./hash.ts";
+
+/** Gives a complete node. */
+export type NodeReader = (level: number, index: number) => Promise<Hash>;
+
+/** The largest power of two below `n`; n > 1. */
+function splitOf(n: number): number {
+  let power = 1;
+  while (power * 2 < n) power *= 2;
+  return power;
+}
+
+/** The exponent of a power of two; `null` for any other number. */
+function exponentOf(n: number): number | null {
+  const exponent = Math.round(Math.log2(n));
+  return 2 ** exponent === n ? exponent : null;
+}
+
+/** Root of the leaves [start, end); start is a multiple of the size of every complete part. */
+async function rangeRoot(start: number, end: number, read: NodeReader): Promise<Hash> {
+  const size = end - start;
+  const level = exponentOf(size);
+  if (level !== null) return read(level, start / size);
+  const split = splitOf(size);
+  const [left, right] = await Promise.all([rangeRoot(start, start + split, read), rangeRoot(start + split, end, read)]);
+  return hashNode(left, right);
+}
+
+/** Root of the tree of `size` leaves. */
+export const treeRoot = (size: number, read: NodeReader): Promise<Hash> =>
+  size === 0 ? Promise.resolve(EMPTY_ROOT) : rangeRoot(0, size, read);
+
+/** Inclusion proof of leaf `index` in the tree of `size` leaves, the leaf's sibling first. Throws `RangeError` past the tree. */
+export function proveInclusion(index: number, size: number, read: NodeReader): Promise<Hash[]> {
+  if (!(index >= 0 && index < size)) throw new RangeError(`There is no leaf ${index} in a tree of ${size}.`);
+  const siblings: Promise<Hash>[] = [];
+  let [start, end] = [0, size];
+  while (end - start > 1) {
+    const middle = start + splitOf(end - start);
+    if (index < middle) {
+      siblings.push(rangeRoot(middle, end, read));
+      end = middle;
+    } else {
+      siblings.push(rangeRoot(start, middle, read));
+      start = middle;
+    }
+  }
+  return Promise.all(siblings.reverse());
+}
+
+/** Consistency proof between the trees of `from` and `to` leaves. Throws `RangeError` unless 0 ≤ from ≤ to. */
+export function proveConsistency(from: number, to: number, read: NodeReader): Promise<Hash[]> {
+  if (!(from >= 0 && from <= to)) throw new RangeError(`A tree of ${from} leaves is no beginning of one of ${to}.`);
+  if (from === 0 || from === to) return Promise.resolve([]);
+  const parts: Promise<Hash>[] = [];
+  let [start, end] = [0, to];
+  // Whether the old tree is the whole part that is looked at: then whoever checks has its root already.
+  let isWhole = true;
+  while (from < end) {
+    const middle = start + splitOf(end - start);
+    if (from <= middle) {
+      parts.push(rangeRoot(middle, end, read));
+      end = middle;
+    } else {
+      parts.push(rangeRoot(start, middle, read));
+      start = middle;
+      isWhole = false;
+    }
+  }
+  if (!isWhole) parts.push(rangeRoot(start, end, read));
+  return Promise.all(parts.reverse());
+}
+
+/** Root that an inclusion proof leads to; `null` when the proof has not the form that this place in the tree needs. RFC 9162, section 2.1.3.2. */
+export function rootOfInclusion(index: number, size: number, leaf: Hash, proof: readonly Hash[]): Hash | null {
+  if (!(index >= 0 && index < size)) return null;
+  let [place, last, root] = [index, size - 1, leaf];
+  for (const sibling of proof) {
+    if (last === 0) return null;
+    if (place % 2 === 1 || place === last) {
+      root = hashNode(sibling, root);
+      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)];
+    } else {
+      root = hashNode(root, sibling);
+    }
+    [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
+  }
+  return last === 0 ? root : null;
+}
+
+/** Whether the tree of `size` leaves with this root has `leaf` at `index`. */
+export function checkInclusion(index: number, size: number, leaf: Hash, proof: readonly Hash[], root: Hash): boolean {
+  const reached = rootOfInclusion(index, size, leaf, proof);
+  return reached !== null && equalBytes(reached, root);
+}
+
+/** A tree as a checkpoint tells it. */
+export interface TreeHead {
+  readonly size: number;
+  readonly root: Hash;
+}
+
+/** Whether the tree `to` begins with the tree `from`. RFC 9162, section 2.1.4.2. */
+export function checkConsistency(from: TreeHead, to: TreeHead, proof: readonly Hash[]): boolean {
+  if (from.size > to.size) return false;
+  if (from.size === to.size) return proof.length === 0 && equalBytes(from.root, to.root);
+  if (from.size === 0) return proof.length === 0 && equalBytes(from.root, EMPTY_ROOT);
+  const path = exponentOf(from.size) !== null ? [from.root, ...proof] : proof;
+  const [first, ...rest] = path;
+  if (first === undefined) return false;
+  let [place, last] = [from.size - 1, to.size - 1];
+  while (place % 2 === 1) [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
+  let [older, newer] = [first, first];
+  for (const hash of rest) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      [older, newer] = [hashNode(hash, older), hashNode(hash, newer)];
+      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)];
+    } else {
+      newer = hashNode(newer, hash);
+    }
+    [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && equalBytes(older, from.root) && equalBytes(newer, to.root);
+}

@@ -1,0 +1,82 @@
+/**
+ * Proof files of tlog-proof: a leaf's place, its inclusion proof, and the checkpoint that it leads to.
+ *
+ *     c2sp.org/tlog-proof@v1
+ *     extra <base64>                (optional)
+ *     index <decimal>
+ *     <base64 hash>                 (the leaf's sibling first)
+ *
+ *     <checkpoint with signatures>
+ */
+import { type Bytes, fromBase64, toBase64 } from "./bytes.ts";
+import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import { HASH_BYTES, type Hash } from "./hash.ts";
+import { checkInclusion } from "./merkle.ts";
+import type { Verifier } from "./note.ts";
+
+const HEADER = "c2sp.org/tlog-proof@v1";
+/** A tree of 2^63 leaves has no longer proof. */
+const MOST_HASHES = 63;
+
+export interface TlogProof {
+  readonly extra: Bytes | null;
+  readonly index: number;
+  readonly hashes: readonly Hash[];
+  /** A signed note. */
+  readonly checkpoint: string;
+}
+
+export function formatProof({ extra, index, hashes, checkpoint }: TlogProof): string {
+  const lines = [
+    HEADER,
+    ...(extra === null ? [] : [`extra ${toBase64(extra)}`]),
+    `index ${index}`,
+    ...hashes.map((hash) => toBase64(hash)),
+  ];
+  return `${lines.join("\n")}\n\n${checkpoint}`;
+}
+
+/** Reads a proof file; nothing is checked but its form. Throws `SyntaxError` naming what is wrong. */
+export function parseProof(text: string): TlogProof {
+  const end = text.indexOf("\n\n");
+  if (end < 0) throw new SyntaxError("it has no checkpoint");
+  const [header, ...lines] = text.slice(0, end).split("\n");
+  if (header !== HEADER) throw new SyntaxError(`its first line is not ${HEADER}`);
+  const extra = lines[0]?.startsWith("extra ") ? fromBase64((lines.shift() as string).slice(6)) : null;
+  const digits = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? "")?.[1];
+  if (digits === undefined || !Number.isSafeInteger(Number(digits))) throw new SyntaxError("it has no index");
+  if (lines.length > MOST_HASHES) throw new SyntaxError(`it has ${lines.length} hashes, more than ${MOST_HASHES}`);
+  const hashes = lines.map((line) => {
+    const hash = fromBase64(line);
+    if (hash.length !== HASH_BYTES) throw new SyntaxError(`one of its hashes has ${hash.length} bytes`);
+    return hash;
+  });
+  return { extra, index: Number(digits), hashes, checkpoint: text.slice(end + 2) };
+}
+
+/** Where a proof fails. */
+export class ProofError extends Error {
+  override readonly name = "ProofError";
+  readonly part: "signature" | "path";
+
+  constructor(part: ProofError["part"], message: string) {
+    super(message);
+    this.part = part;
+  }
+}
+
+/** The checkpoint that proves the leaf to be in the log. Throws `ProofError`: of the signature first, then of the path. */
+export function checkProof(proof: TlogProof, leafHash: Hash, log: Verifier): Checkpoint {
+  let checkpoint: Checkpoint;
+  try {
+    checkpoint = openCheckpoint(proof.checkpoint, log);
+  } catch (error) {
+    throw new ProofError("signature", `The checkpoint is not valid: ${(error as Error).message}.`);
+  }
+  if (!checkInclusion(proof.index, checkpoint.size, leafHash, proof.hashes, checkpoint.root))
+    throw new ProofError(
+      "path",
+      `The leaf is not entry ${proof.index} of the checkpoint's ${checkpoint.size} entries.`,
+    );
+  return checkpoint;
+}

@@ -1,0 +1,175 @@
+/**
+ * Tiles of tlog-tiles: the tree's hashes in files of 256.
+ *
+ *     level 0   tile 0: leaf hashes 0 … 255        tile 1: 256 … 511        …
+ *     level 1   tile 0: roots of the 256 tiles below it                     …
+ *
+ * Hash i of tile N at level L is the root of the leaves [(N·256+i)·256^L, (N·256+i+1)·256^L): complete parts alone. A
+ * tile that is not full yet is partial; a partial tile is the beginning of what the full one will be.
+ */
+import { type Bytes, concat } from "./bytes.ts";
+import { HASH_BYTES, type Hash, hashNode } from "./hash.ts";
+import type { NodeReader } from "./merkle.ts";
+
+export const TILE_WIDTH = 256;
+const TILE_HEIGHT = 8;
+const MOST_LEVELS = 64;
+
+/** A tile of hashes, or (`level: "entries"`) a bundle of leaves. */
+export interface Tile {
+  readonly level: number | "entries";
+  readonly index: number;
+  /** Hashes in it: 256 when it is full. */
+  readonly width: number;
+}
+
+/** Path of a tile under the log's prefix: `tile/0/x001/234.p/5`. */
+export function formatTilePath({ level, index, width }: Tile): string {
+  const groups: string[] = [];
+  for (let rest = index; groups.length === 0 || rest > 0; rest = Math.floor(rest / 1000))
+    groups.unshift(String(rest % 1000).padStart(3, "0"));
+  const path = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join("/");
+  return `tile/${level}/${path}${width === TILE_WIDTH ? "" : `.p/${width}`}`;
+}
+
+/** Reads what `formatTilePath` writes, and nothing else; `null` for any other path. */
+export function parseTilePath(path: string): Tile | null {
+  const match = /^tile\/(0|[1-9]\d?|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path);
+  if (!match) return null;
+  const [, level, groups, partial] = match as unknown as [string, string, string, string | undefined];
+  const tile: Tile = {
+    level: level === "entries" ? level : Number(level),
+    index: Number(groups.replaceAll(/[x/]/g, "")),
+    width: partial === undefined ? TILE_WIDTH : Number(partial),
+  };
+  if (tile.width > TILE_WIDTH || (typeof tile.level === "number" && tile.level >= MOST_LEVELS)) return null;
+  return formatTilePath(tile) === path ? tile : null;
+}
+
+/** Complete parts of 256^level leaves in a tree of `size`. */
+const partsAt = (size: number, level: number): number => Math.floor(size / TILE_WIDTH ** level);
+
+/** Hashes (or leaves) that a tile holds in a tree of `size`: 0 where there is none yet. */
+export function widthOf(size: number, level: Tile["level"], index: number): number {
+  const parts = partsAt(size, level === "entries" ? 0 : level);
+  return Math.max(0, Math.min(TILE_WIDTH, parts - index * TILE_WIDTH));
+}
+
+/** The rightmost tile of each level of a tree, the leaves' level first, as far as there is one that is not full. */
+export type Edge = readonly (readonly Hash[])[];
+
+/** Which tile is the edge of a level, and how wide it is. */
+export function edgeTilesOf(size: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let level = 0; partsAt(size, level) > 0; level++) {
+    const parts = partsAt(size, level);
+    const width = parts % TILE_WIDTH;
+    tiles.push({ level, index: Math.floor(parts / TILE_WIDTH), width });
+  }
+  return tiles;
+}
+
+/** A tree after leaves were added: its new edge, and the tiles whose content has changed. */
+export interface Grown {
+  readonly edge: Edge;
+  readonly tiles: readonly { readonly level: number; readonly index: number; readonly bytes: Bytes }[];
+}
+
+/** Adds leaf hashes to a tree of `size` leaves with this edge. */
+export function growTiles(size: number, edge: Edge, leaves: readonly Hash[]): Grown {
+  const levels = edge.map((hashes) => [...hashes]);
+  const full: { level: number; index: number; bytes: Bytes }[] = [];
+  const touched = new Set<number>();
+  const counts = new Map<number, number>();
+  const countAt = (level: number) => counts.get(level) ?? partsAt(size, level);
+
+  const push = (level: number, hash: Hash): void => {
+    levels[level] ??= [];
+    const hashes = levels[level] as Hash[];
+    hashes.push(hash);
+    touched.add(level);
+    const count = countAt(level) + 1;
+    counts.set(level, count);
+    if (hashes.length < TILE_WIDTH) return;
+    full.push({ level, index: count / TILE_WIDTH - 1, bytes: concat(...hashes) });
+    levels[level] = [];
+    touched.delete(level);
+    push(level + 1, completeRoot(hashes));
+  };
+  for (const leaf of leaves) push(0, leaf);
+
+  const partial = [...touched].map((level) => ({
+    level,
+    index: Math.floor(countAt(level) / TILE_WIDTH),
+    bytes: concat(...(levels[level] as Hash[])),
+  }));
+  return { edge: levels, tiles: [...full, ...partial] };
+}
+
+/** Root of a complete part: `hashes` are a power of two in number. */
+export function completeRoot(hashes: readonly Hash[]): Hash {
+  let row = hashes;
+  while (row.length > 1)
+    row = Array.from({ length: row.length / 2 }, (_, at) => hashNode(row[2 * at] as Hash, row[2 * at + 1] as Hash));
+  return row[0] as Hash;
+}
+
+/** The hashes of a tile's bytes. Throws `RangeError` when they are not whole. */
+export function hashesOf(bytes: Uint8Array): Hash[] {
+  if (bytes.length % HASH_BYTES !== 0) throw new RangeError(`A tile has ${bytes.length} bytes.`);
+  return Array.from(
+    { length: bytes.length / HASH_BYTES },
+    (_, at) => new Uint8Array(bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)),
+  );
+}
+
+/** Fetches the first `width` hashes of a tile at least; rejects when it cannot. */
+export type TileReader = (level: number, index: number, width: number) => Promise<Uint8Array>;
+
+/** Nodes of the tree of `size` leaves, from its tiles; each tile is fetched once. */
+export function nodesFromTiles(size: number, read: TileReader): NodeReader {
+  const fetched = new Map<string, Promise<Hash[]>>();
+  const tileOf = (level: number, index: number): Promise<Hash[]> => {
+    const name = `${level}/${index}`;
+    let tile = fetched.get(name);
+    if (!tile) {
+      const width = widthOf(size, level, index);
+      tile = read(level, index, width).then((bytes) => {
+        const hashes = hashesOf(bytes);
+        if (hashes.length < width) throw new RangeError(`Tile ${name} has ${hashes.length} hashes of ${width}.`);
+        return hashes;
+      });
+      fetched.set(name, tile);
+    }
+    return tile;
+  };
+  return async function node(level, index) {
+    const tileLevel = Math.floor(level / TILE_HEIGHT);
+    // The node is the root of so many hashes of its tile, beginning at `first`.
+    const span = 2 ** (level % TILE_HEIGHT);
+    const first = index * span;
+    const hashes = await tileOf(tileLevel, Math.floor(first / TILE_WIDTH));
+    const from = first % TILE_WIDTH;
+    const part = hashes.slice(from, from + span);
+    if (part.length < span) throw new RangeError(`The tree of ${size} leaves has no node ${index} at level ${level}.`);
+    return completeRoot(part);
+  };
+}
+
+/** Bytes of an entry bundle: each leaf after its length, a big-endian uint16. */
+export function formatBundle(leaves: readonly Uint8Array[]): Bytes {
+  return concat(...leaves.flatMap((leaf) => [Uint8Array.of(leaf.length >> 8, leaf.length & 255), leaf]));
+}
+
+/** The leaves of an entry bundle. Throws `SyntaxError` when it is cut. */
+export function parseBundle(bytes: Uint8Array): Bytes[] {
+  const leaves: Bytes[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const length = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? Number.NaN);
+    const leaf = new Uint8Array(bytes.subarray(at + 2, at + 2 + length));
+    if (at + 2 > bytes.length || leaf.length !== length) throw new SyntaxError("the entry bundle is cut");
+    leaves.push(leaf);
+    at += 2 + length;
+  }
+  return leaves;
+}

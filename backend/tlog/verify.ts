@@ -1,0 +1,134 @@
+/**
+ * The verdict on a file and its proof: the same for the browser, the command and the server, with no network and no trust but
+ * in the log's verifier key.
+ *
+ * A proof is a tlog-proof whose `extra` is canonical JSON of what opens it:
+ *
+ *     {"event":{…},"leaf":"…","leafHash":"…","salt":"…"}
+ *
+ * `leaf` is the entry as the log holds it, `leafHash` its hash (base64url; it only tells a changed leaf from a changed path),
+ * `event` and `salt` open the leaf's commitment. Both are `null` in the proof of an entry whose details are another person's or are
+ * erased: it proves the file and the time, and tells nothing else.
+ */
+import canonicalize from "canonicalize";
+import { equalBytes, fromBase64url, toBase64url, toHex, utf8 } from "./bytes.ts";
+import { type Checkpoint, openCheckpoint, readCheckpoint } from "./checkpoint.ts";
+import { commit } from "./commitment.ts";
+import { hashLeaf } from "./hash.ts";
+import { type Leaf, parseLeaf } from "./leaf.ts";
+import { rootOfInclusion } from "./merkle.ts";
+import type { Verifier } from "./note.ts";
+import { formatProof, parseProof, type TlogProof } from "./proof.ts";
+
+/** What the `extra` of a proof holds. */
+export interface Opening {
+  /** The private event that the leaf commits to: JSON values; `null` when it stays closed. */
+  readonly event: Readonly<Record<string, unknown>> | null;
+  /** Canonical JSON. */
+  readonly leaf: string;
+  /** Base64url. */
+  readonly leafHash: string;
+  /** 32 bytes, base64url; `null` with the event. */
+  readonly salt: string | null;
+}
+
+/** The part of a proof that does not hold. */
+export type ProofPart = "form" | "leaf" | "path" | "root" | "signature" | "commitment";
+
+/** What a proof says, once all of it has held. */
+export interface Proven {
+  readonly leaf: Leaf;
+  readonly index: number;
+  readonly checkpoint: Checkpoint;
+  /** SHA-256 of the certified file, hexadecimal. */
+  readonly hash: string;
+  readonly event: Opening["event"];
+}
+
+export type Verdict =
+  /** The file is the one that was registered. */
+  | { readonly verdict: "authentic"; readonly proven: Proven }
+  /** The proof holds, for another file. */
+  | { readonly verdict: "different"; readonly proven: Proven }
+  /** The proof does not hold: nothing is said about the file. */
+  | { readonly verdict: "invalid"; readonly part: ProofPart; readonly reason: string };
+
+/** Writes the proof of an entry, with what opens it. */
+export function formatOpenedProof(proof: Omit<TlogProof, "extra">, opening: Omit<Opening, "leafHash">): string {
+  const leafHash = toBase64url(hashLeaf(utf8(opening.leaf)));
+  return formatProof({ ...proof, extra: utf8(canonicalize({ ...opening, leafHash }) as string) });
+}
+
+/** Judges a file by its SHA-256 (hexadecimal) and its proof. Never throws. */
+export function verify(fileHash: string, proof: string, log: Verifier): Verdict {
+  const opened = openProof(proof, log);
+  if ("verdict" in opened) return opened;
+  return { verdict: opened.hash === fileHash ? "authentic" : "different", proven: opened };
+}
+
+/** Checks a proof with no file: everything but which file it is of. */
+export function openProof(text: string, log: Verifier): Proven | Extract<Verdict, { verdict: "invalid" }> {
+  const invalid = (part: ProofPart, reason: string) => ({ verdict: "invalid", part, reason }) as const;
+  let proof: TlogProof;
+  let opening: Opening;
+  try {
+    proof = parseProof(text);
+    opening = readOpening(proof);
+    readCheckpoint(proof.checkpoint);
+  } catch (error) {
+    return invalid("form", `This is no proof of Authentica: ${(error as Error).message}.`);
+  }
+
+  const leafBytes = utf8(opening.leaf);
+  const leafHash = hashLeaf(leafBytes);
+  let leaf: Leaf;
+  try {
+    if (toBase64url(leafHash) !== opening.leafHash) throw new SyntaxError("its hash is another one");
+    leaf = parseLeaf(leafBytes);
+  } catch (error) {
+    return invalid("leaf", `The entry was changed: ${(error as Error).message}.`);
+  }
+
+  const told = readCheckpoint(proof.checkpoint);
+  const reached = rootOfInclusion(proof.index, told.size, leafHash, proof.hashes);
+  const leadsToRoot = reached !== null && equalBytes(reached, told.root);
+  let checkpoint: Checkpoint;
+  try {
+    checkpoint = openCheckpoint(proof.checkpoint, log);
+  } catch (error) {
+    // A signature covers the root: where the path leads elsewhere too, it is the root that was changed.
+    return leadsToRoot
+      ? invalid("signature", `The checkpoint is not signed by the registry: ${(error as Error).message}.`)
+      : invalid("root", "The checkpoint was changed: its root is neither signed nor where the path leads.");
+  }
+  if (!leadsToRoot)
+    return invalid("path", `The path does not lead from entry ${proof.index} to the root of the signed checkpoint.`);
+
+  try {
+    if (opening.salt !== null && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
+      throw new SyntaxError("they do not fit");
+  } catch (error) {
+    return invalid("commitment", `The details or the salt were changed: ${(error as Error).message}.`);
+  }
+  return {
+    leaf,
+    index: proof.index,
+    checkpoint,
+    hash: toHex(fromBase64url(leaf.fingerprint)),
+    event: opening.event,
+  };
+}
+
+function readOpening({ extra }: TlogProof): Opening {
+  if (extra === null) throw new SyntaxError("it holds nothing that opens the entry");
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(extra);
+  const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+  if (value === null || typeof value !== "object" || Object.keys(value).join() !== "event,leaf,leafHash,salt")
+    throw new SyntaxError("its parts are not event, leaf, leafHash and salt");
+  const { event, leaf, leafHash, salt } = value;
+  const texts = [leaf, leafHash, ...(salt === null ? [] : [salt])];
+  if ((event === null) !== (salt === null)) throw new SyntaxError("it has one of event and salt without the other");
+  if (typeof event !== "object" || texts.some((part) => typeof part !== "string"))
+    throw new SyntaxError("one of its parts has another type");
+  return value as unknown as Opening;
+}
