@@ -14,6 +14,8 @@ export type Audience =
   /** The owner of what the request names; anybody else is told that it is not theirs, or not there. */
   | "owner"
   | "owner or admin"
+  /** Whoever has the address that an offer is made to. */
+  | "addressee"
   | "admin"
   /** As without `recent`, when the person has also proved who they are in the last ten minutes. */
   | "recent user"
@@ -22,7 +24,15 @@ export type Audience =
 export const ACCESS = {
   "GET /api/health": "anyone",
   "GET /api/site": "anyone",
+  "GET /api/openapi.json": "anyone",
+  "GET /api/docs": "anyone",
+  "GET /api/registry/checkpoint": "anyone",
+  "GET /api/registry/vkey": "anyone",
+  "GET /api/registry/tile/*": "anyone",
+  "GET /api/registry/proof/inclusion": "anyone",
+  "GET /api/registry/proof/consistency": "anyone",
   "GET /api/registry/lookup": "anyone",
+  "GET /api/registry/token/:tokenId": "anyone",
   "POST /api/contact/demo": "anyone",
 
   "POST /api/auth/register": "anyone",
@@ -63,6 +73,14 @@ export const ACCESS = {
   "POST /api/object/edit-object": "owner",
   "POST /api/object/revoke-object": "owner",
   "GET /api/object/download/:ticket": "holder",
+  "POST /api/object/proof": "owner",
+  "GET /api/object/proof/:ticket": "holder",
+
+  "GET /api/transfer/offers": "user",
+  "POST /api/transfer/offer": "owner",
+  "POST /api/transfer/accept": "addressee",
+  "POST /api/transfer/decline": "addressee",
+  "POST /api/transfer/cancel": "owner",
 
   "GET /api/notifications/get-user-notifications": "user",
   "GET /api/notifications/get-object-notifications/:id": "user",

@@ -29,6 +29,8 @@ import { createObjects } from "./objects/service.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { passkeyConfirmRoutes, passkeyLoginRoutes, passkeyRoutes } from "./passkeys/routes.ts";
 import { createPasskeys } from "./passkeys/service.ts";
+import { proofRoutes, verifierRoutes } from "./proofs/routes.ts";
+import { createProofs } from "./proofs/service.ts";
 import { recoveryRoutes } from "./recovery/routes.ts";
 import { createRecovery } from "./recovery/service.ts";
 import { Refusal } from "./refusal.ts";
@@ -77,7 +79,14 @@ export function createApp(deps: AppDeps) {
   const accessTokens = createAccessTokens({ key: secrets.accessToken, issuer: publicUrl, now });
   const refreshKey = secrets.refreshToken;
   const limits = createLimits({ kv, now, key: secrets.limits, scale: deps.rateLimitScale });
-  const sessions = createSessions({ kv, environment, accessTokens, refreshKey });
+  const hub = createHub();
+  const sessions = createSessions({
+    kv,
+    environment,
+    accessTokens,
+    refreshKey,
+    onEnded: (userId) => hub.ring([userId]),
+  });
   const auth = createAuth({ kv, environment, passwords, limits, sessions, accessTokens, refreshKey });
   const recovery = createRecovery({
     kv,
@@ -90,7 +99,6 @@ export function createApp(deps: AppDeps) {
   });
   const users = createUsers({ kv, sessions, now });
   const fingerprints = createFingerprints({ kv, blobs, now });
-  const hub = createHub();
   const notifications = createNotifications({ kv, hub, environment });
   const { checkpoints } = deps;
   const audit = createAudit({ kv, checkpoints, log, now });
@@ -99,6 +107,8 @@ export function createApp(deps: AppDeps) {
   const transfers = createTransfers({ kv, log: registry, hub, limits, environment, publicUrl });
   const admin = createAdmin({ kv, now });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
+  const reading = createReading(kv, checkpoints);
+  const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
   const contact = createContact({ kv, environment, contactEmail });
   const exports = createExports({ kv, blobs, sessions, environment, publicUrl });
   const deletion = createDeletion({ kv, registry, hub, environment, log });
@@ -148,6 +158,8 @@ export function createApp(deps: AppDeps) {
     .route("/user", rightsRoutes({ auth, sessions, limits, exports, deletion }))
     .route("/user", userRoutes(auth, sessions, users))
     .route("/fingerprint", fingerprintRoutes({ auth, limits, blobs, fingerprints }))
+    // Before `/object`, whose guard has no part in a ticket.
+    .route("/object/proof", proofRoutes(auth, limits, proofs))
     .route("/object", objectRoutes({ auth, limits, blobs, fingerprints, objects }))
     .route("/transfer", transferRoutes(auth, limits, transfers))
     .route("/notifications", notificationRoutes(auth, notifications, hub))
@@ -156,13 +168,14 @@ export function createApp(deps: AppDeps) {
       "/registry",
       registryRoutes({
         checkpoints,
-        reading: createReading(kv, checkpoints),
+        reading,
         lookup: createLookup(kv, checkpoints),
         limits,
       }),
     )
     .route("/contact", contactRoutes(contact, limits));
   app.all("/api/*", (c) => c.notFound());
+  app.route("/", verifierRoutes(proofs));
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");
   });

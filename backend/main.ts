@@ -6,6 +6,7 @@ import { createPasswords } from "./auth/password.ts";
 import { openFileBlobs } from "./blobs/files.ts";
 import { readConfig } from "./config.ts";
 import { systemEnvironment } from "./environment.ts";
+import { linkPreviews } from "./http/link-preview.ts";
 import { consoleLog } from "./http/log.ts";
 import { staticFiles } from "./http/static.ts";
 import { openStore } from "./kv/open.ts";
@@ -15,6 +16,7 @@ import manifest from "./package.json" with { type: "json" };
 import { checkpointFile } from "./registry/checkpoint-file.ts";
 import { openCheckpoints } from "./registry/checkpoints.ts";
 import { openSigner } from "./registry/identity.ts";
+import { createLookup } from "./registry/lookup.ts";
 import { buildMissingTiles } from "./registry/tiles.ts";
 import { deriveSecrets, storedSecret } from "./secrets.ts";
 
@@ -58,7 +60,12 @@ const { app, sweep, resumeErasures, audit } = createApp({
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
 });
-app.route("/", staticFiles(config));
+const lookup = createLookup(store.kv, checkpoints);
+const previewAt = linkPreviews({
+  publicUrl: config.publicUrl,
+  stateOf: async (tokenId) => (await lookup.byToken(tokenId)).object,
+});
+app.route("/", staticFiles({ ...config, previewAt }));
 
 // One request that fails must not end the others.
 globalThis.addEventListener("unhandledrejection", (event) => {
@@ -108,7 +115,7 @@ async function stop(): Promise<void> {
   clearInterval(auditing);
   // Open bells and slow downloads must not hold a stop for ever.
   await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS))]);
-  checkpoints.close();
+  await checkpoints.close();
   store.close();
   Deno.exit(0);
 }

@@ -15,6 +15,8 @@ export interface SessionsDeps {
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
   readonly refreshKey: string;
+  /** Told of each person some of whose sessions have been ended: what those hold open can close at once. */
+  readonly onEnded?: (userId: string) => void;
 }
 
 /** What signs somebody in: the session's records, to be committed with whatever proves who it is, and its tokens. */
@@ -23,7 +25,13 @@ export interface OpenedSession {
   tokens(): Promise<TokenPair>;
 }
 
-export function createSessions({ kv, environment: { now, randomBytes }, accessTokens, refreshKey }: SessionsDeps) {
+export function createSessions({
+  kv,
+  environment: { now, randomBytes },
+  accessTokens,
+  refreshKey,
+  onEnded,
+}: SessionsDeps) {
   async function tokensOf(session: SessionRecord): Promise<TokenPair> {
     return {
       accessToken: await accessTokens.issue({ userId: session.userId, sessionId: session.id }),
@@ -84,12 +92,14 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
       const held = await kv.get<string>(sessionKeys.ofUser(userId, id));
       if (held.versionstamp === null) throw new Refusal("not_found", "This session has already ended.");
       await end(kv.atomic(), { id, userId }).commit();
+      onEnded?.(userId);
     },
 
     /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */
     async sweepOf(userId: string, epoch: number): Promise<void> {
       const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(userId), sessionKeys.session);
       for (const session of sessions) if (session.epoch < epoch) await end(kv.atomic(), session).commit();
+      onEnded?.(userId);
     },
 
     /** Notes that the person of this session has just proved who they are. */

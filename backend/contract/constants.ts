@@ -32,3 +32,6 @@ export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** How long a download address works, in milliseconds; it works once. */
 export const DOWNLOAD_TICKET_MS = 60 * 1000;
+
+/** How long an offer of an object waits for its addressee, in milliseconds: 14 days. */
+export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;

@@ -44,6 +44,16 @@ export interface OwnedObject extends PublicObject {
   readonly fileSize: number | null;
 }
 
+/** An object as its former owner's list keeps it: nothing can be done with it there. `ownerId` is its present owner. */
+export interface TransferredObject extends Omit<PublicObject, "status"> {
+  readonly status: "transferred";
+  /** When the reader gave it away; ISO 8601, UTC. */
+  readonly transferredAt: string;
+}
+
+/** `get-user-objects`: what the reader owns or has owned, the latest registered first. */
+export type ListedObject = OwnedObject | TransferredObject;
+
 /** `verify-object`: an owner sees the whole object, others its public face or what is left of it, `null` when nobody has registered it. */
 export interface VerifyAnswer {
   readonly object: OwnedObject | PublicObject | ErasedObject | null;

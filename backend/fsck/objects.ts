@@ -1,10 +1,18 @@
 import { Buffer } from "node:buffer";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { type HeldObject, isHeld, type ObjectEvent, type ObjectRecord, objectKeys } from "../objects/store.ts";
-import { commit, hexToBase64url } from "../registry/commitment.ts";
+import {
+  type EventRecord,
+  type HeldObject,
+  isHeld,
+  type ObjectEvent,
+  type ObjectRecord,
+  objectKeys,
+} from "../objects/store.ts";
 import { registryKeys } from "../registry/store.ts";
+import { commit, hexToBase64url } from "../tlog/commitment.ts";
 import type { KnownBlob } from "./blobs.ts";
 import { fieldsLeft, isErasedToken } from "./erased.ts";
+import { checkFormerOwners, type FormerOwners, isLeaving } from "./former.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, need, type Report } from "./report.ts";
 
@@ -23,14 +31,19 @@ export async function checkObjects(
     await need(kv, objectKeys.object(Buffer.from(fingerprint, "base64url").toString("hex")), report, problem);
   }
   const objects = new Map<number, ObjectRecord>();
+  const formerOwners = new Map<number, FormerOwners>();
   for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report, "objects")) {
     if (!report.expect(value?.hash === key[1], key, "its hash is not the one of its key")) continue;
     if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
     objects.set(value.tokenId, value);
-    await report.checked(key, () => checkObject(kv, value, tokens.get(value.tokenId), report));
+    await report.checked(key, async () => {
+      const until = await checkObject(kv, value, tokens.get(value.tokenId), report);
+      if (until) formerOwners.set(value.tokenId, { hash: value.hash, until });
+    });
   }
   await checkIndexes(kv, objects, report);
-  for await (const { key, value } of each<ObjectEvent>(kv, objectKeys.events, report, "events")) {
+  await checkFormerOwners(kv, formerOwners, erasing, report);
+  for await (const { key, value } of each<EventRecord>(kv, objectKeys.events, report, "events")) {
     const object = objects.get(Number(key[1]));
     if (object && !isHeld(object)) {
       report.expect(erasing.has(object.tokenId), key, "it is a private event of an erased object");
@@ -50,12 +63,13 @@ function isWhole(object: ObjectRecord): boolean {
   return texts.every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
 }
 
+/** Answers the former owners of one that is held. */
 async function checkObject(
   kv: Deno.Kv,
   object: ObjectRecord,
   token: TokenHistory | undefined,
   report: Report,
-): Promise<void> {
+): Promise<FormerOwners["until"] | null> {
   const key = objectKeys.object(object.hash);
   for (const index of indexesOf(object)) {
     const hash = await need<string>(kv, index, report, `object ${object.hash} is not found by this index`);
@@ -63,7 +77,7 @@ async function checkObject(
   }
   if (!token) {
     report.bad(key, `its tokenId is ${object.tokenId}, and the registry has no such mint`);
-    return;
+    return null;
   }
   const first = token.events[0] as TokenHistory["events"][number];
   const last = token.events.at(-1) as TokenHistory["events"][number];
@@ -76,8 +90,9 @@ async function checkObject(
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
   report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
-  if (isHeld(object)) await checkEvents(kv, object, token, report);
-  else for (const field of fieldsLeft(object)) report.bad(key, `it is erased, and its "${field}" is still there`);
+  if (isHeld(object)) return checkEvents(kv, object, token, report);
+  for (const field of fieldsLeft(object)) report.bad(key, `it is erased, and its "${field}" is still there`);
+  return null;
 }
 
 function statusOf(token: TokenHistory): ObjectRecord["status"] {
@@ -85,32 +100,60 @@ function statusOf(token: TokenHistory): ObjectRecord["status"] {
   return token.events.some(({ type }) => type === "revoke") ? "revoked" : "active";
 }
 
-async function checkEvents(kv: Deno.Kv, object: HeldObject, token: TokenHistory, report: Report): Promise<void> {
-  const key = objectKeys.object(object.hash);
+/**
+ * Every event opens the commitment of its leaf and is of whoever owned the object then: the mint makes the first owner, each transfer
+ * the next, and the last of them owns the object. Events of an account that is gone may be erased, where another owner follows.
+ */
+async function checkEvents(
+  kv: Deno.Kv,
+  object: HeldObject,
+  token: TokenHistory,
+  report: Report,
+): Promise<FormerOwners["until"]> {
+  const until = new Map<string, number>();
+  const lastTransfer = token.events.findLastIndex(({ type }) => type === "transfer");
   let latest: ObjectEvent | null = null;
+  // `null` where an event is missing: it is taken up again at the next.
+  let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
-    const eventKey = objectKeys.event(object.tokenId, number);
-    const event = await need<ObjectEvent>(
+    const key = objectKeys.event(object.tokenId, number);
+    const event = await need<EventRecord>(
       kv,
-      eventKey,
+      key,
       report,
       `it is missing: entry ${entry.index} of the registry commits to it`,
     );
-    if (!event) continue;
-    latest = event;
-    report.expect(
-      event.index === entry.index && event.type === entry.type,
-      eventKey,
-      `it does not tell entry ${entry.index} of the registry`,
-    );
-    report.expect(
-      opens(event, entry.commitment),
-      eventKey,
-      `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`,
-    );
+    if (!event) {
+      owner = null;
+      continue;
+    }
+    const isIts = event.index === entry.index && event.type === entry.type;
+    report.expect(isIts, key, `it does not tell entry ${entry.index} of the registry`);
+    if (event.event === null) {
+      report.expect(number < lastTransfer, key, "it is erased, and it is of the present owner");
+      report.expect(await isLeaving(kv, event.actorId), key, "it is erased, and the account that it is of stands");
+    } else {
+      latest = event;
+      const problem = `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`;
+      report.expect(opens(event, entry.commitment), key, problem);
+    }
+    const actorId = event.event === null ? event.actorId : event.event?.actor?.id;
+    if (entry.type === "transfer") {
+      const transfer = event.event?.transfer;
+      const isFromOwner = owner === null || event.event === null || transfer?.from === owner;
+      const isToActor = event.event === null || transfer?.to === actorId;
+      report.expect(isFromOwner && isToActor, key, "it is a transfer from or to somebody else than the events tell");
+      if (owner !== null) until.set(owner, entry.timestamp);
+    } else if (owner !== null) report.expect(actorId === owner, key, "it is of somebody who did not own the object");
+    owner = actorId ?? null;
   }
-  if (latest?.number !== object.events - 1) return;
-  const { objectId, objectName, hash, coverHash, walletAddress, file, actor } = latest.event;
+  until.delete(object.ownerId);
+  if (latest?.number === object.events - 1) checkLatest(object, latest, report);
+  return until;
+}
+
+function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
+  const { objectId, objectName, hash, coverHash, walletAddress, file, actor } = event;
   const told =
     actor.id === object.ownerId &&
     objectId === object.id &&
@@ -122,7 +165,7 @@ async function checkEvents(kv: Deno.Kv, object: HeldObject, token: TokenHistory,
     walletAddress === object.walletAddress;
   report.expect(
     told,
-    key,
+    objectKeys.object(object.hash),
     "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says",
   );
 }

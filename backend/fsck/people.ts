@@ -1,7 +1,9 @@
 import { isLive, type SessionRecord, sessionKeys } from "../auth/store.ts";
 import { scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { objectKeys } from "../objects/store.ts";
 import { type PasskeyRecord, passkeyKeys } from "../passkeys/store.ts";
+import { offerKeys } from "../transfers/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 
@@ -46,6 +48,8 @@ const KEPT_BY_PERSON: readonly Deno.KvKey[] = [
   sessionKeys.allByUser,
   passkeyKeys.allByUser,
   scanKeys.all,
+  objectKeys.allFormer,
+  offerKeys.allByOwner,
   notificationKeys.allByUser,
   notificationKeys.allRead,
   notificationKeys.allReadUpTo,

@@ -1,6 +1,6 @@
 import { getAll } from "../kv/write.ts";
-import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../registry/leaf.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/store.ts";
+import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
 import { need, type Report } from "./report.ts";
 
 /** The events of an object as the leaves alone tell them. */

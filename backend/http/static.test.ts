@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { heldOpen } from "../tests/open-files.ts";
-import { staticFiles } from "./static.ts";
+import { type StaticOptions, staticFiles } from "./static.ts";
 
 /** A folder of built front ends, and a file outside them that nobody may have. */
-async function openSite(remotesUrl: string | null = null) {
+async function openSite(remotesUrl: string | null = null, previewAt?: StaticOptions["previewAt"]) {
   const webDir = await Deno.makeTempDir({ prefix: "authentica-web-" });
   onTestFinished(() => Deno.remove(webDir, { recursive: true }));
   for (const [path, text] of Object.entries({
@@ -21,7 +21,7 @@ async function openSite(remotesUrl: string | null = null) {
     await Deno.mkdir(join(webDir, path, ".."), { recursive: true });
     await Deno.writeTextFile(join(webDir, path), text);
   }
-  const app = new Hono().route("/", staticFiles({ webDir, remotesUrl }));
+  const app = new Hono().route("/", staticFiles({ webDir, remotesUrl, ...(previewAt && { previewAt }) }));
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     Promise.resolve(app.request(path, { method, headers }));
   return { webDir, get };
@@ -153,4 +153,20 @@ test("an index of pages that is cut off takes no page away", async () => {
 test("with remotes deployed elsewhere no prerendered page is served, since it names files from here", async () => {
   const { text } = await openPrerendered("https://cdn.example/v1");
   expect(await text("/terms")).toBe("<title>page</title>");
+});
+
+test("the page of an address with a preview is the shell's with the preview in it, and asked for each time", async () => {
+  const preview = { title: "Inscription n° 1", description: "Un fichier.", url: "http://localhost/explorer/1" };
+  const { get } = await openSite(null, async (path) => (path === "/explorer/1" ? preview : null));
+  const page = await get("/explorer/1?from=qr", { "accept-encoding": "br" });
+  expect(await page.text()).toContain('<title>Inscription n° 1 — Authentica</title><meta name="description"');
+  expect([page.headers.get("content-type"), page.headers.get("content-encoding")]).toEqual([
+    "text/html; charset=UTF-8",
+    null,
+  ]);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const again = await get("/explorer/1", { "if-none-match": page.headers.get("etag") as string });
+  expect(again.status).toBe(304);
+  expect(await (await get("/explorer/2")).text()).toBe("<title>page</title>");
+  expect(await (await get(CODE)).text()).toBe("code");
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
+import { type LinkPreview, withLinkPreview } from "./link-preview.ts";
 import { prerenderedPages } from "./prerendered.ts";
 
 export interface StaticOptions {
@@ -10,6 +11,8 @@ export interface StaticOptions {
   readonly webDir: string;
   /** Base address of remotes deployed elsewhere; `null`: served from here under `/remotes`. */
   readonly remotesUrl: string | null;
+  /** What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. */
+  readonly previewAt?: (path: string) => Promise<LinkPreview | null>;
 }
 
 const REMOTES = { mfe_public: "mfe-public", mfe_assets: "mfe-assets", mfe_admin: "mfe-admin" } as const;
@@ -31,7 +34,7 @@ const READING = {
 };
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its prerendered page or the shell's. */
-export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
+export function staticFiles({ webDir, remotesUrl, previewAt }: StaticOptions) {
   const files = new Hono().use(etag(), cacheRule);
   if (remotesUrl) {
     const manifests = Object.fromEntries(
@@ -55,6 +58,13 @@ export function staticFiles({ webDir, remotesUrl }: StaticOptions) {
     const page = remotesUrl || isFile(c.req.path) ? null : await pageAt(c.req.path);
     return page ? serveStatic({ ...READING, root: shell, path: page, precompressed: true })(c, next) : next();
   });
+  if (previewAt) {
+    files.get("*", async (c, next) => {
+      const preview = isFile(c.req.path) ? null : await previewAt(c.req.path);
+      const page = preview && (await Deno.readTextFile(join(shell, "index.html")).catch(() => null));
+      return page ? c.html(withLinkPreview(page, preview)) : next();
+    });
+  }
   files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   // A missing file must not answer a page: a browser would run it as a script.
   files.get("*", (c, next) =>

@@ -13,7 +13,7 @@ export interface Rule {
   readonly burst?: number;
 }
 
-/** Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail; the others by client address. */
+/** Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail, `offerPairAccount` by both; the others by client address. */
 export const RULES = {
   login: { most: 20, perMs: MINUTE_MS },
   register: { most: 5, perMs: HOUR_MS },
@@ -27,6 +27,9 @@ export const RULES = {
   lookup: { most: 120, perMs: MINUTE_MS },
   uploadAccount: { most: 300, perMs: HOUR_MS },
   claimAccount: { most: 300, perMs: HOUR_MS },
+  offerAccount: { most: 30, perMs: HOUR_MS },
+  offerPairAccount: { most: 5, perMs: DAY_MS },
+  proofAccount: { most: 120, perMs: HOUR_MS },
   exportAccount: { most: 5, perMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Rule>>;
 

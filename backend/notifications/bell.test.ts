@@ -87,6 +87,17 @@ test("a stream ends with the session that it was opened in", async () => {
   expect(await hers.next()).toBeNull();
 });
 
+test("a stream ends at once when all sessions are closed", async () => {
+  const app = await openHarness();
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
+  onTestFinished(() => server.shutdown());
+  const ada = await app.signUp();
+  const hers = await listen(server.addr.port, ada);
+  expect(await hers.next()).toBe("open");
+  await body(app.call("DELETE", "/user/sessions", ada));
+  expect(await hers.next()).toBeNull();
+});
+
 test("a person has a bounded number of streams, and a closed one makes room", () => {
   const hub = createHub();
   const stops = Array.from({ length: 20 }, () => hub.subscribe("ada", () => undefined));

@@ -3,7 +3,7 @@ import type { PersonName } from "../contract/user.ts";
 import type { Environment } from "../environment.ts";
 import { addWrites, getAll, listByIndex } from "../kv/write.ts";
 import { parseProofId } from "../objects/proof-id.ts";
-import { findObject, type HeldObject, isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { Refusal } from "../refusal.ts";
 import { findUsers, shortName, type UserRecord } from "../users/store.ts";
 import type { Hub } from "./hub.ts";
@@ -46,7 +46,7 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
 
     /**
      * The history of an object, newest first; seen by somebody else it makes one view per viewer, object and hour.
-     * Others see what happened and the owner's short name, not who looked.
+     * Others see what happened and the owner's short name, not who looked, nor what an owner and an addressee have between them.
      */
     async listForObject(caller: UserRecord, typedId: string): Promise<Notification[]> {
       const id = parseProofId(typedId);
@@ -58,7 +58,7 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
         { prefix: notificationKeys.ofObject(object.tokenId) },
         { reverse: true },
       );
-      for await (const { value } of list) records.push(value);
+      for await (const { value } of list) if (mayKnow(value, caller.id)) records.push(value);
       return describe(records, caller.id, () => true);
     },
 
@@ -110,9 +110,11 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
     return records.map((record) => {
       const object = objects.get(record.hash);
       const actor = people.get(record.actorId);
-      const isOwn = object !== undefined && isOwnedBy(object, readerId);
-      // Who looked at an object is not told to other visitors; who acted on it is, by a short name.
-      const isHidden = record.type === "OBJECT_VIEW" && !isOwn && record.actorId !== readerId;
+      // Who acted on an object is told by a short name; who looked, to the owner of that time alone; who declined, to nobody.
+      const isHidden =
+        record.actorId !== readerId &&
+        (record.type === "TRANSFER_DECLINE" ||
+          (record.type === "OBJECT_VIEW" && !record.recipientIds.includes(readerId)));
       return {
         _id: record.id,
         notificationType: record.type,
@@ -124,6 +126,11 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
       };
     });
   }
+}
+
+/** Whether this may be in the history that the reader sees: an offer is between two people. */
+function mayKnow({ type, actorId, recipientIds }: NotificationRecord, readerId: string): boolean {
+  return !type.startsWith("TRANSFER_") || actorId === readerId || recipientIds.includes(readerId);
 }
 
 function nameFor(person: UserRecord, readerId: string): PersonName {

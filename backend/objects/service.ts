@@ -1,27 +1,25 @@
-import { Buffer } from "node:buffer";
 import type { ImageType } from "../blobs/images.ts";
 import type { BlobStore } from "../blobs/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import { MESSAGES } from "../contract/errors.ts";
-import type { NotificationType } from "../contract/notification.ts";
 import type {
   DownloadAnswer,
   ErasedObject,
+  ListedObject,
   OwnedObject,
   PublicObject,
   RegisterObjectFields,
 } from "../contract/object.ts";
 import type { Environment } from "../environment.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import type { Write } from "../kv/write.ts";
 import type { Hub } from "../notifications/hub.ts";
 import type { Notifications } from "../notifications/service.ts";
-import { notificationWrites } from "../notifications/store.ts";
 import { Refusal } from "../refusal.ts";
-import { commit, hexToBase64url, SALT_BYTES } from "../registry/commitment.ts";
-import type { Change, Entry, Log, Read, Slot } from "../registry/log.ts";
+import type { Change, Log } from "../registry/log.ts";
+import { type Withdrawal, withdrawal } from "../transfers/ending.ts";
 import { findUsers, type UserRecord, userKeys } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
+import { newRecording, recordEvent } from "./event.ts";
 import { newProofId, parseProofId } from "./proof-id.ts";
 import {
   findObject,
@@ -29,14 +27,13 @@ import {
   type HeldObject,
   isHeld,
   isOwnedBy,
+  listFormerObjectsOf,
   listObjectsOf,
-  type ObjectEvent,
   type ObjectRecord,
   objectKeys,
-  type PrivateEvent,
 } from "./store.ts";
 import { createTickets } from "./tickets.ts";
-import { toErasedObject, toOwnedObject, toPublicObject } from "./view.ts";
+import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "./view.ts";
 
 export interface ObjectsDeps {
   readonly kv: Deno.Kv;
@@ -56,7 +53,7 @@ export interface Cover {
 }
 
 export function createObjects({ kv, log, blobs, notifications, hub, environment, publicUrl }: ObjectsDeps) {
-  const { now, randomBytes, ulid } = environment;
+  const { now, randomBytes } = environment;
   const tickets = createTickets({ kv, environment, kind: "download_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
 
   return {
@@ -84,7 +81,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
         throw new Refusal("forbidden", "The wallet address is not the one of your account.");
       const { hash, objectName } = fields;
       const id = newProofId(randomBytes);
-      const recording = newRecording();
+      const recording = newRecording(environment);
       const scanKey = scanKeys.scan(caller.id, hash);
       try {
         const object = await append({
@@ -111,11 +108,12 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
               createdAt: slot.timestamp,
               updatedAt: slot.timestamp,
             };
-            const indexes: Write[] = [
+            const minted = recordEvent({ type: "mint", object, actor: caller }, slot, recording);
+            const indexes = [
               { key: objectKeys.byId(id), value: hash },
               { key: objectKeys.byOwner(caller.id, slot.index), value: hash },
             ];
-            return record("mint", object, caller, slot, recording, indexes);
+            return { ...minted, writes: [...minted.writes, ...indexes] };
           },
         });
         return toOwnedObject(object, caller, publicUrl);
@@ -129,9 +127,23 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       }
     },
 
-    /** The caller's objects, the latest registered first. */
-    async list(caller: UserRecord): Promise<OwnedObject[]> {
-      return (await listObjectsOf(kv, caller.id)).map((object) => toOwnedObject(object, caller, publicUrl));
+    /** What the caller owns or has owned, the latest registered first. */
+    async list(caller: UserRecord): Promise<ListedObject[]> {
+      const owned = await listObjectsOf(kv, caller.id);
+      // Read after: an object that is given away in between is in both.
+      const former = await listFormerObjectsOf(kv, caller.id);
+      const owners = await findUsers(
+        kv,
+        former.map(({ object }) => object.ownerId),
+      );
+      const given = new Set(former.map(({ object }) => object.hash));
+      const listed: ListedObject[] = [
+        ...owned.filter(({ hash }) => !given.has(hash)).map((object) => toOwnedObject(object, caller, publicUrl)),
+        ...former.map(({ object, until }) =>
+          toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl),
+        ),
+      ];
+      return listed.sort((a, b) => b.tokenId - a.tokenId);
     },
 
     /** Gives an object another name. The same name again changes nothing and records nothing. */
@@ -143,10 +155,11 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       return change("edit", caller, current.hash, (object) => ({ ...object, objectName }));
     },
 
-    /** Ends an object's validity, for ever. It stays in the registry and keeps its hash. */
+    /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
-      const { hash } = await find(typedId);
-      return change("revoke", caller, hash, (object) => ({ ...object, status: "revoked" }));
+      const { hash, tokenId } = await find(typedId);
+      const offer = await withdrawal(kv, environment, tokenId);
+      return change("revoke", caller, hash, (object) => ({ ...object, status: "revoked" }), offer);
     },
 
     /** An address that downloads the caller's file once, within a minute. */
@@ -156,15 +169,16 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       if (!isOwnedBy(object, caller.id)) throw new Refusal("forbidden", "Only the owner may download the file.");
       if (!object.file)
         throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
-      const link = `${publicUrl}/api/object/download/${await tickets.issue(hash)}`;
+      const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object))}`;
       return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
     },
 
     /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
     async openDownload(ticket: string, { looks }: { readonly looks: boolean }) {
-      const hash = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
-      const object = hash === null ? null : await findObjectByHash(kv, hash);
-      const file = object && isHeld(object) ? object.file : null;
+      const subject = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+      const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
+      // Whoever asked for the address must still be the owner.
+      const file = object && isHeld(object) && ticketSubject(object) === subject ? object.file : null;
       const blob = object && file ? await blobs.open(object.hash) : null;
       if (!file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
       return { ...blob, fileName: file.name };
@@ -188,9 +202,9 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
   }
 
   /** Commits a change of an object, then rings the bells of those whom it concerns. */
-  async function append(change: Change<HeldObject>): Promise<HeldObject> {
+  async function append(change: Change<HeldObject>, others: readonly string[] = []): Promise<HeldObject> {
     const object = await log.append(change);
-    hub.ring([object.ownerId]);
+    hub.ring([object.ownerId, ...others]);
     return object;
   }
 
@@ -199,98 +213,33 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     caller: UserRecord,
     hash: string,
     next: (object: HeldObject) => HeldObject,
+    offer?: Withdrawal,
   ): Promise<OwnedObject> {
-    const recording = newRecording();
-    const object = await append({
-      reads: [objectKeys.object(hash)],
-      decide(read: Read, slot: Slot) {
-        const before = read<ObjectRecord>(objectKeys.object(hash));
-        if (!before) throw notFound();
-        if (!isOwnedBy(before, caller.id)) throw notYours();
-        if (before.status === "revoked")
-          throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
-        return record(
-          type,
-          { ...next(before), events: before.events + 1, updatedAt: slot.timestamp },
-          caller,
-          slot,
-          recording,
-          [],
-        );
+    const recording = newRecording(environment);
+    const object = await append(
+      {
+        reads: [objectKeys.object(hash), ...(offer?.reads ?? [])],
+        decide(read, slot) {
+          const before = read<ObjectRecord>(objectKeys.object(hash));
+          if (!before) throw notFound();
+          if (!isOwnedBy(before, caller.id)) throw notYours();
+          if (before.status === "revoked")
+            throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
+          const after: HeldObject = { ...next(before), events: before.events + 1, updatedAt: slot.timestamp };
+          const changed = recordEvent({ type, object: after, actor: caller }, slot, recording);
+          return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
+        },
       },
-    });
+      offer?.recipientIds,
+    );
     return toOwnedObject(object, caller, publicUrl);
-  }
-
-  /** What is drawn once for a change, so that building it again gives the same event. */
-  function newRecording() {
-    return { salt: randomBytes(SALT_BYTES), notificationId: ulid() };
-  }
-
-  /** The entry of an event of `object` (as it is after the event), and everything written with it. */
-  function record(
-    type: keyof typeof NOTIFICATION_OF,
-    object: HeldObject,
-    actor: UserRecord,
-    { index, timestamp }: Slot,
-    { salt, notificationId }: ReturnType<typeof newRecording>,
-    indexes: readonly Write[],
-  ): { readonly entry: Entry; readonly writes: Write[]; readonly result: HeldObject } {
-    const number = object.events - 1;
-    const event: PrivateEvent = {
-      type,
-      objectId: object.id,
-      objectName: object.objectName,
-      hash: object.hash,
-      coverHash: object.cover.hash,
-      walletAddress: object.walletAddress,
-      file: object.file,
-      actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
-    };
-    const stored: ObjectEvent = {
-      tokenId: object.tokenId,
-      number,
-      type,
-      index,
-      event,
-      salt: Buffer.from(salt).toString("base64url"),
-    };
-    const notification = notificationWrites({
-      id: notificationId,
-      type: NOTIFICATION_OF[type],
-      at: timestamp * 1000,
-      tokenId: object.tokenId,
-      hash: object.hash,
-      actorId: actor.id,
-      recipientIds: [object.ownerId],
-      data: type === "mint" ? { mintOwner: actor.id, mintObject: object.id } : {},
-    });
-    return {
-      entry: {
-        type,
-        fingerprint: hexToBase64url(object.hash),
-        tokenId: object.tokenId,
-        eventNumber: number,
-        commitment: commit(event, salt),
-      },
-      writes: [
-        { key: objectKeys.object(object.hash), value: object },
-        { key: objectKeys.event(object.tokenId, number), value: stored },
-        ...indexes,
-        ...notification,
-      ],
-      result: object,
-    };
   }
 }
 
 export type Objects = ReturnType<typeof createObjects>;
 
-const NOTIFICATION_OF: Readonly<Record<"mint" | "edit" | "revoke", NotificationType>> = {
-  mint: "OBJECT_MINT",
-  edit: "OBJECT_EDIT",
-  revoke: "OBJECT_REVOKE",
-};
+/** A ticket is for a file and the person who owned it then. */
+const ticketSubject = ({ hash, ownerId }: HeldObject): string => `${hash} ${ownerId}`;
 
 const notFound = () => new Refusal("not_found", "No object has this identifier.");
 const notYours = () => new Refusal("forbidden", "Only the owner may do this.");

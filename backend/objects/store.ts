@@ -1,7 +1,7 @@
 import type { ImageType } from "../blobs/images.ts";
 import type { ObjectStatus } from "../contract/object.ts";
-import { listByIndex, present } from "../kv/write.ts";
-import type { EventType } from "../registry/leaf.ts";
+import { getAll, listByIndex, present } from "../kv/write.ts";
+import type { EventType } from "../tlog/leaf.ts";
 
 /**
  * A registered object, keyed by the hash of its file: one object a hash, for ever. Written by the registry's writer
@@ -41,17 +41,31 @@ export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
 }
 
-/** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
-export interface ObjectEvent {
+/** A place in the history of an object. */
+interface EventPlace {
   readonly tokenId: number;
   readonly number: number;
   readonly type: EventType;
   /** Index of its leaf. */
   readonly index: number;
+}
+
+/** What is kept of an event. */
+export type EventRecord = ObjectEvent | ErasedEvent;
+
+/** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
+export interface ObjectEvent extends EventPlace {
   /** The private event: JSON values only. */
   readonly event: PrivateEvent;
   /** 32 bytes, base64url. */
   readonly salt: string;
+}
+
+/** An event of a former owner whose account is deleted, within the history of an object that is somebody else's now. */
+export interface ErasedEvent extends EventPlace {
+  readonly event: null;
+  /** Who did it: the id of an account that is gone. */
+  readonly actorId: string;
 }
 
 export interface PrivateEvent {
@@ -63,7 +77,17 @@ export interface PrivateEvent {
   readonly walletAddress: string;
   /** The certified file, as `ObjectRecord.file`. */
   readonly file: { readonly name: string; readonly size: number } | null;
+  /** Who owns the object after the event. */
   readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  /** Of a transfer, and of nothing else: the owner before it, and the one after it, by their ids. */
+  readonly transfer?: { readonly from: string; readonly to: string };
+}
+
+/** That somebody has owned an object which is another's now. */
+export interface FormerOwnership {
+  readonly hash: string;
+  /** When they last gave it away, Unix seconds: the leaf's `ts`. */
+  readonly until: number;
 }
 
 export const objectKeys = {
@@ -75,6 +99,14 @@ export const objectKeys = {
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
   byOwner: (ownerId: string, tokenId: number) => ["objects_by_owner", ownerId, tokenId],
+  allFormer: ["objects_formerly_by_owner"],
+  ofFormerOwner: (ownerId: string) => ["objects_formerly_by_owner", ownerId],
+  /** A `FormerOwnership`; nobody has one of an object that they own, and an erased object has none. */
+  former: (ownerId: string, tokenId: number) => ["objects_formerly_by_owner", ownerId, tokenId],
+  allFormerOwners: ["object_former_owners"],
+  formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
+  /** The same by object; holds the hash. */
+  formerOwner: (tokenId: number, ownerId: string) => ["object_former_owners", tokenId, ownerId],
   allErasing: ["objects_erasing"],
   ofErasing: (ownerId: string) => ["objects_erasing", ownerId],
   /** An erased object of which something is still to be removed. */
@@ -98,14 +130,33 @@ export async function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<HeldO
   const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, {
     newestFirst: true,
   });
-  return objects.filter(isHeld);
+  return objects.filter((object) => isOwnedBy(object, ownerId));
+}
+
+/** What this person has owned and others own now, the latest registered first. */
+export async function listFormerObjectsOf(
+  kv: Deno.Kv,
+  ownerId: string,
+): Promise<{ readonly object: HeldObject; readonly until: number }[]> {
+  const former = await Array.fromAsync(
+    kv.list<FormerOwnership>({ prefix: objectKeys.ofFormerOwner(ownerId) }, { reverse: true }),
+  );
+  const objects = await getAll<ObjectRecord>(
+    kv,
+    former.map(({ value }) => objectKeys.object(value.hash)),
+  );
+  return objects.flatMap(({ value: object }, at) =>
+    object && isHeld(object) && object.ownerId !== ownerId
+      ? [{ object, until: (former[at] as Deno.KvEntry<FormerOwnership>).value.until }]
+      : [],
+  );
 }
 
 /** The owner's objects one by one, the first registered first: for those who hold few in memory. */
 export async function* eachObjectOf(kv: Deno.Kv, ownerId: string): AsyncGenerator<HeldObject> {
   for await (const { value: hash } of kv.list<string>({ prefix: objectKeys.ofOwner(ownerId) })) {
     const object = await findObjectByHash(kv, hash);
-    if (object && isHeld(object)) yield object;
+    if (object && isOwnedBy(object, ownerId)) yield object;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ErasedObject, OwnedObject, PublicObject } from "../contract/object.ts";
+import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../contract/object.ts";
 import { shortName, type UserRecord } from "../users/store.ts";
 import type { ErasedObjectRecord, HeldObject } from "./store.ts";
 
@@ -48,4 +48,14 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
     fileName: object.file?.name ?? null,
     fileSize: object.file?.size ?? null,
   };
+}
+
+/** What a former owner sees in their list: what anybody sees, and when they gave it away (Unix seconds). */
+export function toTransferredObject(
+  object: HeldObject,
+  owner: UserRecord | null,
+  until: number,
+  publicUrl: string,
+): TransferredObject {
+  return { ...toPublicObject(object, owner, publicUrl), status: "transferred", transferredAt: isoOf(until) };
 }

@@ -58,6 +58,30 @@ test("a tree that has grown is signed, one that has not is not signed again", as
   expect(checkpoints.latest()).toEqual(first);
 });
 
+test("a log that grows is signed by itself, at most once a second, and for all that has come meanwhile", async () => {
+  const folder = await openFolder();
+  const checkpoints = await openCheckpoints({
+    kv: folder.kv(),
+    signer,
+    file: folder.file,
+    now: Date.now,
+    log: () => undefined,
+  });
+  const log = createLog({ kv: folder.kv(), now: Date.now, onGrown: checkpoints.grown });
+  const signed: { readonly size: number; readonly signedAt: number }[] = [];
+  for (let batch = 0; batch < 30; batch++) {
+    await fillLog(log, 10, batch * 10);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const latest = checkpoints.latest();
+    if (latest && latest.size !== signed.at(-1)?.size) signed.push(latest);
+  }
+  expect(signed.length).toBeGreaterThanOrEqual(3);
+  for (const [at, { signedAt }] of signed.entries())
+    if (at > 0) expect(signedAt - (signed[at - 1] as (typeof signed)[number]).signedAt).toBeGreaterThanOrEqual(950);
+  while (checkpoints.latest()?.size !== 300) await new Promise((resolve) => setTimeout(resolve, 20));
+  await checkpoints.close();
+});
+
 test("yesterday's database is refused: nothing is signed, nothing is appended, and the reason is told", async () => {
   const folder = await openFolder();
   const yesterday = await folder.open();
@@ -85,7 +109,7 @@ test("a store whose past is another one is refused, though it is longer", async 
   const before = await folder.open();
   await folder.fill(5, 0);
   await before.sign();
-  before.close();
+  await before.close();
   await folder.whileClosed((path) => Deno.remove(path));
   await folder.fill(8, 1000);
   const after = await folder.open();

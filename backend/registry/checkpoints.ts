@@ -53,8 +53,8 @@ export interface Checkpoints {
   sign(): Promise<void>;
   /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
   grown(): void;
-  /** Stops what `grown` has planned. */
-  close(): void;
+  /** Stops what `grown` has planned, and waits for what is under way. */
+  close(): Promise<void>;
 }
 
 const AT_MOST_EVERY_MS = 1000;
@@ -165,9 +165,10 @@ export async function openCheckpoints({ kv, signer, file, now, log }: Checkpoint
       if (planned !== undefined || isClosed) return;
       planned = setTimeout(signAndGoOn, Math.max(0, startedAt + AT_MOST_EVERY_MS - now()));
     },
-    close() {
+    async close() {
       isClosed = true;
       clearTimeout(planned);
+      await running?.catch(() => undefined);
     },
   };
 

@@ -105,12 +105,15 @@ test("the registry goes on saying that the file was registered, when, and that i
   const app = await openFilled();
   app.pass(60_000);
   await deleted(app, app.ada);
+  await app.checkpoints.sign();
   const { object } = await body<{ object: object }>(app.call("GET", `/registry/lookup?hash=${app.one.hash}`, null));
   expect(object).toEqual({
     status: "erased",
     tokenId: 0,
     registeredAt: "2026-01-01T00:00:00.000Z",
-    latestEvent: { type: "erase", at: "2026-01-01T00:01:00.000Z" },
+    hash: app.one.hash,
+    latestEvent: { index: expect.any(Number), type: "erase", at: "2026-01-01T00:01:00.000Z" },
+    proof: "valid",
   });
   expect(await body(app.call("POST", "/object/verify-object", app.bob, { hash: app.one.hash }))).toEqual({
     object: {

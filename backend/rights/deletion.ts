@@ -1,10 +1,11 @@
 /**
  * Deleting an account. Each step may be the last before a crash, and all of them may run again:
  *   1. one commit closes the account: disabled, its sessions ended, noted in `users_erasing`, the letter in the outbox. The
- *      head of the log is touched, so that a claim decided before this loses its check and finds the account closed;
+ *      head of the log is touched, so that a claim or a transfer decided before this loses its check and finds the account closed;
  *   2. each object in turn: an `erase` leaf, with the record and its private events; then what is left of the events and its
  *      notifications, some a commit; then its note in `objects_erasing`;
- *   3. what is kept by person: scans, passkeys, recoveries, sessions, the bell, the request to be shown the product;
+ *   3. what the person did to objects that are others' now, whose histories keep the bare places; the offers made to their
+ *      addresses; what is kept by person: scans, passkeys, recoveries, sessions, the bell, the request to be shown the product;
  *   4. one commit removes the account, its e-mail and its wallet, which are free from then on, and the note of step 1.
  * The request does step 1; `resume` does the others, at once, at each start and at each sweep.
  *
@@ -22,12 +23,14 @@ import { mailWrite } from "../mail/outbox.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { erasure } from "../objects/erase.ts";
-import { objectKeys } from "../objects/store.ts";
+import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/store.ts";
 import { erasePasskey, findPasskeysOf } from "../passkeys/store.ts";
 import { type RecoveryRecord, recoveryKeys } from "../recovery/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { Log } from "../registry/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
+import { removeOffersTo } from "../transfers/ending.ts";
+import { addressesOf, offerKeys } from "../transfers/store.ts";
 import { withEndedSessions } from "../users/service.ts";
 import { emailKey, findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { commitParts } from "./commit-parts.ts";
@@ -105,6 +108,8 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       const user = await findUser(kv, userId);
       if (!user) return;
       await eraseObjects(userId);
+      await eraseFormerOwnerships(userId);
+      for (const address of addressesOf(user)) await removeOffersTo(kv, environment, address);
       await commitParts(kv, remains(user));
       await removeAccount(userId);
     });
@@ -128,9 +133,9 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
   }
 
   async function eraseObject({ key, value: hash }: Deno.KvEntry<string>): Promise<void> {
-    const ownerId = String(key[1]);
+    const [, ownerId, tokenId] = key;
     try {
-      await registry.append(erasure(ownerId, hash, environment));
+      await registry.append(erasure(String(ownerId), { hash, tokenId: Number(tokenId) }, environment));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "gone") throw error;
       // Erased by another process a moment ago: its index went with it.
@@ -152,11 +157,33 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       ];
     }
     yield* keysUnder(notificationKeys.viewsOf(tokenId));
+    for await (const { key } of kv.list({ prefix: objectKeys.formerOwnersOf(tokenId) }))
+      yield [
+        { key, erase: true },
+        { key: objectKeys.former(String(key.at(-1)), tokenId), erase: true },
+      ];
+  }
+
+  /** Step 3. No more come: an offer of a closed account is not accepted. */
+  async function eraseFormerOwnerships(userId: string): Promise<void> {
+    for await (const { key } of kv.list({ prefix: objectKeys.ofFormerOwner(userId) })) {
+      const tokenId = Number(key.at(-1));
+      for await (const entry of kv.list<EventRecord>({ prefix: objectKeys.ofObject(tokenId) })) {
+        const { number, type, index, event } = entry.value;
+        if (event?.actor.id !== userId) continue;
+        const erased: ErasedEvent = { tokenId, number, type, index, event: null, actorId: userId };
+        // A lost check means that the object is erased, and this event with it.
+        await kv.atomic().check(entry).set(entry.key, erased).commit();
+      }
+      await kv.atomic().delete(key).delete(objectKeys.formerOwner(tokenId, userId)).commit();
+    }
   }
 
   /** Step 3, in parts of one commit each. */
   async function* remains({ id, email }: UserRecord): AsyncGenerator<readonly Write[]> {
     yield* keysUnder(scanKeys.ofUser(id));
+    // The offers went with their objects; of expired ones an index may be left.
+    yield* keysUnder(offerKeys.ofOwner(id));
     for (const passkey of await findPasskeysOf(kv, id)) yield erasePasskey(passkey);
     for await (const { key, value } of kv.list<RecoveryRecord>({ prefix: recoveryKeys.all }))
       if (value.userId === id || emailKey(value.email) === emailKey(email)) yield [{ key, erase: true }];

@@ -9,11 +9,12 @@ import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { createReading } from "../notifications/reading.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import {
+  type EventRecord,
   eachObjectOf,
   findObjectByHash,
   type HeldObject,
   isOwnedBy,
-  type ObjectEvent,
+  listFormerObjectsOf,
   objectKeys,
 } from "../objects/store.ts";
 import { createTickets } from "../objects/tickets.ts";
@@ -21,6 +22,7 @@ import { toOwnedObject } from "../objects/view.ts";
 import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
 import { Refusal } from "../refusal.ts";
 import { registryKeys } from "../registry/store.ts";
+import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../transfers/store.ts";
 import { findUser, toUser, type UserRecord } from "../users/store.ts";
 import { type ArchiveFile, zipStream } from "./archive.ts";
 import { archiveName } from "./archive-name.ts";
@@ -64,8 +66,10 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
     for await (const object of eachObjectOf(kv, user.id)) {
       const { id, hash, cover, file, createdAt } = object;
       const modifiedAt = createdAt * 1000;
-      if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => bytesOf(hash) };
-      yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => bytesOf(cover.hash) };
+      // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
+      const open = async (blob: string) => ((await isStillOwned(hash, user.id)) ? bytesOf(blob) : null);
+      if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
+      yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
     }
     for await (const { hash, fileName, scannedAt } of scansOf(user.id)) {
       const object = await findObjectByHash(kv, hash);
@@ -73,6 +77,11 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
       const name = `numerisations/${hash} – ${archiveName(fileName)}`;
       yield { name, modifiedAt: scannedAt, open: () => bytesOf(hash) };
     }
+  }
+
+  async function isStillOwned(hash: string, userId: string): Promise<boolean> {
+    const object = await findObjectByHash(kv, hash);
+    return object !== null && isOwnedBy(object, userId);
   }
 
   async function bytesOf(hash: string): Promise<ReadableStream<Uint8Array> | null> {
@@ -88,6 +97,8 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
       sessions: openSessions.map(({ _id, device, createdAt, lastUsedAt }) => ({ _id, device, createdAt, lastUsedAt })),
       passkeys: passkeys.map(toPasskey),
       objects: objectsOf(user),
+      formerObjects: formerObjectsOf(user),
+      offers: offersOf(user),
       notifications: notificationsOf(user.id),
       scans: scanRowsOf(user.id),
     });
@@ -95,14 +106,43 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
 
   async function* objectsOf(user: UserRecord): AsyncGenerator<object> {
     for await (const object of eachObjectOf(kv, user.id))
-      yield { ...toOwnedObject(object, user, publicUrl), events: await Array.fromAsync(eventsOf(object)) };
+      yield { ...toOwnedObject(object, user, publicUrl), events: await Array.fromAsync(eventsOf(object, user)) };
   }
 
-  async function* eventsOf({ tokenId }: HeldObject): AsyncGenerator<object> {
-    for await (const { value } of kv.list<ObjectEvent>({ prefix: objectKeys.ofObject(tokenId) })) {
-      const { number, index, event, salt } = value;
+  /** What others own now: what the person did to it is theirs still. */
+  async function* formerObjectsOf(user: UserRecord): AsyncGenerator<object> {
+    for (const { object, until } of await listFormerObjectsOf(kv, user.id)) {
+      const { id, hash, tokenId } = object;
+      const events = (await Array.fromAsync(eventsOf(object, user))).filter((event) => "salt" in event);
+      yield { _id: id, hash, tokenId, transferredAt: iso(until * 1000), events };
+    }
+  }
+
+  /** The history of an object; of what another owner did, the public leaf alone. */
+  async function* eventsOf({ tokenId }: HeldObject, user: UserRecord): AsyncGenerator<object> {
+    for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(tokenId) })) {
+      const { number, index } = value;
       const leaf = await kv.get<Uint8Array>(registryKeys.leaf(index));
-      yield { number, leafIndex: index, leaf: Buffer.from(leaf.value ?? []).toString(), event, salt };
+      yield {
+        number,
+        leafIndex: index,
+        leaf: Buffer.from(leaf.value ?? []).toString(),
+        ...(value.event !== null && value.event.actor.id === user.id && { event: value.event, salt: value.salt }),
+      };
+    }
+  }
+
+  /** The open offers of the person and to the person; who else is in one is theirs to know. */
+  async function* offersOf(user: UserRecord): AsyncGenerator<object> {
+    for (const prefix of [offerKeys.ofOwner(user.id), ...addressesOf(user).map(offerKeys.ofAddressee)]) {
+      for await (const { value: tokenId } of kv.list<number>({ prefix })) {
+        const offer = openAt((await kv.get<OfferRecord>(offerKeys.ofObject(tokenId))).value, now());
+        const isMade = offer?.ownerId === user.id;
+        if (!offer || !(isMade || isFor(offer, user))) continue;
+        const { id, objectId, to, createdAt, expiresAt } = offer;
+        const direction = isMade ? "outgoing" : "incoming";
+        yield { _id: id, objectId, direction, to, createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
+      }
     }
   }
 

@@ -13,6 +13,8 @@ donnees.json
   sessions       les appareils connectés à votre compte\u00a0;
   passkeys       vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même\u00a0;
   objects        vos objets, chacun avec son historique (events)\u00a0;
+  formerObjects  les objets que vous avez transférés, avec ce que vous y avez fait\u00a0;
+  offers         les propositions de transfert en cours, les vôtres et celles qui vous sont faites\u00a0;
   notifications  ce que la cloche vous a signalé, et si vous l’avez lu (read)\u00a0;
   scans          les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation.
 
@@ -33,6 +35,7 @@ ouvrir, grâce à ce que donnees.json donne pour chaque événement\u00a0:
   leaf       l’inscription, mot pour mot\u00a0;
   event      l’événement privé\u00a0: qui, quoi, sur quel objet\u00a0;
   salt       32 octets au hasard, en base64url.
+De ce qu’un propriétaire précédent a fait d’un objet, seule l’inscription figure ici\u00a0: le reste n’appartient qu’à lui.
 L’engagement est le SHA-256, en base64url, du JSON canonique de «\u00a0event\u00a0» (RFC 8785) suivi des 32 octets de «\u00a0salt\u00a0».
 S’il est égal à «\u00a0c\u00a0», l’événement est bien celui que le registre a inscrit, à la date «\u00a0ts\u00a0» (secondes depuis 1970).
 

@@ -1,0 +1,48 @@
+import { present } from "../kv/write.ts";
+import { type FormerOwnership, objectKeys } from "../objects/store.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
+import { each, need, type Report } from "./report.ts";
+
+/** Those who have owned an object that is another's now, by their ids: when they last gave it away, Unix seconds. */
+export interface FormerOwners {
+  readonly hash: string;
+  readonly until: ReadonlyMap<string, number>;
+}
+
+/** Whether nothing needs to be kept of this account any more: it is deleted, or on its way out. */
+export async function isLeaving(kv: Deno.Kv, userId: string): Promise<boolean> {
+  const user = present(await kv.get<UserRecord>(userKeys.user(userId)));
+  return user === null || user.erasingSince !== undefined;
+}
+
+/**
+ * Every former owner, by the events of the objects (`owners`, by tokenId), finds the object in their list, and nobody else does. What
+ * is left of an object in `erasing` is on its way out.
+ */
+export async function checkFormerOwners(
+  kv: Deno.Kv,
+  owners: ReadonlyMap<number, FormerOwners>,
+  erasing: ReadonlySet<number>,
+  report: Report,
+): Promise<void> {
+  for (const [tokenId, { hash, until }] of owners) {
+    for (const [ownerId, at] of until) {
+      if (await isLeaving(kv, ownerId)) continue;
+      const key = objectKeys.former(ownerId, tokenId);
+      const former = await need<FormerOwnership>(kv, key, report, `object ${hash} is not in its former owner's list`);
+      if (former) report.expect(former.hash === hash && former.until === at, key, "it is not what the events tell");
+      const index = objectKeys.formerOwner(tokenId, ownerId);
+      const held = await need<string>(kv, index, report, `object ${hash} does not know its former owner`);
+      if (held !== null) report.expect(held === hash, index, `it points to ${held}, not to ${hash}`);
+    }
+  }
+  const problem = "no event tells that this person has owned this object";
+  for await (const { key } of each(kv, objectKeys.allFormer, report, "former ownerships"))
+    report.expect(isTold(Number(key[2]), String(key[1])), key, problem);
+  for await (const { key } of each(kv, objectKeys.allFormerOwners, report, "indexes"))
+    report.expect(isTold(Number(key[1]), String(key[2])), key, problem);
+
+  function isTold(tokenId: number, ownerId: string): boolean {
+    return erasing.has(tokenId) || (owners.get(tokenId)?.until.has(ownerId) ?? false);
+  }
+}

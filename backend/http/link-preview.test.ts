@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { PublicState } from "../contract/registry.ts";
+import { describeObject, linkPreviews, withLinkPreview } from "./link-preview.ts";
+
+const OBJECT: PublicState = {
+  status: "active",
+  tokenId: 41,
+  hash: "ab".repeat(32),
+  registeredAt: "2025-06-30T22:30:00.000Z",
+  latestEvent: { index: 41, type: "mint", at: "2025-06-30T22:30:00.000Z" },
+  proof: "valid",
+};
+const PUBLIC_URL = "https://authentica.example";
+
+test("an object is told by its number, its day in Paris and how it stands", () => {
+  expect(describeObject(OBJECT, PUBLIC_URL)).toEqual({
+    title: "Inscription n° 41",
+    description:
+      "Fichier inscrit au registre d’Authentica le 1 juillet 2025. Vérifiez-le dans votre navigateur, sans compte.",
+    url: "https://authentica.example/explorer/41",
+  });
+  expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL).description).toContain("puis révoqué");
+  expect(describeObject({ ...OBJECT, status: "erased" }, PUBLIC_URL).description).toContain("compte a été supprimé");
+  const invalid = describeObject({ ...OBJECT, proof: "invalid" }, PUBLIC_URL).description;
+  expect(invalid).toContain("ne tient pas");
+  expect(invalid).not.toContain("2025");
+});
+
+test("only the page of an object that is there has a preview", async () => {
+  const asked: number[] = [];
+  const previewAt = linkPreviews({
+    publicUrl: `${PUBLIC_URL}/`,
+    stateOf: async (tokenId) => {
+      asked.push(tokenId);
+      if (tokenId !== 41) throw new Error("none");
+      return OBJECT;
+    },
+  });
+  expect(await previewAt("/explorer/41")).toMatchObject({ url: `${PUBLIC_URL}/explorer/41` });
+  expect(await previewAt("/explorer/42")).toBeNull();
+  for (const path of [
+    "/",
+    "/explorer",
+    "/explorer/",
+    "/explorer/041",
+    "/explorer/-1",
+    "/explorer/41/x",
+    "/explorer/1e3",
+  ])
+    expect(await previewAt(path), path).toBeNull();
+  expect(asked).toEqual([41, 42]);
+});
+
+test("the preview stands in the head in the place of the title, and nothing in it is markup", () => {
+  const page = "<html><head><title>Authentica</title></head><body></body></html>";
+  const made = withLinkPreview(page, {
+    title: `"><script>alert('$&')</script>`,
+    description: `" onload="x" & <b>`,
+    url: "https://a.example/explorer/1",
+  });
+  expect(made).not.toMatch(/<script|<b>|" onload/);
+  expect(made).toContain(
+    "<title>&#34;&#62;&#60;script&#62;alert(&#39;$&#38;&#39;)&#60;/script&#62; — Authentica</title>",
+  );
+  expect(made).toContain(`<meta property="og:url" content="https://a.example/explorer/1">`);
+  expect(made).toContain(`<meta property="og:type" content="website">`);
+  expect(made.endsWith("</head><body></body></html>")).toBe(true);
+  expect(withLinkPreview("<p>no head</p>", { title: "a", description: "b", url: "c" })).toBe("<p>no head</p>");
+});

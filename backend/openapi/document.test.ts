@@ -1,0 +1,85 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { ACCESS } from "../access.ts";
+import { openHarness } from "../tests/harness.ts";
+import { describeApi } from "./document.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { OPERATIONS } from "./operations.ts";
+
+const api = describeApi("test");
+const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+
+test("every route has a description, and every description a route", () => {
+  expect(Object.keys(OPERATIONS).sort()).toEqual(Object.keys(ACCESS).sort());
+  expect(operations).toHaveLength(Object.keys(ACCESS).length);
+});
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(api) as never);
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  expect(validator.version).toBe("3.1");
+});
+
+test("every summary is one sentence, and no two operations have one name", () => {
+  for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]*(\.[^ ][^.]*)*\.$/);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+test("every parameter of a path is described", () => {
+  for (const { parameters = [], operationId } of operations)
+    for (const { name, description } of parameters) expect(description, `${operationId}: ${name}`).toBeTruthy();
+});
+
+test("every member of every schema is described", () => {
+  const silent = Object.entries(api.components.schemas).flatMap(([name, schema]) => silentMembers(schema, name));
+  expect(silent).toEqual([]);
+});
+
+test("every schema that is referred to is there", () => {
+  const names = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(0);
+  expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining([...new Set(names)]));
+});
+
+test("a call asks for the bearer token just when its audience is signed in", () => {
+  for (const { security, "x-audience": audience } of operations)
+    expect(security.length).toBe(audience === "anyone" || audience === "holder" ? 0 : 1);
+});
+
+test("the document is served to any site, may be kept for five minutes, and is not sent twice", async () => {
+  const { app } = await openHarness();
+  const first = await app.request("/api/openapi.json");
+  expect(first.status).toBe(200);
+  expect(first.headers.get("content-type")).toBe("application/json");
+  expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+  expect(first.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await first.json()).toEqual(JSON.parse(JSON.stringify(api)));
+  const again = await app.request("/api/openapi.json", {
+    headers: { "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+test("the page has every call, and no script or style of its own", async () => {
+  const { app } = await openHarness();
+  const answer = await app.request("/api/docs");
+  expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+  const page = await answer.text();
+  for (const { operationId } of operations) {
+    expect(page).toContain(`href="#${operationId}"`);
+    expect(page).toContain(`id="${operationId}"`);
+  }
+  expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+});
+
+function silentMembers(schema: JsonSchema, place: string): string[] {
+  const members = Object.entries(schema.properties ?? {});
+  return [
+    ...members.filter(([, { description }]) => !description).map(([name]) => `${place}.${name}`),
+    ...members.flatMap(([name, part]) => silentMembers(part, `${place}.${name}`)),
+    ...[schema.items ?? [], schema.anyOf ?? []].flat().flatMap((part) => silentMembers(part, place)),
+  ];
+}

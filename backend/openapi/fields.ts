@@ -1,0 +1,76 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+/** A row of the table that a schema is shown as. */
+export interface FieldRow {
+  /** Members of members are joined by dots; `[]` stands for each entry of a list. */
+  readonly name: string;
+  readonly required: boolean;
+  /** Parts of the type and its bounds; `#Name` refers to a schema. */
+  readonly type: readonly string[];
+  readonly words: string;
+}
+
+const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
+
+/** The name of the schema that is referred to; `null` where the schema stands there itself. */
+export const referredTo = ({ $ref = "" }: JsonSchema): string | null => REFERENCE.exec($ref)?.[1] ?? null;
+
+/** The members of an object or of the entries of a list, each followed by its own. */
+export function fieldRows(schema: JsonSchema, prefix = ""): FieldRow[] {
+  const { properties, required = [], items, anyOf } = schema;
+  const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== "null");
+  if (only && others.length === 0) return fieldRows(only, prefix);
+  if (items) return fieldRows(items, `${prefix}[]`);
+  return Object.entries(properties ?? {}).flatMap(([key, part]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    return [
+      { name, required: required.includes(key), type: typeWords(part), words: part.description ?? "" },
+      ...fieldRows(part, name),
+    ];
+  });
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  object: "object",
+  null: "null",
+};
+
+/** What a value is, in words, and what bounds it. */
+export function typeWords(schema: JsonSchema): string[] {
+  const name = referredTo(schema);
+  if (name !== null) return [`#${name}`];
+  if (schema.const !== undefined) return [JSON.stringify(schema.const)];
+  if (schema.enum) return [schema.enum.map((value) => JSON.stringify(value)).join(" | ")];
+  if (schema.anyOf)
+    return schema.anyOf.flatMap((part, index) =>
+      typeWords(part).map((word, at) => (index > 0 && at === 0 && !word.startsWith("#") ? `or ${word}` : word)),
+    );
+  if (schema.items) return ["list", ...typeWords(schema.items)];
+  if (schema.contentMediaType) return ["file"];
+  const kinds = [schema.type ?? []].flat().map((type) => TYPE_WORDS[type] ?? type);
+  const kind = schema.format === "date-time" ? "time" : kinds.join(" or ");
+  return [kind || "anything", ...boundsOf(schema)];
+}
+
+/** Bounds in words; those of trimmed texts are in their description. */
+function boundsOf({ type, minLength, maxLength, minimum, maximum, default: standard }: JsonSchema): string[] {
+  const bounds: string[] = [];
+  if (type === "string" && (minLength !== undefined || maxLength !== undefined))
+    bounds.push(range(minLength, maxLength, " characters"));
+  // Every whole number has bounds; only those that somebody chose are told.
+  const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  if (least !== undefined && most !== undefined) bounds.push(range(least, most, ""));
+  if (standard !== undefined) bounds.push(`${JSON.stringify(standard)} unless given`);
+  return bounds;
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least === undefined) return `at most ${most}${unit}`;
+  if (most === undefined) return `at least ${least}${unit}`;
+  return `${least} to ${most}${unit}`;
+}

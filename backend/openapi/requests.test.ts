@@ -1,0 +1,92 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { describeApi } from "./document.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { theOne } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+
+const { schemas } = describeApi("test").components;
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+/** Texts that some field takes, and their neighbours that it does not. */
+const TEXTS = [
+  ..."a".repeat(3),
+  "",
+  " ",
+  "\u00a0",
+  "Ada Lovelace",
+  "  Ada  ",
+  "E\u0301milie",
+  "tab\there",
+  "line\nbreak",
+  "\u0085",
+  "\ud800",
+  "🦊",
+  ...[11, 12, 60, 61, 64, 65, 80, 81, 88, 89, 120, 121, 128, 129, 254, 255, 256, 257, 512, 513, 1364, 1365].flatMap(
+    (length) => ["a".repeat(length), ` ${"a".repeat(length)} `],
+  ),
+  "ada@example.com",
+  " ada@example.com ",
+  "ada@example",
+  "a..b@example.com",
+  `${"a".repeat(242)}@example.com`,
+  `${"a".repeat(243)}@example.com`,
+  `0x${"0".repeat(40)}`,
+  ` 0x${"aB".repeat(20)} `,
+  `0x${"0".repeat(39)}`,
+  `1x${"0".repeat(40)}`,
+  "f".repeat(64),
+  "F".repeat(64),
+  "0".repeat(26),
+  "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "123456",
+  "12345",
+  "public-key",
+  "usb",
+  "AA==",
+  "quatre mots sans rapport",
+];
+
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 1.5, 2 ** 53, [], {}, ...TEXTS),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+
+/** Mostly what the schema takes, and now and then something else. */
+function sampleOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const fits = ajv.compile(schema);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(sampleOf), anything);
+  if (schema.items) return fc.oneof(fc.array(sampleOf(schema.items), { maxLength: 18 }), anything);
+  if (schema.properties) {
+    const members = Object.entries(schema.properties).map(([name, part]) => [name, sampleOf(part)] as const);
+    const whole = fc.record(Object.fromEntries(members));
+    const partial = fc.record(Object.fromEntries(members), { requiredKeys: [] });
+    const more = whole.map((object) => ({ ...object, more: 1 }));
+    return fc.oneof({ weight: 12, arbitrary: whole }, partial, more, anything);
+  }
+  const fitting = [schema.const, null, ...TEXTS].filter((value) => value !== undefined && fits(value));
+  return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...fitting) }, anything);
+}
+
+const bodies = Object.entries(OPERATIONS).flatMap(([route, { body, form }]) => {
+  const named = body ?? form?.fields;
+  return named ? [[route, ...theOne(named)] as const] : [];
+});
+
+test("most calls that write have a body", () => expect(bodies.length).toBeGreaterThan(20));
+
+test.each(bodies)("%s: the schema %s of the document takes just what the service takes", (_route, name, schema) => {
+  const described = schemas[name] as JsonSchema;
+  const takes = ajv.compile(described);
+  const seen = { taken: 0, refused: 0 };
+  const holds = fc.property(sampleOf(described), (sample) => {
+    const taken = z.safeParse(schema as z.ZodMiniType, sample).success;
+    seen[taken ? "taken" : "refused"] += 1;
+    expect(takes(sample), JSON.stringify(sample)).toBe(taken);
+  });
+  fc.assert(holds, { numRuns: 400 });
+  expect(seen.taken).toBeGreaterThan(0);
+  expect(seen.refused).toBeGreaterThan(0);
+});

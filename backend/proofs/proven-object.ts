@@ -1,0 +1,88 @@
+/** An object as its registry entries prove it, under one checkpoint. */
+import type { EventRecord, HeldObject, PrivateEvent } from "../objects/store.ts";
+import { objectKeys } from "../objects/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Checkpoints, Published } from "../registry/checkpoints.ts";
+import type { Reading } from "../registry/reading.ts";
+import { registryKeys } from "../registry/store.ts";
+import { fromBase64 } from "../tlog/bytes.ts";
+import { type Leaf, parseLeaf } from "../tlog/leaf.ts";
+import { formatOpenedProof } from "../tlog/verify.ts";
+
+export interface ProvenEvent {
+  /** Index of its leaf in the registry. */
+  readonly index: number;
+  readonly leaf: Leaf;
+  /** What the leaf commits to; `null` when that is another owner's or erased. */
+  readonly opening: { readonly event: PrivateEvent; readonly salt: string } | null;
+  /** The canonical JSON of the leaf. */
+  readonly text: string;
+}
+
+export interface ProvenObject {
+  readonly object: HeldObject;
+  /** The mint first, none left out. */
+  readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
+  readonly checkpoint: Published;
+}
+
+export interface ProvingDeps {
+  readonly kv: Deno.Kv;
+  readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
+  readonly reading: Pick<Reading, "inclusion">;
+}
+
+/** The events of an object with a checkpoint that covers them all; a new one is signed where the last does not. */
+export async function readProvenObject(
+  { kv, checkpoints }: Pick<ProvingDeps, "kv" | "checkpoints">,
+  object: HeldObject,
+): Promise<ProvenObject> {
+  const events: ProvenEvent[] = [];
+  for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(object.tokenId) }))
+    events.push(await readEvent(kv, value, object.ownerId));
+  const [mint, ...further] = events;
+  if (!mint) throw new Error(`Object ${object.id} has no event.`);
+  return {
+    object,
+    events: [mint, ...further],
+    checkpoint: await covering(checkpoints, (further.at(-1) ?? mint).index),
+  };
+}
+
+async function readEvent(kv: Deno.Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
+  const { value } = await kv.get<Uint8Array>(registryKeys.leaf(record.index));
+  if (!(value instanceof Uint8Array)) throw new Error(`Entry ${record.index} is missing.`);
+  // What another owner did is theirs to open: it holds their name and their wallet.
+  const isOpen = record.event !== null && record.event.actor.id === ownerId;
+  return {
+    index: record.index,
+    leaf: parseLeaf(value),
+    opening: isOpen ? { event: record.event, salt: record.salt } : null,
+    text: new TextDecoder().decode(value),
+  };
+}
+
+async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">, index: number): Promise<Published> {
+  const reached = () => {
+    const latest = checkpoints.latest();
+    return latest && latest.size > index ? latest : null;
+  };
+  // A signing that was under way may have read the log before the entry was there; the next has not.
+  for (let tries = 0; tries < 2 && !reached(); tries += 1) await checkpoints.sign();
+  const checkpoint = reached();
+  if (!checkpoint) throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
+  return checkpoint;
+}
+
+/** The proof file of an event. */
+export async function proofOf(
+  { reading }: Pick<ProvingDeps, "reading">,
+  { index, opening, text }: ProvenEvent,
+  { size, note }: Published,
+): Promise<string> {
+  const { hashes } = await reading.inclusion(index, size);
+  return formatOpenedProof(
+    { index, hashes: hashes.map(fromBase64), checkpoint: note },
+    { event: opening && { ...opening.event }, leaf: text, salt: opening?.salt ?? null },
+  );
+}

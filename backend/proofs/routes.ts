@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import type { Auth } from "../auth/service.ts";
+import { ProofRequest } from "../contract/proof.ts";
+import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
+import type { CallerVariables, Variables } from "../http/context.ts";
+import { requireUser } from "../http/guards.ts";
+import { limitAccount } from "../http/limit.ts";
+import { jsonBody, validate } from "../http/validate.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Proofs } from "./service.ts";
+
+/** `/object/proof`. Stands before the other routes of `/object`, whose guard has no part in a ticket. */
+export const proofRoutes = (auth: Auth, limits: Limits, proofs: Proofs) =>
+  new Hono<{ Variables: CallerVariables }>()
+    // The ticket in the address is the permission.
+    .get("/:ticket", async (c) => {
+      // A preview asks with HEAD before its reader downloads.
+      const looks = c.req.method === "HEAD";
+      const { body, fileName } = await proofs.open(c.req.param("ticket"), { looks });
+      const headers = {
+        ...UPLOADED_HEADERS,
+        "Content-Type": "application/zip",
+        "Content-Disposition": attachment(fileName),
+      };
+      return body ? c.body(body, 200, headers) : c.body(null, 200, headers);
+    })
+    .post(
+      "/",
+      requireUser(auth),
+      limitAccount(limits, "proofAccount"),
+      jsonBody,
+      validate("json", ProofRequest),
+      async (c) => c.json(await proofs.offer(c.var.caller.user, c.req.valid("json").objectId)),
+    );
+
+/** `/verificateur.html`: the offline verifier as a page of the site, under the policy that it brings. */
+export const verifierRoutes = (proofs: Proofs) =>
+  new Hono<{ Variables: Variables }>().get("/verificateur.html", async (c) => {
+    const { html, policy } = await proofs.verifierPage();
+    return c.body(html, 200, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
+      "Cache-Control": "no-cache",
+    });
+  });

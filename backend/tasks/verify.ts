@@ -1,0 +1,69 @@
+/**
+ * `npm run verify -- FILE PROOF [VKEY]`: checks a file and its proof with no network. PROOF is a `.tlog-proof` or the whole archive, VKEY
+ * the registry's verifier key or a file that holds it, by default the one of the archive. Exit code 0 authentic, 1 different, 2 invalid
+ * or could not run.
+ */
+import { basename, resolve } from "node:path";
+import { VKEY } from "../proofs/archive-names.ts";
+import { parseVkey } from "../tlog/note.ts";
+import type { Proven } from "../tlog/verify.ts";
+import { hashOf } from "../verifier/file-hash.ts";
+import { readGivenProof } from "../verifier/given-proof.ts";
+import { judge } from "../verifier/judge.ts";
+
+/** npm starts a script in the folder of its package: names are meant from where the person stands. */
+const from = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+const at = (name: string): string => resolve(from, name);
+
+async function run([file, proof, key]: readonly string[]): Promise<number> {
+  if (file === undefined || proof === undefined) throw new Error("Usage: npm run verify -- FILE PROOF [VKEY]");
+  const given = await readGivenProof(basename(proof), new Blob([await Deno.readFile(at(proof))]));
+  if (!given) throw new Error(`There is no proof in ${proof}.`);
+  const vkey = key === undefined ? given.vkey : await readKey(key);
+  if (vkey === null) throw new Error(`${proof} brings no verifier key: give it as the third argument.`);
+  const log = parseKey(vkey);
+  if (key === undefined) console.log(`Key from ${VKEY} of the archive; compare it with the published one:\n  ${vkey}`);
+
+  const hash = await hashOf((await Deno.open(at(file))).readable);
+  const judgement = judge(hash, given, log);
+  if (judgement.verdict === "invalid") {
+    console.log(`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`);
+    return 2;
+  }
+  const { verdict, history, hasGap } = judgement;
+  const [first] = history;
+  if (verdict === "different") {
+    console.log(
+      `different: the proof holds, for another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
+    );
+    return 1;
+  }
+  console.log(`authentic: the file ${hash} is entry ${first.index} of ${first.checkpoint.origin}.`);
+  for (const event of history) console.log(`  ${lineOf(event)}`);
+  if (hasGap) console.log("  The proof of an event in between is not there.");
+  console.log(`  Signed with the first ${first.checkpoint.size} entries; what came after is not in this proof.`);
+  return 0;
+}
+
+const lineOf = ({ index, leaf }: Proven): string =>
+  `${new Date(leaf.timestamp * 1000).toISOString()}  ${leaf.type}, entry ${index}`;
+
+async function readKey(key: string): Promise<string> {
+  const isText = /^[^+\s]+\+[0-9a-f]{8}\+/.test(key);
+  return isText ? key : (await Deno.readTextFile(at(key))).trim();
+}
+
+function parseKey(text: string) {
+  try {
+    return parseVkey(text);
+  } catch (error) {
+    throw new Error(`The verifier key cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+try {
+  Deno.exit(await run(Deno.args));
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(2);
+}

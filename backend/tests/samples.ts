@@ -1,0 +1,169 @@
+/** A request for each route of `access.ts`, which the tests of the table and of the API's description send. */
+import type { RouteName } from "../access.ts";
+import type { PasskeysAnswer } from "../contract/passkey.ts";
+import type { SessionsAnswer } from "../contract/session.ts";
+import type { OutgoingOffer } from "../contract/transfer.ts";
+import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
+
+/** The file that `ada` has registered. */
+export const HASH = sha256("the owner's file");
+
+/** What a request is made of. `ada` is the owner; `caller` is who sends it, and `null` when nobody is signed in. */
+export interface Scene {
+  readonly app: Harness;
+  readonly ada: Person;
+  readonly objectId: string;
+  readonly caller: Person | null;
+}
+
+export interface Sample {
+  /** The path under `/api`, with its parameters filled in. */
+  readonly path?: (scene: Scene) => string | Promise<string>;
+  readonly body?: (scene: Scene) => unknown;
+  /** What somebody who is let through is answered. */
+  readonly ok: number;
+}
+
+const challengeId = "AAAAAAAAAAAAAAAAAAAAAA";
+const id = "AAAA";
+const proof = {
+  id,
+  rawId: id,
+  type: "public-key",
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+};
+const NOT_SHOWN = "0000000000000000000000000000000000000000000";
+
+/** A request for each route; where one would need a ceremony, one that is refused for what it says and not for who sends it. */
+export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
+  "GET /api/health": { ok: 200 },
+  "GET /api/site": { ok: 200 },
+  "GET /api/openapi.json": { ok: 200 },
+  "GET /api/docs": { ok: 200 },
+  "GET /api/registry/checkpoint": { ok: 200 },
+  "GET /api/registry/vkey": { ok: 200 },
+  "GET /api/registry/tile/*": { path: () => "/registry/tile/0/000.p/1", ok: 200 },
+  "GET /api/registry/proof/inclusion": { path: () => "/registry/proof/inclusion?index=0&size=1", ok: 200 },
+  "GET /api/registry/proof/consistency": { path: () => "/registry/proof/consistency?from=1&to=1", ok: 200 },
+  "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },
+  "GET /api/registry/lookup": { path: () => `/registry/lookup?hash=${HASH}`, ok: 200 },
+  "POST /api/contact/demo": { body: () => ({ email: "demo@example.com" }), ok: 202 },
+
+  "POST /api/auth/register": { body: () => ({ firstName: "Eve" }), ok: 400 },
+  "POST /api/auth/login": { body: ({ ada }) => ({ email: ada.email, password: PASSWORD }), ok: 200 },
+  "POST /api/auth/refresh": { body: () => ({ refreshToken: `a.0.${NOT_SHOWN}` }), ok: 200 },
+  "POST /api/auth/logout": { body: () => ({ refreshToken: `a.0.${NOT_SHOWN}` }), ok: 200 },
+  "POST /api/auth/forgot-password": { body: ({ ada }) => ({ email: ada.email }), ok: 200 },
+  "GET /api/auth/recovery": { ok: 200 },
+  "POST /api/auth/verify-otp": {
+    body: ({ ada }) => ({
+      email: ada.email,
+      otp: "000000",
+      context: challengeId,
+      otpExpiry: "2026-01-01T00:10:00.000Z",
+    }),
+    ok: 200,
+  },
+  "POST /api/auth/reset-password": {
+    body: ({ ada }) => ({ email: ada.email, newPassword: "cinq mots tout aussi neufs" }),
+    ok: 200,
+  },
+  "POST /api/auth/passkey/login-options": { body: () => ({}), ok: 200 },
+  "POST /api/auth/passkey/login": { body: () => ({ challengeId, response: proof }), ok: 200 },
+  "POST /api/auth/reauthenticate": { body: () => ({ password: PASSWORD }), ok: 200 },
+  "POST /api/auth/reauthenticate/passkey-options": { body: () => ({}), ok: 200 },
+  "POST /api/auth/reauthenticate/passkey": { body: () => ({ challengeId }), ok: 400 },
+
+  "GET /api/user/get-user": { ok: 200 },
+  "POST /api/user/edit-profile": { body: () => ({ firstName: "Ada", lastName: "Byron" }), ok: 200 },
+  "GET /api/user/sessions": { ok: 200 },
+  "DELETE /api/user/sessions": { ok: 200 },
+  "DELETE /api/user/sessions/:id": {
+    path: async ({ app, ada }) => {
+      const { data } = await body<SessionsAnswer>(app.call("GET", "/user/sessions", ada));
+      return `/user/sessions/${data[0]?._id}`;
+    },
+    ok: 200,
+  },
+  "GET /api/user/passkeys": { ok: 200 },
+  "POST /api/user/passkeys/options": { body: () => ({}), ok: 200 },
+  "POST /api/user/passkeys": {
+    body: () => ({
+      challengeId,
+      name: "Clé",
+      response: { ...proof, response: { clientDataJSON: "AAAA", attestationObject: "AAAA" } },
+    }),
+    ok: 400,
+  },
+  "PUT /api/user/passkeys/:id": { path: pathOfPasskey, body: () => ({ name: "Bureau" }), ok: 200 },
+  "DELETE /api/user/passkeys/:id": { path: pathOfPasskey, ok: 200 },
+  "POST /api/user/export": { ok: 200 },
+  "GET /api/user/export/:ticket": { path: () => `/user/export/${NOT_SHOWN}`, ok: 200 },
+  "POST /api/user/delete-account": { body: ({ caller }) => ({ email: caller?.email ?? "a@example.com" }), ok: 202 },
+
+  "POST /api/fingerprint/generate-fingerprint": {
+    body: () => {
+      const form = new FormData();
+      form.set("file", new File(["a file"], "a.txt"));
+      return form;
+    },
+    ok: 200,
+  },
+  "POST /api/object/verify-object": { body: () => ({ hash: HASH }), ok: 200 },
+  "POST /api/object/register": {
+    body: ({ app, caller }) =>
+      app.claimForm(caller ?? { wallet: `0x${"9".repeat(40)}` }, sha256(caller?.email ?? "nobody"), {
+        file: new File([PNG], "cover.png"),
+      }),
+    ok: 201,
+  },
+  "GET /api/object/get-user-objects": { ok: 200 },
+  // Let through, and told that the object holds no file.
+  "GET /api/object/get-object": { path: () => `/object/get-object?hash=${HASH}`, ok: 404 },
+  "GET /api/object/cover/:id": { path: ({ objectId }) => `/object/cover/${objectId}`, ok: 200 },
+  "POST /api/object/edit-object": { body: ({ objectId }) => ({ objectId, objectName: "Autre nom" }), ok: 200 },
+  "POST /api/object/revoke-object": { body: ({ objectId }) => ({ objectId }), ok: 200 },
+  "GET /api/object/download/:ticket": { path: () => `/object/download/${NOT_SHOWN}`, ok: 200 },
+  "POST /api/object/proof": { body: ({ objectId }) => ({ objectId }), ok: 200 },
+  "GET /api/object/proof/:ticket": { path: () => `/object/proof/${NOT_SHOWN}`, ok: 200 },
+
+  "GET /api/transfer/offers": { ok: 200 },
+  "POST /api/transfer/offer": { body: ({ objectId }) => ({ objectId, to: "somebody@example.com" }), ok: 201 },
+  "POST /api/transfer/accept": { body: offerToAda, ok: 200 },
+  "POST /api/transfer/decline": { body: offerToAda, ok: 200 },
+  "POST /api/transfer/cancel": { body: ({ app, ada }) => offered(app, ada, "somebody@example.com"), ok: 200 },
+
+  "GET /api/notifications/get-user-notifications": { ok: 200 },
+  "GET /api/notifications/get-object-notifications/:id": {
+    path: ({ objectId }) => `/notifications/get-object-notifications/${objectId}`,
+    ok: 200,
+  },
+  "POST /api/notifications/mark-read": { body: () => ({}), ok: 200 },
+  "GET /api/notifications/stream": { ok: 200 },
+
+  "GET /api/admin/:collection": { path: () => "/admin/users", ok: 200 },
+};
+
+/** The body that names a new offer of a new object. */
+async function offered(app: Harness, owner: Person, to: string): Promise<{ readonly offerId: string }> {
+  const { _id: objectId } = await app.claimed(owner, sha256(app.environment.ulid()));
+  const { _id: offerId } = await body<OutgoingOffer>(app.call("POST", "/transfer/offer", owner, { objectId, to }), 201);
+  return { offerId };
+}
+
+async function offerToAda({ app, ada }: Scene): Promise<{ readonly offerId: string }> {
+  return offered(app, await app.signUp("Zoe"), ada.email);
+}
+
+async function pathOfPasskey({ app, ada }: Scene): Promise<string> {
+  const { data } = await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", ada));
+  return `/user/passkeys/${data[0]?._id}`;
+}
+
+/** Sends the sample of a route as the scene's caller. */
+export async function sendSample(name: RouteName, scene: Scene): Promise<Response> {
+  const { path, body: content } = SAMPLES[name];
+  const [method, route] = name.split(" ", 2) as [string, string];
+  const address = (await path?.(scene)) ?? route.replace("/api", "");
+  return scene.app.call(method, address, scene.caller, await content?.(scene));
+}

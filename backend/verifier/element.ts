@@ -1,0 +1,30 @@
+type Child = Node | string | null;
+
+/** An HTML element with its attributes and children. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children.filter((child) => child !== null));
+  return node;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A drawing of paths, hidden from assistive technology: words stand beside it. */
+export function drawing(
+  attributes: Readonly<Record<string, string>>,
+  paths: readonly Readonly<Record<string, string>>[],
+): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [key, value] of Object.entries({ ...attributes, "aria-hidden": "true" })) svg.setAttribute(key, value);
+  for (const path of paths) {
+    const node = document.createElementNS(SVG, "path");
+    for (const [key, value] of Object.entries(path)) node.setAttribute(key, value);
+    svg.append(node);
+  }
+  return svg;
+}

@@ -1,0 +1,19 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { toHex } from "../tlog/bytes.ts";
+
+/** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` is told the bytes read so far. */
+export async function hashOf(
+  stream: ReadableStream<Uint8Array>,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<string> {
+  const hash = sha256.create();
+  const reader = stream.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return toHex(hash.digest() as Uint8Array<ArrayBuffer>);
+    hash.update(value);
+    bytes += value.length;
+    onRead(bytes);
+  }
+}

@@ -1,0 +1,147 @@
+/** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
+import { parseVkey, type Verifier } from "../tlog/note.ts";
+import { element } from "./element.ts";
+import { hashOf } from "./file-hash.ts";
+import { type GivenProof, readGivenProof } from "./given-proof.ts";
+import { judge } from "./judge.ts";
+import { resultOf } from "./result.ts";
+
+const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
+
+const key = byId<HTMLTextAreaElement>("key");
+const keyFold = byId<HTMLDetailsElement>("key-fold");
+const keyWords = byId("key-words");
+const keyError = byId("key-error");
+const status = byId("status");
+const result = byId("result");
+
+interface Given {
+  file: File | null;
+  /** Hexadecimal. */
+  hash: string | null;
+  proof: GivenProof | null;
+}
+const given: Given = { file: null, hash: null, proof: null };
+/** Counts what was given, so that an answer which comes late is let go. */
+let turn = 0;
+
+/** Some people have a ZIP certified: only one that holds a proof is taken for one. */
+async function take(file: File, as: "file" | "proof" | "either"): Promise<void> {
+  if (as === "file") return takeFile(file);
+  const looksLikeProof = /\.(tlog-proof|zip)$/i.test(file.name);
+  const proof = as === "proof" || looksLikeProof ? await readGivenProof(file.name, file).catch(() => null) : null;
+  if (proof) return takeProof(file, proof);
+  if (as === "either") return takeFile(file);
+  say(`Il n’y a pas de preuve dans «\u00a0${file.name}\u00a0».`, "error");
+}
+
+function takeProof({ name }: File, proof: GivenProof): void {
+  given.proof = proof;
+  show("proof", name);
+  if (key.value.trim() === "" && proof.vkey !== null) {
+    key.value = proof.vkey;
+    keyWords.textContent =
+      "Cette clé vient de l’archive elle-même\u00a0: comparez-la avec celle que le registre publie, avant de vous fier au résultat.";
+    keyFold.open = true;
+  }
+  answer();
+}
+
+async function takeFile(file: File): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  given.file = file;
+  given.hash = null;
+  result.hidden = true;
+  show("file", file.name);
+  try {
+    let told = -1;
+    const hash = await hashOf(file.stream(), (bytes) => {
+      const percent = Math.floor((bytes / file.size) * 100);
+      if (mine !== turn || percent < told + 10) return;
+      told = percent;
+      say(`Calcul de l’empreinte\u00a0: ${percent}\u00a0%`);
+    });
+    if (mine !== turn) return;
+    given.hash = hash;
+    answer();
+  } catch {
+    if (mine === turn) say(`«\u00a0${file.name}\u00a0» n’a pas pu être lu. Choisissez-le de nouveau.`, "error");
+  }
+}
+
+/** Judges, or says what is still wanted. */
+function answer(): void {
+  result.hidden = true;
+  keyError.textContent = "";
+  const { file, hash, proof } = given;
+  // The hash of a file that is being read comes by itself.
+  if (file && proof && hash === null) return;
+  const log = readKey();
+  say(wanted());
+  if (hash === null || !proof || !log) return;
+  const judgement = judge(hash, proof, log);
+  result.dataset.verdict = judgement.verdict;
+  result.replaceChildren(...resultOf(judgement, hash));
+  result.hidden = false;
+  result.focus();
+}
+
+function wanted(): string {
+  const { file, proof } = given;
+  if (file && proof) return key.value.trim() === "" ? "Il manque la clé du registre." : "";
+  if (file) return "Il manque la preuve.";
+  return proof ? "Il manque le fichier." : "";
+}
+
+/** The key that was typed; `null` when there is none, or when it cannot be read, which is told beside it. */
+function readKey(): Verifier | null {
+  const typed = key.value.trim();
+  try {
+    if (typed !== "") return parseVkey(typed);
+  } catch {
+    keyError.textContent = "Cette clé ne peut pas être lue\u00a0: copiez-la en entier.";
+  }
+  keyFold.open = true;
+  return null;
+}
+
+function say(words: string, tone: "plain" | "error" = "plain"): void {
+  status.replaceChildren(tone === "error" ? element("p", { class: "error" }, words) : words);
+}
+
+function show(slot: "file" | "proof", name: string): void {
+  byId(`${slot}-chosen`).textContent = name;
+  byId(`${slot}-slot`).dataset.given = "";
+  byId(`${slot}-button`).textContent = slot === "file" ? "Changer de fichier" : "Changer de preuve";
+}
+
+for (const slot of ["file", "proof"] as const) {
+  const input = byId<HTMLInputElement>(`${slot}-input`);
+  byId(`${slot}-button`).addEventListener("click", () => input.click());
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) void take(file, slot);
+    // The same file may be chosen again, after it was changed.
+    input.value = "";
+  });
+}
+
+const root = document.documentElement;
+for (const type of ["dragenter", "dragover"])
+  root.addEventListener(type, (event) => {
+    event.preventDefault();
+    root.classList.add("dropping");
+  });
+root.addEventListener("dragleave", (event) => {
+  if (event.relatedTarget === null) root.classList.remove("dropping");
+});
+root.addEventListener("drop", (event) => {
+  event.preventDefault();
+  root.classList.remove("dropping");
+  for (const file of event.dataTransfer?.files ?? []) void take(file, "either");
+});
+
+key.addEventListener("change", answer);
+key.value = document.querySelector<HTMLMetaElement>('meta[name="registry-vkey"]')?.content ?? "";
+keyFold.open = key.value === "";

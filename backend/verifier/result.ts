@@ -1,0 +1,162 @@
+/** The verdict as it stands on the page. */
+import { instantOf } from "../proofs/instant.ts";
+import { toBase64 } from "../tlog/bytes.ts";
+import { SEAL_BOX, sealGeometry } from "../tlog/seal.ts";
+import type { Proven } from "../tlog/verify.ts";
+import { drawing, element } from "./element.ts";
+import type { Judgement } from "./judge.ts";
+import { eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
+
+/** Paths on a grid of 24, from the product's set of icons. */
+const ICONS = {
+  authentic: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M9 12l2 2 4-4",
+  different: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M15 9l-6 6M9 9l6 6",
+  invalid: "M12 3 2 20h20L12 3M12 10v4M12 17h.01",
+} as const;
+
+const TITLES = { authentic: "Authentique", different: "Différent", invalid: "Invalide" } as const;
+
+/** What the section of the result holds. `fileHash`: SHA-256 of the file that was given, hexadecimal. */
+export function resultOf(judgement: Judgement, fileHash: string): Node[] {
+  const icon = drawing({ viewBox: "0 0 24 24" }, [
+    {
+      d: ICONS[judgement.verdict],
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": "1.5",
+      "stroke-linecap": "round",
+    },
+  ]);
+  const title = element("h2", { id: "verdict", class: "verdict" }, icon, TITLES[judgement.verdict]);
+  if (judgement.verdict === "invalid") return [title, ...invalidOf(judgement)];
+  return judgement.verdict === "authentic"
+    ? [deedOf(title, judgement), ...factsOf(judgement, fileHash)]
+    : [title, ...differentOf(judgement, fileHash)];
+}
+
+type Judged<Verdict> = Extract<Judgement, { readonly verdict: Verdict }>;
+
+function invalidOf({ part, reason, name }: Judged<"invalid">): Node[] {
+  return [
+    element("p", { class: "next" }, PART_WORDS[part]),
+    element(
+      "p",
+      { class: "next" },
+      "La preuve ne dit donc rien du fichier, ni en bien ni en mal. Demandez à qui vous l’a remise une autre copie de la preuve.",
+    ),
+    fold(
+      "Détails",
+      pairs([
+        ["Partie en cause", PART_NAMES[part]],
+        ["Dans", name],
+        ["Motif", element("span", { lang: "en" }, reason)],
+      ]),
+    ),
+  ];
+}
+
+function differentOf({ history: [first] }: Judged<"different" | "authentic">, fileHash: string): Node[] {
+  return [
+    element(
+      "p",
+      { class: "next" },
+      "La preuve est bonne, mais elle est celle d’un autre fichier\u00a0: un seul octet changé suffit.",
+    ),
+    element("p", { class: "next" }, "Cherchez le fichier d’origine, ou la preuve qui va avec celui-ci."),
+    pairs([
+      ["Empreinte de ce fichier", hashOf(fileHash)],
+      ["Empreinte inscrite", hashOf(first.hash)],
+    ]),
+    technical(first),
+  ];
+}
+
+function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different">): Node {
+  const [first] = history;
+  const registered = instantOf(first.leaf.timestamp);
+  const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
+  const revoke = history.find(({ leaf }) => leaf.type === "revoke");
+  return element(
+    "div",
+    { class: "deed" },
+    element(
+      "div",
+      {},
+      title,
+      element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${registered.paris}, heure de Paris.`),
+      revoke
+        ? element(
+            "p",
+            { class: "warning" },
+            `Son propriétaire l’a révoqué le ${instantOf(revoke.leaf.timestamp).paris}.`,
+          )
+        : null,
+    ),
+    sealOf(first.hash),
+  );
+}
+
+function factsOf({ history, hasGap }: Judged<"authentic" | "different">, fileHash: string): Node[] {
+  const [first] = history;
+  const { size } = first.checkpoint;
+  const name = first.event?.objectName;
+  return [
+    pairs([
+      ...(typeof name === "string" ? [["Nom de l’objet à l’inscription", name] as const] : []),
+      ["Empreinte SHA-256", hashOf(fileHash)],
+      ["Temps universel", `${instantOf(first.leaf.timestamp).utc} (UTC)`],
+    ]),
+    element(
+      "p",
+      { class: "next" },
+      `Cette preuve s’arrête aux ${size} premières entrées du registre. Ce qui a pu suivre, une révocation par exemple, se lit au registre en ligne.`,
+    ),
+    fold(
+      `Histoire (${history.length})`,
+      element(
+        "ol",
+        { class: "history" },
+        ...history.map(({ index, leaf }) =>
+          element("li", {}, `${eventWords(leaf.type)}, le ${instantOf(leaf.timestamp).paris}, entrée ${index}`),
+        ),
+      ),
+      hasGap ? element("p", {}, "La preuve d’un événement intermédiaire n’a pas été donnée.") : null,
+    ),
+    technical(first),
+  ];
+}
+
+const technical = ({ index, leaf, checkpoint }: Proven): Node =>
+  fold(
+    "Ce qui a été vérifié",
+    pairs([
+      ["Registre", element("code", {}, checkpoint.origin)],
+      ["Entrée", `${index}, parmi ${checkpoint.size}`],
+      ["Chemin", "Mène de l’inscription à la racine signée"],
+      ["Racine", element("code", {}, toBase64(checkpoint.root))],
+      ["Signature", "Celle de la clé du registre, ci-dessus"],
+      ["Engagement", element("code", {}, leaf.commitment)],
+    ]),
+  );
+
+function sealOf(hash: string): Node {
+  const { mark, bands, ticks } = sealGeometry(hash, "full");
+  const half = SEAL_BOX / 2;
+  const line = { fill: "none", stroke: "currentColor", "stroke-width": "12" };
+  return drawing({ viewBox: `${-half} ${-half} ${SEAL_BOX} ${SEAL_BOX}`, class: "seal" }, [
+    { d: bands.join(""), ...line },
+    { d: ticks, ...line },
+    { d: mark, fill: "currentColor", "fill-rule": "evenodd" },
+  ]);
+}
+
+const hashOf = (hash: string): Node => element("span", { class: "hash" }, (hash.match(/.{4}/g) ?? []).join(" "));
+
+function pairs(rows: readonly (readonly [string, Node | string])[]): Node {
+  const list = element("dl", { class: "facts" });
+  for (const [name, value] of rows) list.append(element("div", {}, element("dt", {}, name), element("dd", {}, value)));
+  return list;
+}
+
+const fold = (title: string, ...children: readonly (Node | null)[]): Node =>
+  element("details", { class: "fold" }, element("summary", {}, title), ...children);

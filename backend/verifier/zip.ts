@@ -1,0 +1,89 @@
+/** Reads ZIP archives: those of the service, and those that a person has packed again. Only the entries asked for are read. */
+
+export interface ZipEntry {
+  readonly name: string;
+  /** The bytes, uncompressed. Throws `SyntaxError` for a method other than store and deflate. */
+  open(): Promise<Uint8Array>;
+}
+
+const END_BYTES = 22;
+/** The end record may be followed by a comment of this length. */
+const COMMENT_MOST = 0xffff;
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+/** An entry of a proof's archive is far smaller: more would be a trap. */
+const ENTRY_MOST = 16 * 1024 * 1024;
+
+/** The entries of an archive; `null` when the bytes are no ZIP. Throws `SyntaxError` when they are a damaged one. */
+export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
+  const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);
+  let at = tail.byteLength - END_BYTES;
+  while (at >= 0 && tail.getUint32(at, true) !== END) at -= 1;
+  if (at < 0) return null;
+  const [count, size, start] = [
+    tail.getUint16(at + 10, true),
+    tail.getUint32(at + 12, true),
+    tail.getUint32(at + 16, true),
+  ];
+  const directory = await viewOf(file, start, start + size);
+  const entries: ZipEntry[] = [];
+  let row = 0;
+  for (let number = 0; number < count; number += 1) {
+    if (row + 46 > directory.byteLength || directory.getUint32(row, true) !== ENTRY)
+      throw new SyntaxError("the archive is damaged");
+    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) =>
+      directory.getUint16(row + field, true),
+    ) as [number, number, number];
+    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + row + 46, nameBytes));
+    const place = {
+      method: directory.getUint16(row + 10, true),
+      packed: directory.getUint32(row + 20, true),
+      length: directory.getUint32(row + 24, true),
+      offset: directory.getUint32(row + 42, true),
+    };
+    entries.push({ name, open: () => readEntry(file, place) });
+    row += 46 + nameBytes + extraBytes + commentBytes;
+  }
+  return entries;
+}
+
+interface Place {
+  readonly method: number;
+  readonly packed: number;
+  readonly length: number;
+  readonly offset: number;
+}
+
+async function readEntry(file: Blob, { method, packed, length, offset }: Place): Promise<Uint8Array> {
+  if (Math.max(packed, length) > ENTRY_MOST) throw new SyntaxError("an entry of the archive is too large");
+  const header = await viewOf(file, offset, offset + 30);
+  if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL) throw new SyntaxError("the archive is damaged");
+  const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
+  const content = file.slice(start, start + packed);
+  if (method === 0) return new Uint8Array(await content.arrayBuffer());
+  if (method !== 8) throw new SyntaxError("an entry of the archive is packed in an unknown way");
+  return inflate(content, length);
+}
+
+/** Never holds more than the archive says the entry has. */
+async function inflate(packed: Blob, length: number): Promise<Uint8Array> {
+  const reader = packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (at + value.length > length) {
+      await reader.cancel();
+      throw new SyntaxError("an entry of the archive is longer than it says");
+    }
+    bytes.set(value, at);
+    at += value.length;
+  }
+  return bytes.subarray(0, at);
+}
+
+async function viewOf(file: Blob, start: number, end: number): Promise<DataView> {
+  return new DataView(await file.slice(start, end).arrayBuffer());
+}
