@@ -1,6 +1,7 @@
 import type { Prerendered } from "@authentica/shared-ui/federation";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type ComponentType, lazy } from "react";
-import type { RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
 import { Frame, type FrameProps } from "./frame/frame.tsx";
 import { Landing } from "./landing/landing.tsx";
 
@@ -40,6 +41,18 @@ const routes: RouteObject[] = [
     lazy(() => import("./unauthorized/unauthorized.tsx")),
   ),
   framed(
+    "recover-password",
+    lazy(() => import("./recovery/recover-password.tsx")),
+  ),
+  framed(
+    "verify-otp",
+    lazy(() => import("./recovery/verify-otp.tsx")),
+  ),
+  framed(
+    "change-password",
+    lazy(() => import("./recovery/change-password.tsx")),
+  ),
+  framed(
     "expired-link",
     lazy(() => import("./expired-link/expired-link.tsx")),
   ),
@@ -51,6 +64,26 @@ const routes: RouteObject[] = [
     "email-link-sent",
     lazy(() => import("./email-link-sent/email-link-sent.tsx")),
   ),
+  prerendered(
+    "verifier",
+    lazy(() => import(/* webpackChunkName: "verifier" */ "./verifier/verifier.tsx")),
+    {
+      title: "Vérifier un fichier",
+      description:
+        "Déposez un fichier ou collez son empreinte\u00a0: votre navigateur cherche son inscription au registre et recalcule la preuve, sans compte.",
+    },
+  ),
+  {
+    path: "explorer",
+    children: [
+      { index: true, element: <Navigate to={paths.home} replace /> },
+      framed(
+        ":tokenId",
+        lazy(() => import("./explorer/explorer.tsx")),
+        { offersSignIn: true },
+      ),
+    ],
+  },
   prerendered(
     "terms",
     lazy(() => import(/* webpackChunkName: "terms" */ "./legal/terms.tsx")),

@@ -41,3 +41,21 @@ test("the exact time is seen under the pointer, which may go onto it", () => {
   fireEvent.pointerLeave(place);
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
+
+test("the exact time stands towards the side where the window has room for it", () => {
+  render(<RelativeTime at={at} now={after(3)} />);
+  const button = screen.getByRole("button", { name: "il y a 3 minutes" });
+  const exact = document.getElementById(button.getAttribute("aria-describedby") ?? "") as HTMLElement;
+  Object.defineProperty(document.documentElement, "clientWidth", { value: 320, configurable: true });
+  const alignAt = (left: number, right: number) => {
+    exact.getBoundingClientRect = () => ({ left, right }) as DOMRect;
+    fireEvent.focus(button);
+    const { align } = exact.dataset;
+    fireEvent.blur(button);
+    return align;
+  };
+  expect(alignAt(-20, 160)).toBe("start");
+  expect(alignAt(150, 330)).toBe("end");
+  expect(alignAt(100, 280)).toBeUndefined();
+  Reflect.deleteProperty(document.documentElement, "clientWidth");
+});

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { formatDateTime, formatRelative, type Instant } from "../format/date.ts";
 import styles from "./relative-time.module.css";
 
@@ -6,14 +6,34 @@ export interface RelativeTimeProps {
   readonly at: Instant;
   /** The moment from which it is told. */
   readonly now: Instant;
+  /** The exact time in other words than the reader's own date and minute. A line feed starts a new line. */
+  readonly exact?: string | undefined;
 }
 
 /** `il y a 3 minutes`; the exact time under the pointer, at the keyboard's focus and at a press. Escape puts it away. */
-export function RelativeTime({ at, now }: RelativeTimeProps) {
+export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }: RelativeTimeProps) {
   const id = useId();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const exact = useRef<HTMLSpanElement>(null);
   const date = new Date(at);
+  const isShown = isHovered || isFocused;
+
+  // Where it would lead beyond the window it stands towards the other side.
+  useLayoutEffect(() => {
+    const tip = exact.current;
+    if (!isShown || !tip) return;
+    const place = () => {
+      delete tip.dataset.align;
+      const { left, right } = tip.getBoundingClientRect();
+      if (left < 0) tip.dataset.align = "start";
+      else if (right > document.documentElement.clientWidth) tip.dataset.align = "end";
+    };
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [isShown]);
+
   return (
     <span className={styles.place} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
       <button
@@ -32,8 +52,8 @@ export function RelativeTime({ at, now }: RelativeTimeProps) {
       >
         <time dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()}>{formatRelative(at, now)}</time>
       </button>
-      <span role="tooltip" id={id} hidden={!isHovered && !isFocused} className={styles.exact}>
-        {formatDateTime(at)}
+      <span ref={exact} role="tooltip" id={id} hidden={!isShown} className={styles.exact}>
+        {exactWords}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatRelative, formatTime } from "./date.ts";
+import { formatDate, formatDateTime, formatParisAndUtc, formatRelative, formatTime } from "./date.ts";
 
 const paris = { timeZone: "Europe/Paris" };
 const at = "2025-03-03T13:05:00Z";
@@ -25,4 +25,11 @@ test("what is not a date is said to be unknown", () => {
   expect(formatDate("")).toBe("date inconnue");
   expect(formatDateTime("")).toBe("date inconnue");
   expect(formatRelative("", at)).toBe("date inconnue");
+});
+
+test("an exact time is told to the second, in Paris and in UTC, each with its own day", () => {
+  expect(formatParisAndUtc("2025-06-30T22:30:09Z")).toBe(
+    "1 juillet 2025 à 00:30:09, heure de Paris\n30 juin 2025 à 22:30:09 UTC",
+  );
+  expect(formatParisAndUtc("")).toBe("date inconnue");
 });

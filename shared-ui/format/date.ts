@@ -36,6 +36,18 @@ export function formatDateTime(at: Instant, zone: ZoneOptions = {}): string {
   return `${formatDate(date, zone)} à ${formatTime(date, zone)}`;
 }
 
+const SECONDS = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+
+/** To the second in both zones, a line each: `3 mars 2025 à 14:05:09, heure de Paris`, `3 mars 2025 à 13:05:09 UTC`. */
+export function formatParisAndUtc(at: Instant): string {
+  if (Number.isNaN(new Date(at).getTime())) return "date inconnue";
+  const [paris, utc] = ["Europe/Paris", "UTC"].map((timeZone) => {
+    const zone = { timeZone };
+    return `${formatDate(at, zone)} à ${format(at, "seconds", SECONDS, zone)}`;
+  });
+  return `${paris}, heure de Paris\n${utc} UTC`;
+}
+
 const relative = new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });
 
 /** Unit and its length in seconds, longest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationOf, hasSessionEnded, placeOf } from "./destination.ts";
+import { destinationOf, farewellOf, hasSessionEnded, placeOf } from "./destination.ts";
 
 test("a sign-in leads to the place first asked for, with its query and fragment", () => {
   expect(destinationOf({ from: "/traceability?page=2#ligne" })).toBe("/traceability?page=2#ligne");
@@ -43,4 +43,10 @@ test("the login knows that a session has ended only where the state says so", ()
   for (const state of [null, undefined, "ended", {}, { ended: "yes" }, { from: "/", ended: false }]) {
     expect(hasSessionEnded(state)).toBe(false);
   }
+});
+
+test("the login knows what ended with the session only where the state says so", () => {
+  expect(farewellOf({ farewell: "account-deleted" })).toBe("account-deleted");
+  expect(farewellOf({ farewell: "all-sessions-ended" })).toBe("all-sessions-ended");
+  for (const state of [null, undefined, "farewell", {}, { farewell: "<b>" }]) expect(farewellOf(state)).toBeNull();
 });

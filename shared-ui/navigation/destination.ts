@@ -1,5 +1,5 @@
 import type { Location } from "react-router-dom";
-import { paths } from "./paths.ts";
+import { type FarewellState, paths } from "./paths.ts";
 
 /** Screens that would send the reader back here. */
 const ENTRIES: readonly string[] = [paths.login, paths.register, paths.logout];
@@ -12,6 +12,12 @@ export function placeOf({ pathname, search, hash }: Pick<Location, "pathname" | 
 /** Whether the login is shown because a session has ended (`LoginState.ended`). */
 export function hasSessionEnded(state: unknown): boolean {
   return typeof state === "object" && state !== null && "ended" in state && state.ended === true;
+}
+
+/** What ended with the session (`FarewellState`); `null` where the state does not say. */
+export function farewellOf(state: unknown): FarewellState["farewell"] | null {
+  const farewell = typeof state === "object" && state !== null && "farewell" in state ? state.farewell : null;
+  return farewell === "account-deleted" || farewell === "all-sessions-ended" ? farewell : null;
 }
 
 const HERE = "http://here.invalid";

@@ -5,9 +5,13 @@ export const paths = {
   register: "/register",
   unauthorized: "/unauthorized",
   recoverPassword: "/recover-password",
+  verifyOtp: "/verify-otp",
+  changePassword: "/change-password",
   expiredLink: "/expired-link",
   emailNotFound: "/email-not-found",
   emailLinkSent: "/email-link-sent",
+  verifier: "/verifier",
+  explorer: "/explorer",
   dashboard: "/dashboard",
   authentica: "/authentica",
   traceability: "/traceability",
@@ -18,6 +22,12 @@ export const paths = {
   accessibility: "/accessibilite",
   logout: "/logout",
 } as const;
+
+/** The public page of an object, by its number in the registry. */
+export const explorerOf = (tokenId: number): string => `${paths.explorer}/${tokenId}`;
+
+/** The public check of a fingerprint: 64 hexadecimal digits. */
+export const verifierOf = (hash: string): string => `${paths.verifier}?hash=${hash}`;
 
 /** Navigation state of `/authentica`: opens the history of an object instead of the scan. */
 export interface AuthenticaState {
@@ -37,4 +47,9 @@ export interface LoginState {
   readonly from: string;
   /** A session ended there, without the reader having asked for it here. */
   readonly ended?: boolean;
+}
+
+/** Navigation state of `/logout`, handed on to `/login`: what ended with the session, at the reader's own wish. */
+export interface FarewellState {
+  readonly farewell: "account-deleted" | "all-sessions-ended";
 }

@@ -1,4 +1,4 @@
-import type { LookupAnswer } from "@authentica/backend/contract/registry";
+import type { PublicState } from "@authentica/backend/contract/registry";
 
 /** What an answer of the registry means to somebody who holds the file. Dates are ISO 8601, UTC. */
 export type Verdict =
@@ -25,8 +25,17 @@ export type Verdict =
       readonly erasedAt: string;
     };
 
+/** The part of an answer that a verdict is read from. */
+export interface Told {
+  readonly object:
+    | (Pick<PublicState, "status" | "tokenId" | "registeredAt"> & {
+        readonly latestEvent: Pick<PublicState["latestEvent"], "type" | "at">;
+      })
+    | null;
+}
+
 /** Reads an answer. A status that this version does not know counts as revoked: it promises nothing. */
-export function verdictOf({ object }: Pick<LookupAnswer, "object">): Verdict {
+export function verdictOf({ object }: Told): Verdict {
   if (!object) return { outcome: "unknown" };
   const { status, tokenId, registeredAt: since, latestEvent } = object;
   if (status === "active") {

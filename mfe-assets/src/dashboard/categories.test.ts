@@ -10,6 +10,6 @@ it("objects are counted by category, a transferred one too, an unknown status as
 it("a category leads to the list of its objects, those of the period where one is given", () => {
   expect(listOf("Active")).toBe("/traceability?status=active");
   expect(listOf("Revoke", "2026-11-16")).toBe("/traceability?status=revoked&since=2026-11-16");
-  expect(listOf("Transfer")).toBeNull();
+  expect(listOf("Transfer")).toBe("/traceability?status=transferred");
   expect(listAddress({})).toBe("/traceability");
 });

@@ -1,4 +1,4 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import type { Day } from "../calendar/day.ts";
 import { type ListView, wholeList, writeListView } from "../traceability/list-view.ts";
@@ -20,17 +20,15 @@ export function countsOf(objects: readonly { readonly status: string }[]): Count
   return counts;
 }
 
-const STATUS_OF: Readonly<Record<Category, OwnedObject["status"] | null>> = {
+const STATUS_OF: Readonly<Record<Category, ListedObject["status"]>> = {
   Active: "active",
   Revoke: "revoked",
-  Transfer: null,
+  Transfer: "transferred",
 };
 
-/** The address of the list of just these objects; `null` for a category that the list cannot tell apart. */
-export function listOf(category: Category, since: Day | "" = ""): string | null {
-  const status = STATUS_OF[category];
-  return status && listAddress({ status, since });
-}
+/** The address of the list of just these objects. */
+export const listOf = (category: Category, since: Day | "" = ""): string =>
+  listAddress({ status: STATUS_OF[category], since });
 
 /** The address of the list with these filters. */
 export function listAddress(filters: Partial<ListView>): string {

@@ -3,6 +3,7 @@ import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { objectsQuery } from "../objects/objects-query.ts";
+import { useNews } from "../objects/use-news.ts";
 import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
 import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
@@ -24,6 +25,7 @@ import { usePeriod } from "./use-period.ts";
  */
 export function Dashboard() {
   useDocumentTitle("Tableau de bord");
+  useNews();
   const firstName = useUser().data?.firstName;
   const objects = useQuery(objectsQuery);
   const notifications = useQuery(notificationsQuery);

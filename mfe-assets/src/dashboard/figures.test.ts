@@ -15,7 +15,7 @@ it("each category has its part of all objects and leads to them", () => {
   expect(figures.map(({ category, count, share, to }) => [category, count, plain(share), to])).toStrictEqual([
     ["Active", 2, "66,67 %", "/traceability?status=active"],
     ["Revoke", 1, "33,33 %", "/traceability?status=revoked"],
-    ["Transfer", 0, "0 %", null],
+    ["Transfer", 0, "0 %", "/traceability?status=transferred"],
   ]);
 });
 
@@ -32,7 +32,7 @@ it("the claims of a period are compared with as much of the one before", () => {
   expect(figures.map(({ count, change, to }) => [count, plain(change), to])).toStrictEqual([
     ["3", "+200 %", "/traceability?status=active&since=2026-11-16"],
     ["0", "-100 %", "/traceability?status=revoked&since=2026-11-16"],
-    ["0", null, null],
+    ["0", null, "/traceability?status=transferred&since=2026-11-16"],
   ]);
   expect(claimedFigures(objects, { ...options, period: "month" })[0]).toMatchObject({ count: "5", change: null });
 });

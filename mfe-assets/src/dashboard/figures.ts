@@ -1,5 +1,5 @@
 import type { Notification } from "@authentica/backend/contract/notification";
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Instant, ZoneOptions } from "@authentica/shared-ui/format/date";
 import { type Day, dayOf } from "../calendar/day.ts";
 import { CATEGORIES, type Category, countsOf, listOf } from "./categories.ts";
@@ -43,7 +43,7 @@ export interface FiguresOptions extends ZoneOptions {
 const MOST_LISTED = 200;
 
 /** Every object by what became of it. */
-export function statusFigures(objects: readonly OwnedObject[]): StatusFigure[] {
+export function statusFigures(objects: readonly ListedObject[]): StatusFigure[] {
   const counts = countsOf(objects);
   return CATEGORIES.map((category) => ({
     category,
@@ -55,7 +55,7 @@ export function statusFigures(objects: readonly OwnedObject[]): StatusFigure[] {
 
 /** The objects claimed in the period by what became of them, against as much of the period before. */
 export function claimedFigures(
-  objects: readonly OwnedObject[],
+  objects: readonly ListedObject[],
   { period, now, timeZone }: FiguresOptions,
 ): ClaimedFigure[] {
   const today = dayOf(now, { timeZone });
@@ -74,7 +74,7 @@ export function claimedFigures(
 
 /** Registrations, from the objects themselves, and verifications by others, from what the owner was told. */
 export function trendFigures(
-  objects: readonly OwnedObject[],
+  objects: readonly ListedObject[],
   notifications: readonly Notification[],
   { period, now, timeZone }: FiguresOptions,
 ): Trends {

@@ -48,7 +48,9 @@ function Activities() {
     return (
       <div className={styles.place}>
         <p>Aucune activité récente.</p>
-        <p className={styles.hint}>Inscriptions, consultations, modifications et révocations s’y inscriront.</p>
+        <p className={styles.hint}>
+          Inscriptions, consultations, modifications, transferts et révocations s’y inscriront.
+        </p>
       </div>
     );
   }

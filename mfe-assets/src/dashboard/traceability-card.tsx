@@ -1,4 +1,4 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { paths } from "@authentica/shared-ui/navigation/paths";
@@ -8,7 +8,7 @@ import styles from "./traceability-card.module.css";
 
 export interface TraceabilityCardProps {
   /** The latest first. */
-  readonly objects: readonly Pick<OwnedObject, "_id" | "hash">[];
+  readonly objects: readonly Pick<ListedObject, "_id" | "hash">[];
 }
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;

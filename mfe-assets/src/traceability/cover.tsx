@@ -1,18 +1,29 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { isStillOwned } from "../objects/is-still-owned.ts";
 import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
 import { coverQuery } from "./cover-query.ts";
 import { useSeen } from "./use-seen.ts";
 
 export interface CoverProps {
-  readonly object: OwnedObject;
+  readonly object: ListedObject;
 }
 
-/** The cover image of an object, asked for when its row comes into view; the object's seal until it is there, and where it never comes. */
+/** The cover image of an object; its seal where the reader may not see it any more. */
 export function Cover({ object }: CoverProps) {
+  if (isStillOwned(object)) return <OwnedCover object={object} />;
+  return (
+    <span className={styles.place}>
+      <Seal hash={object.hash} size={32} className={styles.seal} />
+    </span>
+  );
+}
+
+/** The image, asked for when its row comes into view; the object's seal until it is there, and where it never comes. */
+function OwnedCover({ object }: { readonly object: OwnedObject }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
   const { data } = useQuery({ ...coverQuery(object), enabled: seen });

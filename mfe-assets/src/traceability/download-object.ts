@@ -1,17 +1,12 @@
 import { answer, api } from "@authentica/shared-ui/api";
+import { followDownload } from "../objects/follow-download.ts";
 
 /** Why a download does not start though the server agreed. */
 export const NO_LINK = "Could not retrieve download link.";
 
-/** Asks for an address that downloads the file once, and opens it: it is an attachment, so the page stays. */
+/** Asks for an address that downloads the file once, and opens it. */
 export async function downloadObject(hash: string, fileName: string): Promise<void> {
   const { link } = await answer(api.object["get-object"].$get({ query: { hash } }));
   if (!link) throw new Error(NO_LINK);
-  const anchor = document.createElement("a");
-  anchor.href = link;
-  anchor.download = fileName;
-  anchor.rel = "noopener";
-  document.body.append(anchor);
-  anchor.click();
-  anchor.remove();
+  followDownload(link, fileName);
 }

@@ -21,8 +21,8 @@ export interface ListControlsProps {
   readonly onExport: () => void;
 }
 
-const STATUSES = ["all", "active", "revoked"] as const;
-const WORDS = { all: "Tous", active: "Actifs", revoked: "Révoqués" } as const;
+const STATUSES = ["all", "active", "revoked", "transferred"] as const;
+const WORDS = { all: "Tous", active: "Actifs", revoked: "Révoqués", transferred: "Transférés" } as const;
 
 /** Searches and filters the list, and counts what it shows. */
 export function ListControls({ view, onView, shown, total, onExport }: ListControlsProps) {

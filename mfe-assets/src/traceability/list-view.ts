@@ -1,4 +1,4 @@
-import type { ObjectStatus, OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import type { ZoneOptions } from "@authentica/shared-ui/format/date";
 import { type Day, dayOf, isDay } from "../calendar/day.ts";
 
@@ -9,7 +9,7 @@ export type SortColumn = "name" | "date";
 export interface ListView {
   /** Words looked for in the name, the file's name, the proof identifier and the hash. */
   readonly search: string;
-  readonly status: ObjectStatus | "all";
+  readonly status: ListedObject["status"] | "all";
   /** The first day of registration that is shown; "" for all of them. */
   readonly since: Day | "";
   readonly sort: SortColumn;
@@ -28,6 +28,8 @@ export const wholeList: ListView = {
   page: 1,
 };
 
+const LISTED: readonly ListedObject["status"][] = ["active", "revoked", "transferred"];
+
 /** The view that an address asks for; what it does not say, or says wrong, is as in `wholeList`. */
 export function readListView(params: URLSearchParams): ListView {
   const status = params.get("status");
@@ -36,7 +38,7 @@ export function readListView(params: URLSearchParams): ListView {
   const page = params.get("page") ?? "";
   return {
     search: params.get("q") ?? wholeList.search,
-    status: status === "active" || status === "revoked" ? status : wholeList.status,
+    status: LISTED.find((known) => known === status) ?? wholeList.status,
     sort: sort === "name" || sort === "date" ? sort : wholeList.sort,
     since: isDay(since) ? since : wholeList.since,
     direction: direction === "ascending" || direction === "descending" ? direction : wholeList.direction,
@@ -66,12 +68,14 @@ export function sortedBy(view: ListView, column: SortColumn): ListView {
 const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
 
 /** The objects of a view, of all its pages, in its order. */
-export function viewOf(objects: readonly OwnedObject[], view: ListView, zone: ZoneOptions = {}): OwnedObject[] {
+export function viewOf(objects: readonly ListedObject[], view: ListView, zone: ZoneOptions = {}): ListedObject[] {
   const words = fold(view.search).split(/\s+/).filter(Boolean);
   const shown = objects.filter((object) => {
     if (view.status !== "all" && object.status !== view.status) return false;
     if (view.since && dayOf(object.createdAt, zone) < view.since) return false;
-    const text = fold(`${object.objectName} ${object.fileName ?? ""} ${object._id} ${object.hash}`);
+    const text = fold(
+      `${object.objectName} ${("fileName" in object && object.fileName) || ""} ${object._id} ${object.hash}`,
+    );
     return words.every((word) => text.includes(word));
   });
   const sign = view.direction === "ascending" ? 1 : -1;

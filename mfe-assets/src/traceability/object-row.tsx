@@ -1,31 +1,38 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
+import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
-import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
+import FileCheck from "lucide-react/icons/file-check";
 import History from "lucide-react/icons/history";
 import Pencil from "lucide-react/icons/pencil";
-import { memo } from "react";
+import Undo2 from "lucide-react/icons/undo-2";
+import { memo, type ReactNode } from "react";
+import { isStillOwned } from "../objects/is-still-owned.ts";
+import { personName } from "../objects/person-name.ts";
 import { Cover } from "./cover.tsx";
+import { ObjectStanding } from "./object-standing.tsx";
 import styles from "./objects-table.module.css";
 
 /** What a row offers. */
-export type ObjectAction = "edit" | "activity" | "revoke" | "download";
+export type ObjectAction = "edit" | "activity" | "revoke" | "download" | "proof" | "transfer" | "cancel-transfer";
 
 export interface ObjectRowProps {
-  readonly object: OwnedObject;
-  readonly onAction: (action: ObjectAction, object: OwnedObject) => void;
+  readonly object: ListedObject;
+  /** The offer of it that still stands. */
+  readonly offer: OutgoingOffer | undefined;
+  readonly onAction: (action: ObjectAction, object: ListedObject) => void;
 }
 
 /** One object of the list. */
-export const ObjectRow = memo(function ObjectRow({ object, onAction }: ObjectRowProps) {
-  const revoked = object.status === "revoked" ? "Cet objet est révoqué" : null;
-  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : null;
+export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: ObjectRowProps) {
+  const owned = isStillOwned(object) ? object : null;
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -35,15 +42,15 @@ export const ObjectRow = memo(function ObjectRow({ object, onAction }: ObjectRow
         <span className={styles.file}>
           <Cover object={object} />
           <span className={styles.fileWords}>
-            <span className={styles.fileName} title={object.fileName ?? undefined}>
-              {object.fileName ?? "Empreinte seule"}
+            <span className={styles.fileName} title={owned?.fileName ?? undefined}>
+              {owned ? (owned.fileName ?? "Empreinte seule") : `Chez ${personName(object.ownerId)}`}
             </span>
-            {object.fileSize !== null && <span className={styles.size}>{formatBytes(object.fileSize)}</span>}
+            {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
           </span>
         </span>
       </td>
       <td data-label="Status">
-        <StatusBadge status={object.status} />
+        <ObjectStanding object={object} offer={offer} />
       </td>
       <td data-label="Timestamp">
         <time dateTime={object.createdAt} title={formatDateTime(object.createdAt)}>
@@ -61,24 +68,57 @@ export const ObjectRow = memo(function ObjectRow({ object, onAction }: ObjectRow
             </>
           }
         >
-          <Item of={Pencil} refusal={revoked} onSelect={() => onAction("edit", object)}>
-            Edit
-          </Item>
-          <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
-            Activity
-          </Item>
-          <Item of={Download} refusal={noFile} onSelect={() => onAction("download", object)}>
-            Download
-          </Item>
-          <MenuSeparator />
-          <Item of={Ban} refusal={revoked} danger onSelect={() => onAction("revoke", object)}>
-            Revoke
-          </Item>
+          {owned ? (
+            <OwnerItems object={owned} offer={offer} onAction={onAction} />
+          ) : (
+            <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
+              <English>Activity</English>
+            </Item>
+          )}
         </Menu>
       </td>
     </tr>
   );
 });
+
+interface OwnerItemsProps extends Pick<ObjectRowProps, "offer" | "onAction"> {
+  readonly object: OwnedObject;
+}
+
+/** What an owner can do with an object. */
+function OwnerItems({ object, offer, onAction }: OwnerItemsProps) {
+  const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
+  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : null;
+  return (
+    <>
+      <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>
+        <English>Edit</English>
+      </Item>
+      <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
+        <English>Activity</English>
+      </Item>
+      <Item of={Download} refusal={noFile} onSelect={() => onAction("download", object)}>
+        <English>Download</English>
+      </Item>
+      <Item of={FileCheck} refusal={null} onSelect={() => onAction("proof", object)}>
+        Télécharger la preuve
+      </Item>
+      {offer ? (
+        <Item of={Undo2} refusal={null} onSelect={() => onAction("cancel-transfer", object)}>
+          Annuler le transfert
+        </Item>
+      ) : (
+        <Item of={ArrowLeftRight} refusal={ended} onSelect={() => onAction("transfer", object)}>
+          <English>Transfer</English>
+        </Item>
+      )}
+      <MenuSeparator />
+      <Item of={Ban} refusal={ended} danger onSelect={() => onAction("revoke", object)}>
+        <English>Revoke</English>
+      </Item>
+    </>
+  );
+}
 
 interface ItemProps {
   readonly of: typeof Ban;
@@ -86,7 +126,7 @@ interface ItemProps {
   readonly refusal: string | null;
   readonly danger?: boolean;
   readonly onSelect: () => void;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 function Item({ of, refusal, danger = false, onSelect, children }: ItemProps) {
@@ -98,7 +138,7 @@ function Item({ of, refusal, danger = false, onSelect, children }: ItemProps) {
       onSelect={onSelect}
     >
       <span>
-        <English>{children}</English>
+        {children}
         {refusal && <span className={styles.refusal}>{refusal}</span>}
       </span>
     </MenuItem>

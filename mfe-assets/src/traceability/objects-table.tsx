@@ -1,4 +1,5 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
+import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
 import { SortHeader, Table } from "@authentica/shared-ui/components/table";
 import type { Ref } from "react";
@@ -8,17 +9,19 @@ import styles from "./objects-table.module.css";
 
 export interface ObjectsTableProps {
   /** In the order shown. */
-  readonly objects: readonly OwnedObject[];
+  readonly objects: readonly ListedObject[];
+  /** Those of the reader that still stand, by the identifier of their object. */
+  readonly offers: ReadonlyMap<string, OutgoingOffer>;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   /** Must keep its identity: the rows are drawn again only when they change. */
-  readonly onAction: (action: ObjectAction, object: OwnedObject) => void;
+  readonly onAction: (action: ObjectAction, object: ListedObject) => void;
   /** The table, which can take focus when its page is turned. */
   readonly ref?: Ref<HTMLTableElement> | undefined;
 }
 
 /** The reader's objects, a row each. */
-export function ObjectsTable({ objects, view, onView, onAction, ref }: ObjectsTableProps) {
+export function ObjectsTable({ objects, offers, view, onView, onAction, ref }: ObjectsTableProps) {
   const sorting = (column: SortColumn) => ({
     direction: view.sort === column ? view.direction : undefined,
     onSort: () => onView(sortedBy(view, column)),
@@ -46,7 +49,7 @@ export function ObjectsTable({ objects, view, onView, onAction, ref }: ObjectsTa
       </thead>
       <tbody>
         {objects.map((object) => (
-          <ObjectRow key={object._id} object={object} onAction={onAction} />
+          <ObjectRow key={object._id} object={object} offer={offers.get(object._id)} onAction={onAction} />
         ))}
       </tbody>
     </Table>

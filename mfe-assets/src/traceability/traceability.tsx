@@ -1,4 +1,4 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
@@ -6,18 +6,28 @@ import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { formatDate } from "@authentica/shared-ui/format/date";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
 import { dayOf } from "../calendar/day.ts";
 import { messageOf } from "../failure.ts";
 import { FailureWords } from "../failure-words.tsx";
+import { downloadProof } from "../objects/download-proof.ts";
+import { isStillOwned } from "../objects/is-still-owned.ts";
 import { objectsQuery } from "../objects/objects-query.ts";
+import { useNews } from "../objects/use-news.ts";
+import { useObjectsChanged } from "../objects/use-objects-changed.ts";
+import { cancelOffer } from "../transfers/cancel-offer.ts";
+import { IncomingOffers } from "../transfers/incoming-offers.tsx";
+import { RefusalWords } from "../transfers/refusal-words.tsx";
+import { TransferDialog } from "../transfers/transfer-dialog.tsx";
+import { useOffers } from "../transfers/use-offers.ts";
 import { Waiting } from "../waiting.tsx";
 import { downloadObject, NO_LINK } from "./download-object.ts";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -38,6 +48,7 @@ import { useListView } from "./use-list-view.ts";
 /** `/traceability`: the reader's objects and what can be done with each. */
 export function Traceability() {
   useDocumentTitle("Traçabilité");
+  useNews();
   return (
     <>
       <PageHeader
@@ -45,6 +56,7 @@ export function Traceability() {
         lead="Vos objets enregistrés, leur statut et leur histoire."
         actions={<ButtonLink to={paths.authentica}>Numériser un objet</ButtonLink>}
       />
+      <IncomingOffers />
       <Objects />
     </>
   );
@@ -88,29 +100,54 @@ function Objects() {
 
 interface Notice {
   readonly tone: AlertTone;
+  readonly title?: string;
   readonly words: ReactNode;
   readonly requestId?: string | undefined;
 }
 
-function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) {
+function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] }) {
   const navigate = useNavigate();
   const [view, setView] = useListView();
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [selection, setSelection] = useState<{ readonly action: "edit" | "revoke"; readonly id: string } | null>(null);
-  const selected = objects.find(({ _id }) => _id === selection?.id);
+  const [selection, setSelection] = useState<{
+    readonly action: "edit" | "revoke" | "transfer";
+    readonly id: string;
+  } | null>(null);
+  const selected = objects.filter(isStillOwned).find(({ _id }) => _id === selection?.id);
+  const { outgoing } = useOffers();
   const shown = viewOf(objects, view);
   const page = pageOf(shown, view.page);
   const table = useRef<HTMLTableElement>(null);
 
+  const objectsChanged = useObjectsChanged();
+  const { mutate: cancelTransfer } = useMutation({
+    mutationFn: async ({ _id }: OwnedObject) => {
+      const offer = outgoing.get(_id);
+      if (offer) await cancelOffer(offer._id);
+    },
+    onSuccess: (_, { objectName }) =>
+      setNotice({ tone: "success", words: `«\u00a0${objectName}\u00a0» n’est plus proposé. Il reste à vous.` }),
+    onError: (error) =>
+      setNotice({
+        tone: "error",
+        title: "Le transfert n’a pas été annulé",
+        words: <RefusalWords act="cancel" error={error} />,
+      }),
+    onSettled: objectsChanged,
+  });
+
   const act = useCallback(
-    (action: ObjectAction, object: OwnedObject) => {
+    (action: ObjectAction, object: ListedObject) => {
       setNotice(null);
       // Read when it is needed: the address follows the view, and the rows must not be drawn again for that.
       if (action === "activity") navigate(paths.authentica, { state: historyState(object, placeOf(window.location)) });
+      else if (!isStillOwned(object)) return;
       else if (action === "download") download(object).then(setNotice);
+      else if (action === "proof") downloadProofOf(object).then(setNotice);
+      else if (action === "cancel-transfer") cancelTransfer(object);
       else setSelection({ action, id: object._id });
     },
-    [navigate],
+    [navigate, cancelTransfer],
   );
 
   const turnTo = (asked: number) => {
@@ -134,14 +171,14 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
     <>
       <ListControls view={view} onView={setView} shown={shown.length} total={objects.length} onExport={exportShown} />
       {notice && (
-        <Alert tone={notice.tone} onDismiss={() => setNotice(null)} className={styles.notice}>
+        <Alert tone={notice.tone} title={notice.title} onDismiss={() => setNotice(null)} className={styles.notice}>
           {notice.words}
           <SupportReference requestId={notice.requestId} />
         </Alert>
       )}
       {shown.length > 0 ? (
         <>
-          <ObjectsTable ref={table} objects={page.rows} view={view} onView={setView} onAction={act} />
+          <ObjectsTable ref={table} objects={page.rows} offers={outgoing} view={view} onView={setView} onAction={act} />
           <Pager of={page} total={shown.length} onPage={turnTo} />
         </>
       ) : (
@@ -162,6 +199,16 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
         onClose={() => close()}
         onEdited={() => close({ tone: "success", words: <English>Object updated successfully!</English> })}
       />
+      <TransferDialog
+        object={selection?.action === "transfer" ? selected : undefined}
+        onClose={() => close()}
+        onOffered={({ objectName, to, expiresAt }) =>
+          close({
+            tone: "success",
+            words: `«\u00a0${objectName}\u00a0» est proposé à ${to}. Il reste à vous jusqu’à son accord, possible jusqu’au ${formatDate(expiresAt)}.`,
+          })
+        }
+      />
       <RevokeDialog
         object={selection?.action === "revoke" ? selected : undefined}
         onClose={() => close()}
@@ -180,6 +227,23 @@ function ObjectsList({ objects }: { readonly objects: readonly OwnedObject[] }) 
       />
     </>
   );
+}
+
+async function downloadProofOf(object: OwnedObject): Promise<Notice> {
+  try {
+    await downloadProof(object);
+    return { tone: "success", words: `Le téléchargement de la preuve de «\u00a0${object.objectName}\u00a0» commence.` };
+  } catch (error) {
+    return {
+      tone: "error",
+      words: (
+        <>
+          La preuve n’a pas pu être téléchargée. <FailureWords error={error} />
+        </>
+      ),
+      requestId: requestIdOf(error),
+    };
+  }
 }
 
 async function download({ hash, fileName, objectName }: OwnedObject): Promise<Notice> {

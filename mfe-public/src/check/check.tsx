@@ -7,22 +7,45 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Evidence } from "../record/use-evidence.ts";
 import styles from "./check.module.css";
 import { Lookup } from "./lookup.tsx";
+import { TypedHashForm } from "./typed-hash-form.tsx";
 import { Working } from "./working.tsx";
+
+/** The fingerprint that is asked for, where the page's address holds it. */
+export interface AskedHash {
+  /** 64 hexadecimal digits; `null`: nothing is asked. */
+  readonly hash: string | null;
+  /** What the address holds in its place that is no fingerprint; else empty. */
+  readonly misread: string;
+  readonly onAsk: (hash: string | null) => void;
+}
+
+export interface CheckProps {
+  /** Where the answer is kept in the address, a fingerprint may be pasted too. Without, it is kept here. */
+  readonly asked?: AskedHash | undefined;
+  /** Of the object that was found: its outcome is told once this is settled, and no proof that fails is told as good. */
+  readonly evidence?: Evidence | undefined;
+  /** Said under the promise that the file stays on the device. */
+  readonly children?: ReactNode;
+}
 
 /**
  * Whether a file is registered, for anybody: it is fingerprinted on this device, and only the fingerprint is sent. The
  * stage keeps its height from one phase to the next as far as the words allow.
  */
-export function Check() {
+export function Check({ asked, evidence, children }: CheckProps) {
   const { state, start, cancel } = useFingerprint();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const stage = useRef<HTMLDivElement>(null);
   const title = useId();
-  const { phase } = state;
+  const own = state.phase === "hashed" ? state.hash : null;
+  const hash = asked ? asked.hash : own;
+  const isBusy = state.phase === "hashing" || state.phase === "unreadable";
+  const phase = isBusy ? state.phase : hash === null ? "waiting" : "hashed";
 
   useNoStrayDrop();
 
@@ -37,12 +60,15 @@ export function Check() {
   const take = (file: File) => {
     setRefusal(null);
     setSaid(`Calcul de l’empreinte de ${file.name}.`);
-    start(file);
+    start(file).then((made) => {
+      if (made !== null) asked?.onAsk(made);
+    });
   };
 
   const again = () => {
     setSaid("");
     cancel();
+    asked?.onAsk(null);
   };
 
   return (
@@ -54,7 +80,13 @@ export function Check() {
         <p className={styles.free}>Sans compte</p>
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div ref={stage} role="group" aria-labelledby={title} tabIndex={-1} className={styles.stage}>
+      <div
+        ref={stage}
+        role="group"
+        aria-labelledby={title}
+        tabIndex={-1}
+        className={`${styles.stage} ${asked && phase === "hashed" ? styles.answered : ""}`}
+      >
         {phase === "waiting" && (
           <>
             <FileDrop
@@ -65,10 +97,11 @@ export function Check() {
               onReject={({ message }) => setRefusal(message)}
             />
             {refusal && <Alert tone="warning">{refusal}</Alert>}
+            {asked && <TypedHashForm key={asked.misread} initial={asked.misread} onHash={asked.onAsk} />}
           </>
         )}
-        {phase === "hashing" && <Working file={state.file} bytes={state.bytes} onCancel={again} />}
-        {phase === "unreadable" && (
+        {state.phase === "hashing" && <Working file={state.file} bytes={state.bytes} onCancel={again} />}
+        {state.phase === "unreadable" && (
           <div className={styles.failed}>
             <ErrorPanel
               title="Ce fichier n’a pas pu être lu"
@@ -80,13 +113,23 @@ export function Check() {
             </Button>
           </div>
         )}
-        {phase === "hashed" && <Lookup file={state.file} hash={state.hash} onSay={setSaid} onAgain={again} />}
+        {phase === "hashed" && hash !== null && (
+          <Lookup
+            // Of another file nothing said before holds.
+            key={hash}
+            file={state.phase === "hashed" && own === hash ? state.file : null}
+            hash={hash}
+            evidence={evidence}
+            onSay={setSaid}
+            onAgain={again}
+          />
+        )}
       </div>
       <p className={styles.foot}>
         <Icon of={LockKeyhole} size="sm" className={styles.lock} />
         <span>
           Votre fichier ne quitte pas cet appareil&nbsp;: son empreinte est calculée ici, et elle seule est comparée au
-          registre.
+          registre.{children}
         </span>
       </p>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -7,31 +7,57 @@ import { verdictOf } from "@authentica/shared-ui/registry/verdict";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Evidence } from "../record/use-evidence.ts";
 import styles from "./lookup.module.css";
-import { Outcome, outcomeWord } from "./outcome.tsx";
+import { Outcome, outcomeWord, type Standing } from "./outcome.tsx";
 
 export interface LookupProps {
-  readonly file: File;
+  /** `null` when there is but a fingerprint. */
+  readonly file: File | null;
   readonly hash: string;
+  /** Of the object that is found, where the page works it out. */
+  readonly evidence: Evidence | undefined;
   /** What a screen reader is to hear. */
   readonly onSay: (words: string) => void;
   readonly onAgain: () => void;
 }
 
 /** Asks the registry about a fingerprint and shows what it says. */
-export function Lookup({ file, hash, onSay, onAgain }: LookupProps) {
+export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
   const verdict = data && verdictOf(data);
-  const said = verdict ? `${outcomeWord(verdict.outcome)}.` : isError ? "" : "Recherche dans le registre.";
+  const fails = data?.object?.proof === "invalid" || Boolean(evidence?.fault);
+  const standing: Standing = fails ? "fails" : evidence?.proof.data?.outcome === "holds" ? "proven" : "told";
+  const isSettled = verdict && !(verdict.outcome !== "unknown" && evidence?.isPending);
+  const words = { verdict: verdict ?? { outcome: "unknown" as const }, standing, hasFile: file !== null };
+  const said = isSettled
+    ? `${outcomeWord(words)}.`
+    : isError
+      ? ""
+      : verdict
+        ? "Vérification de la preuve."
+        : "Recherche dans le registre.";
 
   useEffect(() => onSay(said), [said, onSay]);
 
-  if (verdict) return <Outcome verdict={verdict} file={file} hash={hash} onAgain={onAgain} />;
+  if (isSettled) {
+    return (
+      <Outcome
+        verdict={verdict}
+        standing={standing}
+        file={file}
+        hash={hash}
+        size={data.size}
+        showsRecord={evidence !== undefined}
+        onAgain={onAgain}
+      />
+    );
+  }
   if (!isError) {
     return (
       <p className={styles.searching}>
         <Spinner size="sm" label="" />
-        Recherche dans le registre…
+        {verdict ? "Vérification de la preuve…" : "Recherche dans le registre…"}
       </p>
     );
   }
@@ -39,7 +65,11 @@ export function Lookup({ file, hash, onSay, onAgain }: LookupProps) {
     <div className={styles.failed}>
       <ErrorPanel
         title="Le registre n’a pas répondu"
-        message="L’empreinte de votre fichier est calculée&nbsp;: il ne reste qu’à la comparer."
+        message={
+          file
+            ? "L’empreinte de votre fichier est calculée\u00a0: il ne reste qu’à la comparer."
+            : "Cela ne dit rien du fichier\u00a0: il reste à chercher son empreinte."
+        }
         requestId={requestIdOf(error)}
         onRetry={() => refetch()}
         retrying={isFetching}

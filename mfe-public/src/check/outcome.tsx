@@ -7,61 +7,108 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import { Link } from "react-router-dom";
 import styles from "./outcome.module.css";
 
 const OUTCOMES = {
   certified: { icon: BadgeCheck, word: "Déjà certifié" },
   revoked: { icon: Ban, word: "Révoqué" },
-  erased: { icon: Eraser, word: "Inscrit, puis effacé" },
+  erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
   unknown: { icon: CircleDashed, word: "Inconnu du registre" },
+  invalid: { icon: ShieldAlert, word: "Preuve en défaut" },
 } as const;
 
 const STATUS_OF = { certified: "active", revoked: "revoked", erased: "erased" } as const;
 
+/** How far the proof of what was found has been worked out: told by the registry, proven here, or failing. */
+export type Standing = "told" | "proven" | "fails";
+
+interface Words {
+  readonly verdict: Verdict;
+  readonly standing: Standing;
+  /** Without it, what is known is of a fingerprint alone. */
+  readonly hasFile: boolean;
+}
+
+const shownOf = ({ verdict, standing }: Omit<Words, "hasFile">) =>
+  standing === "fails" && verdict.outcome !== "unknown" ? "invalid" : verdict.outcome;
+
 /** The words of an outcome, short. */
-export const outcomeWord = (outcome: Verdict["outcome"]): string => OUTCOMES[outcome].word;
+export function outcomeWord({ verdict, standing, hasFile }: Words): string {
+  const shown = shownOf({ verdict, standing });
+  if (shown !== "certified") return OUTCOMES[shown].word;
+  if (!hasFile) return "Inscrite au registre";
+  return standing === "proven" ? "Authentique" : OUTCOMES.certified.word;
+}
 
 export interface OutcomeProps {
   readonly verdict: Verdict;
-  readonly file: File;
+  readonly standing: Standing;
+  /** `null` when there is but a fingerprint. */
+  readonly file: File | null;
   readonly hash: string;
+  /** Entries in the registry when it answered. */
+  readonly size: number;
+  /** The page goes on with the object's record: what is in it is not said twice. */
+  readonly showsRecord: boolean;
   readonly onAgain: () => void;
 }
 
+const whole = new Intl.NumberFormat("fr-FR");
+
 /** What the registry says of a file: by icon and word, then what it means and what to do. */
-export function Outcome({ verdict, file, hash, onAgain }: OutcomeProps) {
+export function Outcome({ verdict, standing, file, hash, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
-  const { icon, word } = OUTCOMES[outcome];
+  const shown = shownOf({ verdict, standing });
+  const subject = file ? "Ce fichier" : "Cette empreinte";
   return (
     <div className={styles.outcome}>
-      <div className={`${styles.head} ${styles[outcome]}`}>
+      <div className={`${styles.head} ${styles[shown]}`}>
         <div>
           <h3 className={styles.word}>
-            <Icon of={icon} size="lg" />
-            {word}
+            <Icon of={OUTCOMES[shown].icon} size="lg" />
+            {outcomeWord({ verdict, standing, hasFile: file !== null })}
           </h3>
           <p className={styles.meaning}>
-            <Meaning verdict={verdict} />
+            {shown === "invalid" ? (
+              <>
+                Le registre annonce une inscription, mais sa preuve ne tient pas. Ne vous y fiez pas, et signalez-le à
+                qui vous a remis ce fichier.
+              </>
+            ) : (
+              <Meaning verdict={verdict} subject={subject} />
+            )}
           </p>
         </div>
-        <Seal hash={hash} size={96} pressed={outcome === "certified"} className={styles.seal} />
+        <Seal hash={hash} size={96} pressed={shown === "certified"} className={styles.seal} />
       </div>
       <PairList>
-        <Pair label="Fichier">
-          {file.name}, {formatBytes(file.size)}
-        </Pair>
+        {file && (
+          <Pair label="Fichier">
+            {file.name}, {formatBytes(file.size)}
+          </Pair>
+        )}
         {outcome !== "unknown" && (
           <Pair label="Numéro au registre">
             <span className={styles.entry}>
-              {verdict.tokenId} <StatusBadge status={STATUS_OF[outcome]} />
+              {verdict.tokenId} {shown !== "invalid" && <StatusBadge status={STATUS_OF[outcome]} />}
+              <Link to={explorerOf(verdict.tokenId)}>
+                {showsRecord ? "Ouvrir sa page publique" : "Voir la preuve et l’histoire"}
+              </Link>
             </span>
+          </Pair>
+        )}
+        {outcome === "unknown" && showsRecord && (
+          <Pair label="Cherché parmi">
+            {whole.format(size)} {size > 1 ? "écritures" : "écriture"}
           </Pair>
         )}
         <Pair label="Empreinte SHA-256">
@@ -69,24 +116,36 @@ export function Outcome({ verdict, file, hash, onAgain }: OutcomeProps) {
         </Pair>
       </PairList>
       <div className={styles.actions}>
-        {outcome === "unknown" && <Claim tooLarge={file.size > MAX_FILE_BYTES} />}
-        <Button onClick={onAgain}>Vérifier un autre fichier</Button>
+        {outcome === "unknown" && file && <Claim tooLarge={file.size > MAX_FILE_BYTES} />}
+        <Button onClick={onAgain}>{file ? "Vérifier un autre fichier" : "Vérifier un fichier"}</Button>
       </div>
     </div>
   );
 }
 
-function Meaning({ verdict }: Pick<OutcomeProps, "verdict">) {
+interface MeaningProps {
+  readonly verdict: Verdict;
+  readonly subject: "Ce fichier" | "Cette empreinte";
+}
+
+function Meaning({ verdict, subject }: MeaningProps) {
+  const hasFile = subject === "Ce fichier";
   if (verdict.outcome === "unknown") {
-    return (
-      <>Personne ne l’a encore inscrit. Une copie modifiée ou seulement réenregistrée compte pour un autre fichier.</>
+    return hasFile ? (
+      <>
+        Personne ne l’a encore inscrit. Cela ne le rend pas faux&nbsp;: une copie modifiée ou seulement réenregistrée
+        compte pour un autre fichier.
+      </>
+    ) : (
+      <>Personne n’a encore inscrit de fichier à cette empreinte. Cela ne rend aucun fichier faux.</>
     );
   }
   if (verdict.outcome === "certified") {
     const { since, changedAt } = verdict;
     return (
       <>
-        Ce fichier figure au registre depuis le <time dateTime={since}>{formatDateTime(since)}</time>, à l’octet près.
+        {subject} figure au registre depuis le <time dateTime={since}>{formatDateTime(since)}</time>
+        {hasFile ? ", à l’octet près." : ". Pour savoir si votre fichier est celui-là, vérifiez-le."}
         {changedAt && (
           <>
             {" "}
@@ -104,7 +163,7 @@ function Meaning({ verdict }: Pick<OutcomeProps, "verdict">) {
     const { since, erasedAt } = verdict;
     return (
       <>
-        Ce fichier a été inscrit le{" "}
+        {subject} a été inscrit{hasFile ? "" : "e"} le{" "}
         <time dateTime={since} className={styles.date}>
           {formatDate(since)}
         </time>
@@ -120,11 +179,11 @@ function Meaning({ verdict }: Pick<OutcomeProps, "verdict">) {
   const { since, revokedAt } = verdict;
   return (
     <>
-      Ce fichier a été inscrit le{" "}
+      {subject} a été inscrit{hasFile ? "" : "e"} le{" "}
       <time dateTime={since} className={styles.date}>
         {formatDate(since)}
       </time>
-      , puis révoqué par son propriétaire
+      , puis révoqué{hasFile ? "" : "e"} par son propriétaire
       {revokedAt && (
         <>
           {" "}
@@ -134,7 +193,7 @@ function Meaning({ verdict }: Pick<OutcomeProps, "verdict">) {
           </time>
         </>
       )}
-      . Il garde sa place au registre et ne peut plus être inscrit.
+      . Le fichier garde sa place au registre et ne peut plus être inscrit.
     </>
   );
 }

@@ -19,14 +19,15 @@ const OPENED = "default";
 
 /**
  * What stands around every public screen: the name of the house, the theme, the legal links. After a navigation the
- * reader starts at the content, since the link that led here is gone.
+ * reader starts at the content, since the link that led here is gone, unless a control in it has taken the focus.
  */
 export function Frame({ offersSignIn = false, children }: FrameProps) {
   const { key } = useLocation();
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (key !== OPENED) main.current?.focus({ preventScroll: true });
+    if (key === OPENED || main.current?.contains(document.activeElement)) return;
+    main.current?.focus({ preventScroll: true });
   }, [key]);
 
   return (
@@ -39,6 +40,11 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
           <Link to={paths.home} aria-label="Authentica, accueil" className={styles.home}>
             <Logo />
           </Link>
+          {offersSignIn && (
+            <Link to={paths.verifier} className={styles.check}>
+              Vérifier un fichier
+            </Link>
+          )}
           <ThemeSwitch />
           {offersSignIn && <SignInLink />}
         </div>
@@ -49,8 +55,11 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
       <footer className={styles.footer}>
         <div className={styles.legal}>
           <p>© 2025 Authentica</p>
-          <nav aria-label="Informations légales">
+          <nav aria-label="Vérification et informations légales">
             <ul role="list" className={styles.links}>
+              <li>
+                <Link to={paths.verifier}>Vérifier un fichier</Link>
+              </li>
               <li>
                 <Link to={paths.terms}>Conditions d’utilisation</Link>
               </li>

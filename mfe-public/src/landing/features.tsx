@@ -50,7 +50,7 @@ export function Features() {
           <h3>Un identifiant de preuve</h3>
           <p className={styles.words}>
             Douze signes désignent votre inscription, et un contrôle écarte les fautes de frappe. C’est par lui que la
-            propriété se révoque et, bientôt, se transmet&nbsp;: vous seul en décidez, chacun peut le constater.
+            propriété se transmet ou se révoque&nbsp;: vous seul en décidez, chacun peut le constater.
           </p>
         </article>
       </div>

@@ -1,8 +1,11 @@
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { Check } from "../check/check.tsx";
 import { Actions } from "./actions.tsx";
 import styles from "./hero.module.css";
-import { registrySizeQuery } from "./registry-size-query.ts";
+import { registryStateQuery } from "./registry-state-query.ts";
 
 /** What Authentica is for, in one sentence, and a first use of it that asks for nothing. */
 export function Hero() {
@@ -17,23 +20,34 @@ export function Hero() {
           vous en remet la preuve.
         </p>
         <Actions />
-        <RegistrySize />
+        <RegistryState />
       </div>
-      <Check />
+      <Check>
+        {" "}
+        Vous n’avez que son empreinte&nbsp;? <Link to={paths.verifier}>Vérifiez-la ici</Link>.
+      </Check>
     </section>
   );
 }
 
 const whole = new Intl.NumberFormat("fr-FR");
 
-/** The live size of the registry; keeps its line while it is awaited. */
-function RegistrySize() {
-  const { data: size } = useQuery(registrySizeQuery);
+/** The live size of the registry and its last checkpoint; keeps its place while they are awaited. */
+function RegistryState() {
+  const { data: registry } = useQuery(registryStateQuery);
   return (
     <p className={styles.size}>
-      {size ? (
+      {registry && registry.size > 0 ? (
         <>
-          Le registre compte <strong>{whole.format(size)}</strong> {size === 1 ? "écriture" : "écritures"}.
+          Le registre compte <strong>{whole.format(registry.size)}</strong>{" "}
+          {registry.size === 1 ? "écriture" : "écritures"}.
+          {registry.checkpoint && (
+            <>
+              {" "}
+              Dernier point de contrôle signé le{" "}
+              <time dateTime={registry.checkpoint.signedAt}>{formatDateTime(registry.checkpoint.signedAt)}</time>.
+            </>
+          )}
         </>
       ) : (
         "\u00a0"

@@ -25,19 +25,25 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <PairList>
           <Pair label="Votre compte">
-            Prénom, nom, adresse e-mail, adresse de portefeuille et mot de passe haché, pour vous reconnaître et
-            attribuer vos inscriptions. Tant que le compte existe.
+            Prénom, nom, adresse e-mail, adresse de portefeuille, mot de passe haché et clés d’accès (leur nom, leur
+            moitié publique, leurs dates), pour vous reconnaître et attribuer vos inscriptions. Tant que le compte
+            existe.
           </Pair>
           <Pair label="Vos sessions">
-            Un numéro et des dates, pour vous garder connecté. 14&nbsp;jours sans visite, 60&nbsp;jours au plus.
+            Un numéro, des dates, votre navigateur et votre système, pour vous garder connecté et vous montrer où vous
+            l’êtes. 14&nbsp;jours sans visite, 60&nbsp;jours au plus.
           </Pair>
           <Pair label="Vos objets">
-            Nom, empreinte, image de couverture, nom et taille du fichier, historique. Jusqu’à ce que vous nous
-            demandiez de les effacer.
+            Nom, empreinte, image de couverture, nom et taille du fichier, historique. Jusqu’à la suppression de votre
+            compte, ou jusqu’à ce que vous nous demandiez de les effacer.
           </Pair>
           <Pair label="Votre activité">
             Quand vous consultez, connecté, l’objet d’un autre, son propriétaire en est prévenu&nbsp;; l’historique de
             l’objet garde trace de cette consultation.
+          </Pair>
+          <Pair label="Un mot de passe oublié">
+            L’adresse saisie et les empreintes du code et d’un cookie, pour savoir que c’est bien vous qui l’avez
+            demandé. Dix minutes par étape.
           </Pair>
           <Pair label="Une demande de démonstration">
             L’adresse e-mail laissée sur la page d’accueil, pour vous répondre. Jusqu’à ce que vous nous demandiez de
@@ -50,7 +56,9 @@ const SECTIONS: readonly LegalSection[] = [
         </PairList>
         <p>
           Votre navigateur garde, dans son stockage local, les deux jetons de votre session et le thème que vous avez
-          choisi. Se déconnecter efface les jetons.
+          choisi. Se déconnecter efface les jetons. Après une inscription, l’onglet retient dix minutes qu’une clé
+          d’accès peut vous être proposée. Le seul cookie est celui d’un mot de passe oublié&nbsp;: aucun script ne peut
+          le lire, et il disparaît au bout de dix minutes.
         </p>
       </>
     ),
@@ -67,8 +75,9 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           <strong>Quand vous numérisez un fichier dans votre espace,</strong> il nous est envoyé et conservé
           24&nbsp;heures. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans les heures qui
-          suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à ce que vous en demandiez la suppression.
-          Vous seul pouvez le télécharger, par une adresse qui ne sert qu’une fois.
+          suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à la suppression de votre compte, ou jusqu’à
+          ce que vous en demandiez la suppression. Vous seul pouvez le télécharger, par une adresse qui ne sert qu’une
+          fois.
         </p>
         <p>
           <strong>Dans le registre,</strong> une écriture contient l’empreinte du fichier, la nature de l’événement, sa
@@ -106,9 +115,16 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Vous pouvez corriger votre prénom et votre nom depuis votre profil. Pour consulter, rectifier, récupérer ou
-          faire effacer le reste, un fichier, un compte ou une demande de démonstration, écrivez-nous&nbsp;: nous
-          répondons sous un mois. Nous pourrons vous demander d’écrire depuis l’adresse du compte.
+          <strong>Par vous-même, à tout moment,</strong> depuis votre profil&nbsp;: corriger votre prénom et votre nom,
+          fermer vos sessions, retirer vos clés d’accès, télécharger une copie de tout ce que nous gardons à votre sujet
+          («&nbsp;Mes données&nbsp;»), et supprimer votre compte («&nbsp;Supprimer mon compte&nbsp;»). Le compte est
+          alors fermé aussitôt&nbsp;; profil, clés, notifications, noms et historiques de vos objets sont effacés, vos
+          fichiers et leurs images dans la journée qui suit.
+        </p>
+        <p>
+          <strong>Pour le reste,</strong> un fichier seul, une demande de démonstration ou un compte auquel vous n’avez
+          plus accès, écrivez à <ContactAddress />
+          &nbsp;: nous répondons sous un mois. Nous pourrons vous demander d’écrire depuis l’adresse du compte.
         </p>
         <p>
           <strong>Et le registre&nbsp;?</strong> On n’en retire aucune écriture, sans quoi il ne prouverait plus rien.

@@ -22,7 +22,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Authentica calcule l’empreinte d’un fichier, l’inscrit dans un registre que chacun peut consulter, et permet à
-          celui qui l’a inscrite de la vérifier, d’en modifier les détails, de la révoquer et d’en suivre l’historique.
+          celui qui l’a inscrite de la vérifier, d’en modifier les détails, de la transmettre, de la révoquer et d’en
+          suivre l’historique.
         </p>
         <p>
           Le service est une démonstration technique, proposée pour l’essai et la recherche, sans usage commercial. Il
@@ -49,11 +50,16 @@ const SECTIONS: readonly LegalSection[] = [
             Vous pouvez renommer un objet ou le révoquer. La révocation est définitive&nbsp;: l’objet garde sa place au
             registre et ne peut plus être inscrit, ni par vous ni par un autre.
           </li>
+          <li>
+            Vous pouvez proposer un objet à une autre personne, par son adresse e-mail ou son portefeuille. Elle a
+            14&nbsp;jours pour accepter&nbsp;; l’objet lui appartient alors, avec son fichier, et le registre garde la
+            trace du transfert.
+          </li>
           <li>Le registre ne fait que s’allonger&nbsp;: aucune écriture n’y est modifiée ni retirée.</li>
         </ul>
         <p>
-          Vous êtes responsable de votre mot de passe et de ce qui est fait sous votre compte. N’inscrivez que des
-          fichiers que vous avez le droit de détenir et d’envoyer.
+          Vous êtes responsable de votre mot de passe, de vos clés d’accès et de ce qui est fait sous votre compte.
+          N’inscrivez que des fichiers que vous avez le droit de détenir et d’envoyer.
         </p>
       </>
     ),
@@ -97,7 +103,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Contact",
     body: (
       <p>
-        Pour toute question, ou pour demander la suppression d’un fichier, écrivez à <ContactAddress />. La page{" "}
+        Vous pouvez télécharger vos données et supprimer votre compte vous-même, depuis votre profil. Pour toute
+        question, ou pour demander la suppression d’un fichier, écrivez à <ContactAddress />. La page{" "}
         <Link to={paths.privacy}>Confidentialité</Link> dit ce que nous conservons, et combien de temps.
       </p>
     ),

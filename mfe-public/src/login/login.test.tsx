@@ -86,6 +86,30 @@ test("an incomplete form is not sent, and the first field that is wrong has the 
   expect(password().getAttribute("aria-invalid")).toBe("true");
 });
 
+test("too many tries are told with the time to wait", async () => {
+  server.mockResolvedValue(
+    Response.json(
+      { status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 },
+      { status: 429 },
+    ),
+  );
+  openLogin();
+  submit("ada@exemple.fr", "faux");
+  expect((await screen.findByRole("alert")).textContent).toContain("Trop d’essais. Réessayez dans 30\u00a0secondes.");
+});
+
+test("after a recovery the address is there already, and the change is said", () => {
+  openLogin({ email: "ada@exemple.fr", passwordChanged: true });
+  expect(email().value).toBe("ada@exemple.fr");
+  expect(screen.getByRole("status").textContent).toContain("Votre mot de passe a été changé");
+});
+
+test("a browser without passkeys is offered none, and nothing is asked of the server", () => {
+  openLogin();
+  expect(screen.queryByRole("button", { name: /clé d’accès/ })).toBeNull();
+  expect(server).not.toHaveBeenCalled();
+});
+
 test("a login is tried again twice at most, and never after a refusal", () => {
   const failed = new TypeError("Failed to fetch");
   expect([0, 1, 2].map((failures) => retriesLogin(failures, failed))).toEqual([true, true, false]);

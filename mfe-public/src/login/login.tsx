@@ -2,7 +2,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { destinationOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
+import { destinationOf, farewellOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
@@ -15,14 +15,24 @@ import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import { isRefused } from "../account/refusal.ts";
 import { Refused } from "../account/refused.tsx";
+import { type EmailState, emailOf, hasChangedPassword } from "../recovery/recovery-state.ts";
 import { useLogin } from "./login-mutation.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { usePasskeyLogin } from "./passkey-login.ts";
 
-/** `/login`: e-mail and password. Whoever is signed in, from here or from another tab, goes on to the place asked for. */
+const FAREWELLS = {
+  "account-deleted":
+    "Votre compte est fermé et vos données sont en cours d’effacement. Un message vous le confirme. Merci d’être passé par ici.",
+  "all-sessions-ended": "Toutes vos sessions sont fermées. Reconnectez-vous sur cet appareil quand vous le souhaitez.",
+} as const;
+
+/** `/login`: e-mail and password, or a passkey. Whoever is signed in, from here or from another tab, goes on to the place asked for. */
 export default function Login() {
   const location = useLocation();
   const signedIn = useSignedIn();
   useDocumentTitle("Connexion");
   if (signedIn) return <Navigate to={destinationOf(location.state)} replace />;
+  const farewell = farewellOf(location.state);
   return (
     <AccountPage title="Connexion" lead="Retrouvez vos objets, leurs preuves et leur historique.">
       {hasSessionEnded(location.state) && (
@@ -30,7 +40,13 @@ export default function Login() {
           Votre session a pris fin. Reconnectez-vous pour revenir où vous en étiez.
         </Alert>
       )}
-      <LoginForm />
+      {farewell && <Alert className={formStyles.news}>{FAREWELLS[farewell]}</Alert>}
+      {hasChangedPassword(location.state) && (
+        <Alert tone="success" className={formStyles.news}>
+          Votre mot de passe a été changé et toutes vos sessions sont fermées. Connectez-vous avec le nouveau.
+        </Alert>
+      )}
+      <LoginForm typedBefore={emailOf(location.state) ?? ""} />
       <p className={formStyles.aside}>
         Vous n’avez pas encore de compte&nbsp;? <Link to={paths.register}>Créer un compte</Link>
       </p>
@@ -38,21 +54,28 @@ export default function Login() {
   );
 }
 
-function LoginForm() {
+/** `typedBefore`: the address typed on a screen before this one, or nothing. */
+function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
   const login = useLogin();
+  const passkey = usePasskeyLogin(login.isPending);
+  const [email, setEmail] = useState(typedBefore);
   const [problems, setProblems] = useState<Problems<"email" | "password">>({});
   const password = useRef<HTMLInputElement>(null);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (login.isPending) return;
+    if (login.isPending || passkey.isPending) return;
+    passkey.reset();
     const form = event.currentTarget;
     const typed = new FormData(form);
     const values = { email: String(typed.get("email")), password: String(typed.get("password")) };
-    const email = emailProblem(values.email);
-    const found = { ...(email && { email }), ...(!values.password && { password: "Indiquez votre mot de passe." }) };
+    const wrong = emailProblem(values.email);
+    const found = {
+      ...(wrong && { email: wrong }),
+      ...(!values.password && { password: "Indiquez votre mot de passe." }),
+    };
     flushSync(() => setProblems(found));
-    if (email || !values.password) return focusFirstProblem(form, found);
+    if (wrong || !values.password) return focusFirstProblem(form, found);
     login.mutate(values, {
       onError: (error) => {
         if (!isRefused(error)) return;
@@ -73,12 +96,16 @@ function LoginForm() {
         label="Adresse e-mail"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required
+        value={email}
         error={problems.email}
-        onChange={correct}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          correct(event);
+        }}
       />
       <PasswordField
         ref={password}
@@ -89,7 +116,11 @@ function LoginForm() {
         error={problems.password}
         onChange={correct}
       />
-      <Link to={paths.recoverPassword} className={formStyles.forgotten}>
+      <Link
+        to={paths.recoverPassword}
+        state={email ? ({ email } satisfies EmailState) : null}
+        className={formStyles.forgotten}
+      >
         Mot de passe oublié&nbsp;?
       </Link>
       <div className={formStyles.actions}>
@@ -99,12 +130,21 @@ function LoginForm() {
           variant="primary"
           size="lg"
           wide
+          disabled={passkey.isPending}
           pending={login.isPending}
           pendingLabel="Connexion en cours…"
         >
           Se connecter
         </Button>
       </div>
+      <PasskeyButton
+        login={passkey}
+        disabled={login.isPending}
+        onStart={() => {
+          login.reset();
+          setProblems({});
+        }}
+      />
     </form>
   );
 }

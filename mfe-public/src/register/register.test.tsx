@@ -1,4 +1,5 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
+import { hasPasskeyOffer } from "@authentica/shared-ui/passkeys/offer";
 import { session } from "@authentica/shared-ui/session";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -14,6 +15,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  sessionStorage.clear();
   server.mockReset();
   server.mockResolvedValue(Response.json({}));
   await act(() => session.signOut());
@@ -62,6 +64,7 @@ test("an account is made without the confirmation, and the dashboard opens", asy
   submit();
   await screen.findByText("Ailleurs");
   expect(router.state.location.pathname).toBe("/dashboard");
+  expect(hasPasskeyOffer(sessionStorage, Date.now())).toBe(true);
   expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({
     firstName: "Ada",
     lastName: "Lovelace",

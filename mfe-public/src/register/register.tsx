@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from "@authentica/backend/contract/constants";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
@@ -11,6 +10,7 @@ import { flushSync } from "react-dom";
 import { Link, Navigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
 import formStyles from "../account/form.module.css";
+import { PASSWORD_RULE } from "../account/new-password.ts";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import { serverMessage } from "../account/refusal.ts";
 import { Refused } from "../account/refused.tsx";
@@ -100,12 +100,7 @@ function RegisterForm() {
         spellCheck={false}
         {...control("walletAddress")}
       />
-      <PasswordField
-        label="Mot de passe"
-        hint={`Au moins ${PASSWORD_MIN} caractères. Plusieurs mots sans rapport font un bon mot de passe.`}
-        autoComplete="new-password"
-        {...control("password")}
-      />
+      <PasswordField label="Mot de passe" hint={PASSWORD_RULE} autoComplete="new-password" {...control("password")} />
       <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
       <div className={formStyles.actions}>
         {refusal !== null && <Refused error={refusal} otherwise="Registration failed. Please try again." />}

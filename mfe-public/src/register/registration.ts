@@ -1,5 +1,13 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
+import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
 import { EMAIL_SHAPE, emailProblem } from "../account/email.ts";
+import {
+  newPasswordProblem,
+  PASSWORD_AGAIN,
+  PASSWORD_MISSING,
+  PASSWORD_TOO_COMMON,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "../account/new-password.ts";
 import type { Problems } from "../account/problems.ts";
 
 /** The fields of the form, in the order of the page; all but the last are sent. */
@@ -9,8 +17,6 @@ export type Registration = Readonly<Record<FieldName, string>>;
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
-const TOO_SHORT = `Votre mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
-const TOO_LONG = `Votre mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
 /** The one problem that is told in English. */
 export const DIFFERENT = "Passwords do not match";
 
@@ -19,8 +25,8 @@ const MISSING: Registration = {
   lastName: "Indiquez votre nom.",
   email: "Indiquez votre adresse e-mail.",
   walletAddress: "Indiquez l’adresse de votre portefeuille.",
-  password: "Choisissez un mot de passe.",
-  confirmPassword: "Saisissez votre mot de passe une seconde fois.",
+  password: PASSWORD_MISSING,
+  confirmPassword: PASSWORD_AGAIN,
 };
 
 /** What keeps a form from being sent. Only what the reader can know: the server checks everything again. */
@@ -33,10 +39,8 @@ export function problemsOf(form: Registration): Problems<FieldName> {
   const email = emailProblem(form.email);
   if (email) problems.email = email;
   if (!problems.walletAddress && !WALLET.test(form.walletAddress.trim())) problems.walletAddress = WALLET_SHAPE;
-  // As the server counts: code points, once composed.
-  const length = [...form.password.normalize("NFC")].length;
-  if (!problems.password && length < PASSWORD_MIN) problems.password = TOO_SHORT;
-  if (length > PASSWORD_MAX) problems.password = TOO_LONG;
+  const password = newPasswordProblem(form.password);
+  if (password) problems.password = password;
   if (!problems.confirmPassword && form.confirmPassword !== form.password) {
     problems.confirmPassword = DIFFERENT;
   }
@@ -52,16 +56,12 @@ const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => s
     /^has a wrong checksum/,
     () => "La somme de contrôle de cette adresse est fausse. Recopiez-la depuis votre portefeuille.",
   ],
-  [
-    /^is too common/,
-    () =>
-      "Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait, comme plusieurs mots sans rapport.",
-  ],
-  [/^must be at least/, () => TOO_SHORT],
+  [/^is too common/, () => PASSWORD_TOO_COMMON],
+  [/^must be at least/, () => PASSWORD_TOO_SHORT],
   [
     /^must be at most/,
     (field) => {
-      if (field === "password") return TOO_LONG;
+      if (field === "password") return PASSWORD_TOO_LONG;
       return field === "email" ? "254 caractères au plus." : `${PERSON_NAME_MAX} caractères au plus.`;
     },
   ],

@@ -1,7 +1,10 @@
 import type { Page, Route } from "@playwright/test";
+import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtures/authenticator.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
-import { listedObject } from "../fixtures/objects.ts";
+import { claimObject, findToken, listedObject, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens, logIn, PASSWORD, type Person } from "../fixtures/people.ts";
+import { openProfile } from "../fixtures/profile.ts";
+import { forge, grown } from "../fixtures/registry.ts";
 import { ADMIN } from "../fixtures/server.ts";
 import type { State } from "./texts.ts";
 
@@ -66,6 +69,57 @@ const profile =
     await page.getByRole("button", { name: "Save" }).click();
   };
 
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+const PASSKEYS = [
+  ["Le très long nom de la clé du coffre de la maison de campagne", 900, 30, true],
+  ["Mac", 50, null, false],
+].map(([name, created, used, backedUp], at) => ({
+  _id: `key-${at}`,
+  name,
+  createdAt: hoursAgo(Number(created)),
+  lastUsedAt: used === null ? null : hoursAgo(Number(used)),
+  backedUp,
+  device: backedUp ? "multiDevice" : "singleDevice",
+}));
+
+const SESSIONS = ["Firefox · Windows", "Safari · iPhone", null].map((device, at) => ({
+  _id: `session-${at}`,
+  device,
+  createdAt: hoursAgo(40 * at + 1),
+  lastUsedAt: hoursAgo(9 * at),
+  current: at === 0,
+}));
+
+const tooOld = json({ status: 403, code: "reauthentication_required", message: "Please confirm that it is you." }, 403);
+
+/** Opens the profile of somebody with passkeys and sessions, or whatever else the two lists answer. */
+const account =
+  ({
+    passkeys = json({ data: PASSKEYS }),
+    sessions = json({ data: SESSIONS }),
+  }: {
+    readonly passkeys?: (route: Route) => unknown;
+    readonly sessions?: (route: Route) => unknown;
+  } = {}): Reach =>
+  async (setting) => {
+    const { page } = setting;
+    await addAuthenticator(page);
+    await on(page, "user/passkeys", passkeys);
+    await on(page, "user/sessions", sessions);
+    await signedIn(setting, "/dashboard");
+    await openProfile(page);
+  };
+
+/** Opens that profile and presses a button of it. */
+const accountDialog =
+  (button: RegExp): Reach =>
+  async (setting) => {
+    await account()(setting);
+    await setting.page.getByRole("button", { name: button }).click();
+  };
+
 const login =
   (answer: (route: Route) => unknown): Reach =>
   async ({ page, person }) => {
@@ -73,8 +127,90 @@ const login =
     await page.goto("/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   };
+
+const tooMany = json({ status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 }, 429);
+
+/** Opens a screen with the navigation state that another would have given it. */
+const openWith =
+  (path: string, state: unknown): Reach =>
+  async ({ page }) => {
+    await page.goto("/privacy");
+    await page.evaluate(
+      ([to, usr]) => history.pushState({ usr, key: "given", idx: 1 }, "", to as string),
+      [path, state],
+    );
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  };
+
+const recover =
+  (answer: (route: Route) => unknown): Reach =>
+  async ({ page, person }) => {
+    await on(page, "auth/forgot-password", answer);
+    await page.goto("/recover-password");
+    await page.getByLabel("Adresse e-mail").fill(person.email);
+    await page.getByRole("button", { name: "Continuer" }).click();
+  };
+
+async function atOtp(setting: Setting): Promise<void> {
+  await recover((route) => route.continue())(setting);
+  await setting.page.waitForURL("**/verify-otp");
+}
+
+const verifyOtp =
+  (answer: (route: Route) => unknown, typed = "123456"): Reach =>
+  async (setting) => {
+    const { page } = setting;
+    await on(page, "auth/verify-otp", answer);
+    await atOtp(setting);
+    await page.getByLabel("Chiffre 1 sur 6").fill(typed);
+    await page.getByRole("button", { name: "Confirmer et continuer" }).click();
+  };
+
+async function sentAgain(setting: Setting): Promise<void> {
+  const { page } = setting;
+  await atOtp(setting);
+  // The pause runs from when the button is there.
+  await page.getByRole("button", { name: "Renvoyer" }).waitFor();
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 61_000;
+  });
+  await page.getByRole("button", { name: "Renvoyer" }).click();
+}
+
+const atNewPassword = openWith("/change-password", { email: "ada@example.com" });
+
+const changePassword =
+  (answer: (route: Route) => unknown, confirmation: string = PASSWORD): Reach =>
+  async (setting) => {
+    const { page } = setting;
+    await on(page, "auth/reset-password", answer);
+    await atNewPassword(setting);
+    await page.getByLabel("Nouveau mot de passe").fill(PASSWORD);
+    await page.getByLabel("Confirmez le mot de passe").fill(confirmation);
+    await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
+  };
+
+/** A device answers with a passkey that the service does not know. */
+async function refusedPasskey({ page }: Setting): Promise<void> {
+  await on(page, "auth/passkey/login", json({ status: 401, code: "invalid_credentials", message: "No." }, 401));
+  const authenticator = await addAuthenticator(page, { present: false });
+  await authenticator.hold("localhost");
+  const offered = passkeysOffered(page);
+  await page.goto("/login");
+  await offered;
+  await pressPasskeyButton(page, authenticator);
+}
+
+async function offeredPasskey(setting: Setting): Promise<void> {
+  const { page, person } = setting;
+  await holdTokens(page, person);
+  await page.evaluate(() => sessionStorage.setItem("passkey-offer", String(Date.now() + 600_000)));
+  await page.goto("/dashboard");
+}
 
 const register =
   (confirmation: string): Reach =>
@@ -200,6 +336,35 @@ const entry = (status: string, type: string) =>
     size: 8,
   });
 
+/** Registers an object and leads to a public page about it. `before`: what is to happen first. */
+const publicPage =
+  (
+    addressOf: (object: { readonly hash: string; readonly tokenId: number }) => string,
+    before?: (setting: Setting & { readonly url: string; readonly hash: string }) => Promise<void>,
+  ): Reach =>
+  async ({ page, person }) => {
+    await page.goto("/unauthorized");
+    const url = new URL(page.url()).origin;
+    const hash = await claimObject(url, person, "Tableau");
+    const tokenId = await findToken(url, hash);
+    await before?.({ page, person, url, hash });
+    await page.goto(addressOf({ hash, tokenId }));
+  };
+
+const explorer = (before?: Parameters<typeof publicPage>[1]): Reach =>
+  publicPage(({ tokenId }) => `/explorer/${tokenId}`, before);
+
+const verifier = (before?: Parameters<typeof publicPage>[1]): Reach =>
+  publicPage(({ hash }) => `/verifier?hash=${hash}`, before);
+
+const withForgedCheckpoint = ({ page }: Setting) => forge(page, "checkpoint", grown);
+
+/** The registry tells what it has, and has no checkpoint over it yet. */
+async function withoutCheckpoint({ page }: Setting): Promise<void> {
+  await forge(page, "token/*", (body) => body.replace('"proof":"valid"', '"proof":"pending"'));
+  await on(page, "registry/checkpoint", json({ status: 404, message: "None yet.", code: "not_found" }, 404));
+}
+
 /** Chooses a file to scan; `answer` stands for the registry's, before anything is sent. */
 const look =
   (answer: (route: Route) => unknown): Reach =>
@@ -225,6 +390,29 @@ export const STATES: Record<State, Reach> = {
   "login: the server refuses with a message": login((route) =>
     route.continue({ postData: { email: "x@example.com", password: "x" } }),
   ),
+  login: open("/login"),
+  "login: too many tries": login(tooMany),
+  "login: the password was changed": openWith("/login", { email: "ada@example.com", passwordChanged: true }),
+  "login: a passkey is refused": refusedPasskey,
+  "dashboard: a passkey is offered": offeredPasskey,
+  "recover password": open("/recover-password"),
+  "recover password: refused with a message": recover(refuse("Panne de lecture")),
+  "recover password: the server cannot be reached": recover(unreachable),
+  "verify otp": atOtp,
+  "verify otp: incomplete": verifyOtp(never, "123"),
+  "verify otp: refused with a message": verifyOtp(refuse("Panne de lecture")),
+  "verify otp: the server cannot be reached": verifyOtp(unreachable),
+  "verify otp: sent again": sentAgain,
+  "verify otp: without its state": open("/verify-otp"),
+  "verify otp: the link cannot be looked up": async ({ page }) => {
+    await on(page, "auth/recovery", unreachable);
+    await page.goto("/verify-otp?context=a#code=123456");
+  },
+  "change password": atNewPassword,
+  "change password: the passwords differ": changePassword(never, "autre chose encore"),
+  "change password: refused with a message": changePassword(refuse("Panne d'écriture")),
+  "change password: the server cannot be reached": changePassword(unreachable),
+  "change password: without its state": open("/change-password"),
   "register: the passwords differ": register("autre chose encore"),
   "register: the server cannot be reached": register(PASSWORD),
   landing: open("/"),
@@ -238,6 +426,38 @@ export const STATES: Record<State, Reach> = {
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByRole("button", { name: "Demander une démonstration" }).click();
   },
+  verifier: open("/verifier"),
+  "verifier: the address holds no fingerprint": open("/verifier?hash=zzz"),
+  "verifier: the fingerprint is registered": verifier(),
+  "verifier: the fingerprint is revoked": verifier(({ url, person, hash }) => revokeObject(url, person, hash)),
+  "verifier: the fingerprint is unknown": open(`/verifier?hash=${"ab".repeat(32)}`),
+  "verifier: the proof fails": verifier(withForgedCheckpoint),
+  "verifier: the history cannot be read": verifier(({ page }) => on(page, "registry/token/*", unreachable)),
+  explorer: async (setting) => {
+    await explorer()(setting);
+    await setting.page.getByText("Détails techniques").click();
+  },
+  "explorer: the object is revoked": explorer(({ url, person, hash }) => revokeObject(url, person, hash)),
+  "explorer: another file is compared": async (setting) => {
+    await explorer()(setting);
+    const file = await makeFile("un très long nom de fichier sans rapport avec ce qui est inscrit ici.pdf", 1000);
+    await setting.page.locator("input[type=file]").first().setInputFiles(file.path);
+    await setting.page.getByRole("button", { name: /un autre fichier/ }).waitFor();
+    await file.remove();
+  },
+  "explorer: awaiting its checkpoint": explorer(withoutCheckpoint),
+  "explorer: the proof fails": explorer(withForgedCheckpoint),
+  "explorer: the registry says that it fails": explorer(({ page }) =>
+    forge(page, "token/*", (body) =>
+      body.replace(/"proof":"\w+"/, '"proof":"invalid","problem":"Entry 7 is of another file."'),
+    ),
+  ),
+  "explorer: the proof cannot be worked out": explorer(({ page }) => on(page, "registry/vkey", unreachable)),
+  "explorer: loading": explorer(({ page }) => on(page, "registry/token/*", never)),
+  "explorer: no such object": open("/explorer/999999"),
+  "explorer: the registry cannot be reached": explorer(({ page }) =>
+    on(page, "registry/token/*", json({ status: 500, message: "x", code: "internal", requestId: "req-explorer" }, 500)),
+  ),
   "expired link": open("/expired-link"),
   "e-mail not found": open("/email-not-found"),
   "e-mail link sent": open("/email-link-sent"),
@@ -258,6 +478,51 @@ export const STATES: Record<State, Reach> = {
   "profile: saved": profile(),
   "profile: failed with a message": profile(refuse("This wallet address belongs to another account.")),
   "profile: failed without the server": profile(unreachable),
+  "account: loading": account({ passkeys: never, sessions: never }),
+  "account: passkeys and sessions": account(),
+  "account: no passkey": account({ passkeys: json({ data: [] }) }),
+  "account: the lists cannot be read": account({
+    passkeys: json({ status: 500, code: "internal", message: "Internal error.", requestId: "REQ-1" }, 500),
+    sessions: unreachable,
+  }),
+  "account: a browser without passkeys": async (setting) => {
+    await setting.page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+    await account()(setting);
+  },
+  "account: the exact time": async (setting) => {
+    await account()(setting);
+    await setting.page.getByRole("button", { name: "il y a 9 heures" }).focus();
+  },
+  "account: adding a passkey": accountDialog(/Ajouter une clé d’accès/),
+  "account: removing a passkey": accountDialog(/^Supprimer Le très long/),
+  "account: ending all sessions": accountDialog(/Fermer toutes les sessions/),
+  "account: who is there": async (setting) => {
+    await on(setting.page, "user/export", tooOld);
+    await on(
+      setting.page,
+      "auth/reauthenticate",
+      json({ status: 403, code: "forbidden", message: "The password is not right." }, 403),
+    );
+    await accountDialog(/Télécharger mes données/)(setting);
+    await setting.page.getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");
+    await setting.page.getByRole("button", { name: "Confirmer", exact: true }).click();
+  },
+  "account: too many copies asked for": async (setting) => {
+    await on(
+      setting.page,
+      "user/export",
+      json({ status: 429, code: "rate_limited", message: "Too many requests.", retryAfter: 5000 }, 429),
+    );
+    await accountDialog(/Télécharger mes données/)(setting);
+  },
+  "account: deleting it": async (setting) => {
+    await accountDialog(/Supprimer mon compte/)(setting);
+    await setting.page.getByRole("button", { name: "Supprimer définitivement" }).click();
+  },
+  "account: of an administrator": async ({ page }) => {
+    await logIn(page, ADMIN);
+    await openProfile(page);
+  },
   "dashboard: loading": dashboard(never),
   "dashboard: failed": dashboard(refuse("Panne")),
   "dashboard: nothing": dashboard(json({ data: [] })),

@@ -19,7 +19,7 @@ export const TEXTS = {
   "landing: the file is certified": [{ section: "facts", text: "Déjà certifié", role: "heading" }],
   "landing: the file is revoked": [{ section: "facts", text: "Révoqué", role: "heading" }],
   "landing: the file is erased": [
-    { section: "facts", text: "Inscrit, puis effacé", role: "heading" },
+    { section: "facts", text: "Inscrit, compte supprimé", role: "heading" },
     { section: "facts", text: "Effacé" },
   ],
   "landing: the file is unknown": [
@@ -27,6 +27,63 @@ export const TEXTS = {
     { section: "facts", text: /Personne ne l’a encore inscrit/ },
   ],
   "landing: the registry cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
+  verifier: [
+    { section: "decisions", text: "Vérifier un fichier", role: "heading" },
+    { section: "facts", text: "Vérifier l’empreinte", role: "button" },
+  ],
+  "verifier: the address holds no fingerprint": [{ section: "facts", text: /64 chiffres de 0 à 9 et de a à f/ }],
+  "verifier: the fingerprint is registered": [
+    { section: "facts", text: "Inscrite au registre", role: "heading" },
+    { section: "facts", text: /vient de refaire le calcul, et tout concorde/, role: "status" },
+    { section: "facts", text: "Ouvrir sa page publique", role: "link" },
+  ],
+  "verifier: the fingerprint is revoked": [{ section: "facts", text: "Révoqué", role: "heading" }],
+  "verifier: the fingerprint is unknown": [
+    { section: "facts", text: "Inconnu du registre", role: "heading" },
+    { section: "facts", text: /Cela ne rend aucun fichier faux/ },
+  ],
+  "verifier: the proof fails": [
+    { section: "facts", text: "Preuve en défaut", role: "heading" },
+    { section: "facts", text: /il ne tombe pas juste/, role: "status" },
+  ],
+  "verifier: the history cannot be read": [
+    { section: "facts", text: /L’histoire de cet objet n’a pas pu être lue/, role: "alert" },
+  ],
+  explorer: [
+    { section: "decisions", text: /^Inscription n/, role: "heading" },
+    { section: "facts", text: "Inscription valable" },
+    { section: "facts", text: "Recalculé dans votre navigateur", role: "heading" },
+    { section: "facts", text: "Racine signée" },
+  ],
+  "explorer: the object is revoked": [
+    { section: "facts", text: "Inscription révoquée" },
+    { section: "facts", text: "Révocation" },
+  ],
+  "explorer: another file is compared": [
+    { section: "facts", text: "Différent" },
+    { section: "facts", text: "Chercher ce fichier dans le registre", role: "link" },
+  ],
+  "explorer: awaiting its checkpoint": [
+    { section: "facts", text: "Inscription en cours de signature" },
+    { section: "facts", text: /En attente du prochain point de contrôle/, role: "status" },
+  ],
+  "explorer: the proof fails": [
+    { section: "facts", text: "Preuve en défaut" },
+    { section: "facts", text: /Ne vous fiez pas à cette inscription/, role: "alert" },
+  ],
+  "explorer: the registry says that it fails": [
+    { section: "facts", text: /Entry 7 is of another file/, role: "alert" },
+  ],
+  "explorer: the proof cannot be worked out": [
+    { section: "facts", text: "Inscription valable, selon le registre" },
+    { section: "facts", text: "Réessayer", role: "button" },
+  ],
+  "explorer: loading": [{ section: "facts", text: "Lecture du registre…", role: "status" }],
+  "explorer: no such object": [
+    { section: "facts", text: "Aucun objet à ce numéro", role: "heading" },
+    { section: "facts", text: "Vérifier un fichier", role: "link" },
+  ],
+  "explorer: the registry cannot be reached": [{ section: "facts", text: "req-explorer" }],
   "landing: a demonstration asked for": [{ section: "decisions", text: /C’est noté/, role: "status" }],
   "login: the server cannot be reached": [{ section: "8", text: "Login failed. Please try again." }],
   "login: the server refuses with a message": [{ section: "8", text: "Invalid e-mail or password." }],
@@ -38,6 +95,57 @@ export const TEXTS = {
       section: "8",
       text: "Vous n'êtes pas autorisé à accéder à cette page. Veuillez contacter un administrateur si vous pensez qu'il s'agit d'une erreur.",
     },
+  ],
+  login: [
+    { section: "2 Login", text: /Mot de passe oublié/, role: "link" },
+    { section: "2 Login", text: "Créer un compte", role: "link" },
+    { section: "facts", text: "Se connecter avec une clé d’accès", role: "button" },
+  ],
+  "login: too many tries": [{ section: "facts", text: /Trop d’essais\. Réessayez dans 30\ssecondes\./, role: "alert" }],
+  "login: the password was changed": [{ section: "facts", text: /Votre mot de passe a été changé/, role: "status" }],
+  "login: a passkey is refused": [{ section: "facts", text: /Cette clé d’accès n’a pas été acceptée/, role: "alert" }],
+  "dashboard: a passkey is offered": [
+    { section: "facts", text: "Ajouter une clé d’accès", role: "button" },
+    { section: "facts", text: "Plus tard", role: "button" },
+  ],
+  "recover password": [
+    { section: "2 Recovery", text: "Réinitialiser votre mot de passe", role: "heading" },
+    { section: "2 Recovery", text: "Continuer", role: "button" },
+    { section: "2 Recovery", text: "Se connecter", role: "link" },
+  ],
+  "recover password: refused with a message": [{ section: "8", text: "Panne de lecture", role: "alert" }],
+  "recover password: the server cannot be reached": [{ section: "8", text: "An error occurred.", role: "alert" }],
+  "verify otp": [
+    { section: "2 Recovery", text: "Confirmer pour continuer", role: "heading" },
+    { section: "2 Recovery", text: "Confirmer et continuer", role: "button" },
+    { section: "2 Recovery", text: "Renvoyer", role: "button" },
+  ],
+  "verify otp: incomplete": [{ section: "5, 8", text: "Please enter the full 6-digit OTP.", role: "alert" }],
+  "verify otp: refused with a message": [{ section: "8", text: "Panne de lecture", role: "alert" }],
+  "verify otp: the server cannot be reached": [
+    { section: "8", text: "Invalid or expired OTP. Please try again.", role: "alert" },
+  ],
+  "verify otp: sent again": [{ section: "decisions", text: /Un nouveau code vous a été envoyé/, role: "status" }],
+  "verify otp: without its state": [
+    { section: "2 Recovery, 8", text: "Something went wrong. Please start over", role: "alert" },
+    { section: "2 Recovery", text: "Recommencer", role: "link" },
+  ],
+  "verify otp: the link cannot be looked up": [{ section: "facts", text: "Réessayer", role: "button" }],
+  "change password": [
+    { section: "2 Recovery", text: "Changez votre mot de passe", role: "heading" },
+    { section: "2 Recovery", text: "Nouveau mot de passe" },
+    { section: "2 Recovery", text: "Confirmez le mot de passe" },
+    { section: "2 Recovery", text: "Afficher le mot de passe", role: "button" },
+    { section: "2 Recovery", text: "Enregistrer et continuer", role: "button" },
+  ],
+  "change password: the passwords differ": [{ section: "5, 8", text: "Passwords do not match.", role: "alert" }],
+  "change password: refused with a message": [{ section: "8", text: "Panne d'écriture", role: "alert" }],
+  "change password: the server cannot be reached": [
+    { section: "8", text: "Failed to reset password. Please try again.", role: "alert" },
+  ],
+  "change password: without its state": [
+    { section: "2 Recovery, 8", text: "Invalid session. Please start the process over", role: "alert" },
+    { section: "2 Recovery", text: "Recommencer", role: "link" },
   ],
   "expired link": [
     { section: "2 Recovery", text: "Oops! Expired Link", role: "heading" },
@@ -93,6 +201,36 @@ export const TEXTS = {
   "profile: saved": [{ section: "2 Shell", text: "Profile updated successfully!", role: "status" }],
   "profile: failed with a message": [{ section: "8", text: "This wallet address belongs to another account." }],
   "profile: failed without the server": [{ section: "8", text: "An error occurred." }],
+  "account: loading": [{ section: "facts", text: "Chargement de vos sessions…", role: "status" }],
+  "account: passkeys and sessions": [
+    { section: "facts", text: "Clés d’accès", role: "heading" },
+    { section: "facts", text: "Synchronisée entre vos appareils" },
+    { section: "facts", text: "Sur un seul appareil" },
+    { section: "facts", text: "Sessions", role: "heading" },
+    { section: "facts", text: "Cette session" },
+    { section: "facts", text: "Appareil inconnu" },
+    { section: "facts", text: "Mes données", role: "heading" },
+    { section: "facts", text: "Supprimer mon compte", role: "heading" },
+  ],
+  "account: no passkey": [{ section: "facts", text: /Une clé d’accès remplace le mot de passe/ }],
+  "account: the lists cannot be read": [
+    { section: "facts", text: "REQ-1" },
+    { section: "facts", text: "Réessayer", role: "button" },
+  ],
+  "account: a browser without passkeys": [
+    { section: "facts", text: /Ce navigateur ne connaît pas les clés d’accès/, role: "status" },
+  ],
+  "account: the exact time": [{ section: "facts", text: /^\d+ \S+ \d{4} à \d\d:\d\d$/ }],
+  "account: adding a passkey": [{ section: "facts", text: "Continuer", role: "button" }],
+  "account: removing a passkey": [{ section: "facts", text: "Supprimer la clé", role: "button" }],
+  "account: ending all sessions": [{ section: "facts", text: "Tout fermer", role: "button" }],
+  "account: who is there": [
+    { section: "facts", text: "Confirmez que c’est bien vous", role: "heading" },
+    { section: "facts", text: /Ce mot de passe n’est pas celui de votre compte/ },
+  ],
+  "account: too many copies asked for": [{ section: "facts", text: /Réessayez dans 2 heures/, role: "alert" }],
+  "account: deleting it": [{ section: "facts", text: /Ce n’est pas l’adresse de ce compte/ }],
+  "account: of an administrator": [{ section: "facts", text: /ne peut pas supprimer son propre compte/ }],
   "dashboard: loading": [{ section: "2 Dashboard", text: "Chargement des notifications..." }],
   "dashboard: failed": [{ section: "2 Dashboard", text: "Échec du chargement des notifications." }],
   "dashboard: nothing": [

@@ -68,7 +68,7 @@ test("with the console's files gone the public and the assets screens work", asy
   const { server, webDir } = copy;
   await rm(join(webDir, "mfe-admin", "dist"), { recursive: true });
   await page.goto(`${server.url}/login`);
-  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();
   await holdTokens(page, await signUp(server.url, "Ada"), server.url);
   for (const path of ["/dashboard", "/authentica", "/traceability"]) {
     await page.goto(server.url + path);

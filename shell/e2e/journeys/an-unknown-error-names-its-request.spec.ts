@@ -82,7 +82,7 @@ const ROWS: readonly Row[] = [
       await page.goto("/login");
       await page.getByLabel("Adresse e-mail").fill(person.email);
       await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Se connecter" }).click();
+      await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     },
     again: "Se connecter",
   },
@@ -255,7 +255,9 @@ for (const { screen, call, reach, places = 1, again = "Réessayer" } of ROWS) {
     const references = page.getByText(/^Référence à donner au support\s:/).filter({ visible: true });
     await expect(references).toHaveCount(places, { timeout: 15_000 });
     for (const reference of await references.all()) await expect(reference).toContainText(REQUEST);
-    await expect(page.getByRole("button", { name: again })).toHaveCount(again === "Réessayer" ? places : 1);
-    await expect(page.getByRole("button", { name: again }).first()).toBeEnabled();
+    await expect(page.getByRole("button", { name: again, exact: true })).toHaveCount(
+      again === "Réessayer" ? places : 1,
+    );
+    await expect(page.getByRole("button", { name: again, exact: true }).first()).toBeEnabled();
   });
 }

@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const PAGES = [
   { path: "/", title: "Certifiez vos fichiers", heading: "Prouvez qu’un fichier existait", text: "empreinte unique" },
+  { path: "/verifier", title: "Vérifier un fichier", heading: "Vérifier un fichier", text: "Déposez-le ici" },
   { path: "/terms", title: "Conditions d’utilisation", heading: "Conditions d’utilisation", text: "SHA-256" },
   { path: "/privacy", title: "Confidentialité", heading: "Confidentialité", text: "argon2id" },
   { path: "/mentions-legales", title: "Mentions légales", heading: "Mentions légales", text: "Hébergeur" },

@@ -97,7 +97,7 @@ test("a refused refresh leads to the login, with the place remembered", async ({
   expect(await tokensOf(page)).toBeNull();
   await page.getByLabel("Adresse e-mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await page.waitForURL("**/traceability?q=contrat");
 });
 

@@ -10,7 +10,7 @@ for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
     await page.waitForURL("**/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByLabel("Mot de passe", { exact: true }).fill("quatre mots sans rapport");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     await page.waitForURL(path === "/admin" ? "**/unauthorized" : `**${path}`);
   });
 }
@@ -19,7 +19,7 @@ test("a wrong password is refused in one neutral sentence, and what was typed st
   await page.goto("/login");
   await page.getByLabel("Adresse e-mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid e-mail or password.");
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
 });

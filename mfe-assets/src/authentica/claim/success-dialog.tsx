@@ -4,6 +4,7 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./success-dialog.module.css";
 
 export interface SuccessDialogProps {
@@ -42,6 +43,7 @@ export function SuccessDialog({ object, onClose, onHistory }: SuccessDialogProps
             .
           </p>
           <Hash value={object.hash} short copy={false} className={styles.hash} />
+          <ProofButton object={object} />
         </div>
       )}
     </Dialog>

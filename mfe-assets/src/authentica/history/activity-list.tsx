@@ -3,12 +3,13 @@ import { useUser } from "@authentica/shared-ui/api";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { formatTime } from "@authentica/shared-ui/format/date";
+import { useNow } from "@authentica/shared-ui/format/use-now";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import CircleDot from "lucide-react/icons/circle-dot";
 import Eye from "lucide-react/icons/eye";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Stamp from "lucide-react/icons/stamp";
-import { useNow } from "../../calendar/use-now.ts";
 import { personName } from "../../objects/person-name.ts";
 import styles from "./activity-list.module.css";
 import { groupByDay } from "./days.ts";
@@ -19,6 +20,7 @@ const MARKS: Readonly<Record<string, IconDrawing>> = {
   OBJECT_VIEW: Eye,
   OBJECT_REVOKE: Ban,
   OBJECT_EDIT: PencilLine,
+  OBJECT_TRANSFER: ArrowLeftRight,
 };
 
 export interface ActivityListProps {
@@ -83,8 +85,11 @@ function Activity({ activity, readerId, now }: ActivityProps) {
   );
 }
 
-/** Who did it. Who looked at an object is told to its owner alone. */
+/** Kinds of events of which the server keeps to itself who it was. */
+const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
+
+/** Who did it. Who looked at an object is told to its owner alone, and who declined one to nobody. */
 function actorOf({ userList: [person], notificationType }: Notification, readerId: string | undefined): string {
-  if (!person) return notificationType === "OBJECT_VIEW" ? "Un autre utilisateur" : "Compte supprimé";
+  if (!person) return UNNAMED.includes(notificationType) ? "Un autre utilisateur" : "Compte supprimé";
   return person._id !== undefined && person._id === readerId ? "Vous" : personName(person);
 }

@@ -6,6 +6,7 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
+import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./found-details.module.css";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
@@ -25,6 +26,7 @@ export function FoundDetails({ object }: FoundDetailsProps) {
         <div>
           <h3 className={styles.title}>{verdict.title}</h3>
           <p className={styles.words}>{verdict.words}</p>
+          {isOwned(object) && <ProofButton object={object} />}
         </div>
       </div>
       <PairList>

@@ -36,7 +36,7 @@ const OUTCOMES = {
     status: "erased",
     title: "Ce fichier a été enregistré, puis effacé",
     words:
-      "Son propriétaire a supprimé son compte. Il garde sa place au registre, où plus rien ne dit à qui il était, et ne peut plus être réclamé.",
+      "Son propriétaire a supprimé son compte. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était, et le fichier ne peut plus être réclamé.",
   },
 } as const;
 

@@ -1,13 +1,14 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import type { Day } from "../../calendar/day.ts";
+import { isStillOwned } from "../../objects/is-still-owned.ts";
 import { writeCsv } from "./csv.ts";
 
 /** The columns of the file, in order. */
-const COLUMNS: readonly (readonly [head: string, cell: (object: OwnedObject) => string | number | null])[] = [
+const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) => string | number | null])[] = [
   ["Nom de l’objet", ({ objectName }) => objectName],
-  ["Fichier", ({ fileName }) => fileName],
-  ["Taille (octets)", ({ fileSize }) => fileSize],
+  ["Fichier", (object) => (isStillOwned(object) ? object.fileName : null)],
+  ["Taille (octets)", (object) => (isStillOwned(object) ? object.fileSize : null)],
   ["Statut", ({ status }) => statusWord(status)],
   ["Inscrit le (UTC)", ({ createdAt }) => createdAt.slice(0, 19).replace("T", " ")],
   ["Identifiant de preuve", ({ _id }) => _id],
@@ -17,7 +18,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (object: OwnedObject) => 
 ];
 
 /** Objects as a CSV text, a line each, in the order given. */
-export function objectsCsv(objects: readonly OwnedObject[]): string {
+export function objectsCsv(objects: readonly ListedObject[]): string {
   return writeCsv([COLUMNS.map(([head]) => head), ...objects.map((object) => COLUMNS.map(([, cell]) => cell(object)))]);
 }
 

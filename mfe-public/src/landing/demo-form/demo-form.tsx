@@ -9,6 +9,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { emailProblem } from "../../account/email.ts";
 import { isRefused, serverMessage } from "../../account/refusal.ts";
+import { tooManyTries } from "../../account/wait.ts";
 import styles from "./demo-form.module.css";
 import { useDemoRequest } from "./demo-mutation.ts";
 
@@ -81,7 +82,7 @@ export function DemoForm() {
 
 /** A refusal in the server's words; otherwise that it did not arrive. */
 function failureWords(error: unknown): string {
-  const said = isRefused(error) ? serverMessage(error) : null;
+  const said = tooManyTries(error) ?? (isRefused(error) ? serverMessage(error) : null);
   return (
     said ?? "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant."
   );

@@ -1,14 +1,15 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { session, useSignedIn } from "@authentica/shared-ui/session";
 import { useEffect } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { FullPageSpinner } from "../../errors/full-page.tsx";
 
-/** `/logout`: ends the session, told to the server or not, and goes to the login. */
+/** `/logout`: ends the session, told to the server or not, and goes to the login with the state that it was given. */
 export function SignOut() {
   const signedIn = useSignedIn();
+  const { state } = useLocation();
   useEffect(() => {
     session.signOut();
   }, []);
-  return signedIn ? <FullPageSpinner /> : <Navigate to={paths.login} replace />;
+  return signedIn ? <FullPageSpinner /> : <Navigate to={paths.login} replace state={state} />;
 }

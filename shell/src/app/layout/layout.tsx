@@ -1,9 +1,11 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { ProfileForm } from "../profile/profile-form.tsx";
+import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
+import { Profile } from "../profile/profile.tsx";
 import styles from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -15,7 +17,7 @@ export interface LayoutProps {
 
 const MAIN = "contenu";
 
-/** What stands around every screen of a signed-in person. The profile form takes the screen's place and gives it back as it was. */
+/** What stands around every screen of a signed-in person. The profile takes the screen's place and gives it back as it was. */
 export function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
   const { pathname, key } = useLocation();
@@ -55,10 +57,11 @@ export function Layout({ sidebar = true }: LayoutProps) {
           </Alert>
         )}
         {profile === "open" && user && (
-          <ProfileForm user={user} onCancel={() => close("closed")} onSaved={() => close("saved")} />
+          <Profile user={user} onCancel={() => close("closed")} onSaved={() => close("saved")} />
         )}
         {/* Hidden rather than taken away: a scan under way goes on. */}
         <div hidden={profile === "open"}>
+          {pathname === paths.dashboard && <PasskeyOffer />}
           <Outlet />
         </div>
       </main>

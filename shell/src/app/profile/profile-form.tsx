@@ -2,12 +2,11 @@ import type { User } from "@authentica/backend/contract/user";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
-import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useEditProfile } from "./edit-profile.ts";
 import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
 import styles from "./profile-form.module.css";
@@ -24,17 +23,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending, error } = useEditProfile();
-
-  useEffect(() => {
-    title.current?.focus();
-    const before = document.title;
-    document.title = "Profil — Authentica";
-    return () => {
-      document.title = before;
-    };
-  }, []);
 
   const field = (name: keyof ProfileDraft) => ({
     name,
@@ -56,61 +45,58 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   };
 
   return (
-    <>
-      <PageHeader ref={title} title="Votre profil" lead="Votre nom figure sur les objets que vous enregistrez." />
-      <form ref={form} noValidate onSubmit={submit} className={styles.form}>
-        {error && (
-          <Alert tone="error" title="Votre profil n’a pas été enregistré">
-            <English>{error instanceof ApiError ? error.message : "An error occurred."}</English>
-            <SupportReference requestId={requestIdOf(error)} />
-          </Alert>
-        )}
-        <div className={styles.names}>
-          <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
-          <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
-        </div>
+    <form ref={form} noValidate onSubmit={submit} className={styles.form}>
+      {error && (
+        <Alert tone="error" title="Votre profil n’a pas été enregistré">
+          <English>{error instanceof ApiError ? error.message : "An error occurred."}</English>
+          <SupportReference requestId={requestIdOf(error)} />
+        </Alert>
+      )}
+      <div className={styles.names}>
+        <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
+        <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
+      </div>
+      <TextField
+        label="Adresse e-mail"
+        hint="Elle identifie votre compte et ne peut pas être modifiée."
+        type="email"
+        autoComplete="email"
+        name="email"
+        inputClassName={styles.long}
+        value={user.email}
+        readOnly
+      />
+      {user.walletAddress === null ? (
         <TextField
-          label="Adresse e-mail"
-          hint="Elle identifie votre compte et ne peut pas être modifiée."
-          type="email"
-          autoComplete="email"
-          name="email"
-          inputClassName={styles.long}
-          value={user.email}
+          label="Adresse du portefeuille"
+          hint="Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer."
+          placeholder="0x…"
+          mono
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          {...field("walletAddress")}
+        />
+      ) : (
+        // An address is wider than a telephone: here it wraps.
+        <TextArea
+          label="Adresse du portefeuille"
+          hint="Elle est définie et ne peut plus être modifiée."
+          rows={2}
+          mono
+          name="walletAddress"
+          value={user.walletAddress}
           readOnly
         />
-        {user.walletAddress === null ? (
-          <TextField
-            label="Adresse du portefeuille"
-            hint="Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer."
-            placeholder="0x…"
-            mono
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            {...field("walletAddress")}
-          />
-        ) : (
-          // An address is wider than a telephone: here it wraps.
-          <TextArea
-            label="Adresse du portefeuille"
-            hint="Elle est définie et ne peut plus être modifiée."
-            rows={2}
-            mono
-            name="walletAddress"
-            value={user.walletAddress}
-            readOnly
-          />
-        )}
-        <div className={styles.actions}>
-          <Button lang="en" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" lang="en" disabled={!isDirty(draft, user)} pending={isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </>
+      )}
+      <div className={styles.actions}>
+        <Button lang="en" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" lang="en" disabled={!isDirty(draft, user)} pending={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }

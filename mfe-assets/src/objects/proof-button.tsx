@@ -1,0 +1,46 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import FileCheck from "lucide-react/icons/file-check";
+import { useState } from "react";
+import { FailureWords } from "../failure-words.tsx";
+import { downloadProof } from "./download-proof.ts";
+import styles from "./proof-button.module.css";
+
+export interface ProofButtonProps {
+  readonly object: Pick<OwnedObject, "_id">;
+}
+
+/** Downloads the proof of an object; says beside it when that could not begin. */
+export function ProofButton({ object }: ProofButtonProps) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function download(): Promise<void> {
+    setPending(true);
+    setError(null);
+    try {
+      await downloadProof(object);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className={styles.proof}>
+      <Button icon={<Icon of={FileCheck} size="sm" />} pending={isPending} onClick={() => void download()}>
+        Télécharger la preuve
+      </Button>
+      {error !== null && (
+        <p role="alert" className={styles.failure}>
+          La preuve n’a pas pu être téléchargée. <FailureWords error={error} />
+          <SupportReference requestId={requestIdOf(error)} />
+        </p>
+      )}
+    </div>
+  );
+}

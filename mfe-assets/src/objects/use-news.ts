@@ -1,0 +1,26 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import { notificationsQuery } from "@authentica/shared-ui/api";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { offersQuery } from "../transfers/offers-query.ts";
+import { objectsQuery } from "./objects-query.ts";
+
+/** The notification up to which the lists have been asked for: the page's, so that nothing is missed between two screens. */
+const KNOWN = ["mfe_assets", "news"];
+
+/** The id of the latest change to an object or an offer, a look being none; `null` before the first. */
+const latestChange = (notifications: readonly Notification[]): string | null =>
+  notifications.find(({ notificationType }) => notificationType !== "OBJECT_VIEW")?._id ?? null;
+
+/** Asks for the objects and the offers again when the bell tells of a change that somebody else may have made. */
+export function useNews(): void {
+  const client = useQueryClient();
+  const { data: latest } = useQuery({ ...notificationsQuery, select: latestChange });
+  useEffect(() => {
+    if (latest === undefined) return;
+    const known = client.getQueryData<string | null>(KNOWN);
+    client.setQueryData(KNOWN, latest);
+    if (known === undefined || known === latest) return;
+    for (const { queryKey } of [objectsQuery, offersQuery]) void client.invalidateQueries({ queryKey });
+  }, [client, latest]);
+}

@@ -1,0 +1,49 @@
+import type { ListedObject } from "@authentica/backend/contract/object";
+import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
+import { isStillOwned } from "../objects/is-still-owned.ts";
+import styles from "./object-standing.module.css";
+
+export interface ObjectStandingProps {
+  readonly object: ListedObject;
+  /** The offer of it that still stands. */
+  readonly offer: OutgoingOffer | undefined;
+}
+
+/** Where an object of the list stands: its status, and whom it is offered to or since when it is somebody else's. */
+export function ObjectStanding({ object, offer }: ObjectStandingProps) {
+  return (
+    <span className={styles.standing}>
+      <StatusBadge status={object.status} />
+      {offer && (
+        <span className={styles.note}>
+          Proposé à <AddresseeWords to={offer.to} /> jusqu’au <Day at={offer.expiresAt} />
+        </span>
+      )}
+      {!isStillOwned(object) && (
+        <span className={styles.note}>
+          depuis le <Day at={object.transferredAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A wallet by both its ends, an e-mail as it is. */
+function AddresseeWords({ to }: { readonly to: string }) {
+  const isWallet = /^0x[0-9a-f]{40}$/i.test(to);
+  return (
+    <span className={isWallet ? styles.wallet : styles.addressee} title={to}>
+      {isWallet ? `${to.slice(0, 6)}…${to.slice(-4)}` : to}
+    </span>
+  );
+}
+
+function Day({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
+  );
+}

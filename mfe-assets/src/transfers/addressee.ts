@@ -1,0 +1,24 @@
+import type { User } from "@authentica/backend/contract/user";
+
+/** Whom an owner means who typed something; `wrong` says what to change. */
+export type Addressee =
+  | { readonly kind: "email" | "wallet"; readonly address: string }
+  | { readonly kind: "wrong"; readonly words: string };
+
+const EMAIL_MAX = 254;
+
+const wrong = (words: string): Addressee => ({ kind: "wrong", words });
+
+/** Reads an e-mail or a wallet address, spaces around it aside. The server has the last word, on a wallet's checksum too. */
+export function readAddressee(typed: string, owner: Pick<User, "email" | "walletAddress"> | undefined): Addressee {
+  const address = typed.normalize("NFC").trim();
+  if (address === "") return wrong("Indiquez à qui proposer cet objet.");
+  const isOwn = [owner?.email, owner?.walletAddress].some((own) => own?.toLowerCase() === address.toLowerCase());
+  if (isOwn) return wrong("C’est une adresse à vous, et l’objet est déjà le vôtre.");
+  if (/^0x[0-9a-f]{40}$/i.test(address)) return { kind: "wallet", address };
+  if (/^0x/i.test(address) && !address.includes("@"))
+    return wrong("Une adresse de portefeuille commence par 0x, suivi de 40\u00a0chiffres ou lettres de a à f.");
+  if (address.length > EMAIL_MAX || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address))
+    return wrong("Écrivez une adresse e-mail entière, comme camille@exemple.fr, ou une adresse de portefeuille.");
+  return { kind: "email", address };
+}

@@ -1,0 +1,20 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "@authentica/backend/contract/constants";
+
+/** Said before a password is chosen. */
+export const PASSWORD_RULE = `Au moins ${PASSWORD_MIN} caractères. Plusieurs mots sans rapport font un bon mot de passe.`;
+
+export const PASSWORD_MISSING = "Choisissez un mot de passe.";
+export const PASSWORD_AGAIN = "Saisissez votre mot de passe une seconde fois.";
+export const PASSWORD_TOO_SHORT = `Votre mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
+export const PASSWORD_TOO_LONG = `Votre mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
+export const PASSWORD_TOO_COMMON =
+  "Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait, comme plusieurs mots sans rapport.";
+
+/** What is wrong with a password being chosen; `null` when it may be sent. The server decides. */
+export function newPasswordProblem(typed: string): string | null {
+  if (typed === "") return PASSWORD_MISSING;
+  // As the server counts: code points, once composed.
+  const length = [...typed.normalize("NFC")].length;
+  if (length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  return length > PASSWORD_MAX ? PASSWORD_TOO_LONG : null;
+}

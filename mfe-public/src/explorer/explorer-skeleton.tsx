@@ -1,0 +1,25 @@
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import styles from "./explorer.module.css";
+
+/** The deed before its words are there. */
+export function ExplorerSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.page}>
+      <VisuallyHidden>
+        <Spinner label="Lecture du registre…" />
+      </VisuallyHidden>
+      <div className={styles.deed}>
+        <div className={styles.words}>
+          <Skeleton shape="title" />
+          <Skeleton shape="title" />
+          <Skeleton lines={3} />
+        </div>
+        <Skeleton shape="block" className={styles.sealPlace} />
+        <Skeleton lines={3} className={styles.particulars} />
+      </div>
+      <Skeleton lines={4} />
+    </div>
+  );
+}

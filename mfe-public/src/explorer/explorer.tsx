@@ -1,0 +1,186 @@
+import type { TokenAnswer } from "@authentica/backend/contract/registry";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { CopyButton } from "@authentica/shared-ui/components/copy-button";
+import { English } from "@authentica/shared-ui/components/english";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { useNow } from "@authentica/shared-ui/format/use-now";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { useParams } from "react-router-dom";
+import { NoticePage } from "../notice/notice-page.tsx";
+import { ObjectRecord } from "../record/record.tsx";
+import { STANDINGS, standingOf } from "../record/standing.ts";
+import { isNoToken } from "../record/token-query.ts";
+import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
+import { Compare } from "./compare.tsx";
+import styles from "./explorer.module.css";
+import { ExplorerSkeleton } from "./explorer-skeleton.tsx";
+
+const PARIS = { timeZone: "Europe/Paris" } as const;
+
+/** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
+export default function Explorer() {
+  const { tokenId = "" } = useParams();
+  // Drawn anew for another object: what was compared with the one before says nothing of it.
+  return <ExplorerOf key={tokenId} tokenId={tokenId} />;
+}
+
+function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
+  const evidence = useEvidence(tokenId);
+  const { token } = evidence;
+  if (token.data) return <Deed token={token.data} evidence={evidence} />;
+  if (isNoToken(token.error)) return <NoSuchObject tokenId={tokenId} />;
+  if (token.isError) {
+    return (
+      <div className={styles.failed}>
+        <h1 tabIndex={-1} className={styles.failedTitle}>
+          Page d’un objet
+        </h1>
+        <ErrorPanel
+          title="Le registre n’a pas répondu"
+          message="Cela ne dit rien de l’objet&nbsp;: réessayez dans un instant."
+          requestId={requestIdOf(token.error)}
+          onRetry={() => token.refetch()}
+          retrying={token.isFetching}
+        />
+      </div>
+    );
+  }
+  return <ExplorerSkeleton />;
+}
+
+function NoSuchObject({ tokenId }: { readonly tokenId: string }) {
+  return (
+    <NoticePage
+      title="Aucun objet à ce numéro"
+      mark={CircleDashed}
+      actions={
+        <>
+          <ButtonLink to={paths.verifier} variant="primary">
+            Vérifier un fichier
+          </ButtonLink>
+          <ButtonLink to={paths.home}>Accueil</ButtonLink>
+        </>
+      }
+    >
+      <p>Le registre n’a pas d’objet «&nbsp;{tokenId.slice(0, 20)}&nbsp;». L’adresse a peut-être été mal recopiée.</p>
+      <p>Si vous avez le fichier, son empreinte suffit à retrouver son inscription.</p>
+    </NoticePage>
+  );
+}
+
+function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evidence: Evidence }) {
+  const { object, events } = token;
+  const { tokenId, hash, registeredAt } = object;
+  const { proof, fault } = evidence;
+  const now = useNow();
+  const standing = standingOf(object, proof.data?.outcome ?? (proof.isError ? "unreachable" : "checking"));
+  const { icon, word } = STANDINGS[standing];
+  useDocumentTitle(`Inscription n° ${tokenId}`);
+  useNoStrayDrop();
+
+  return (
+    <article className={styles.page}>
+      <header className={`${styles.deed} ${styles[standing]}`}>
+        <div className={styles.words}>
+          <p className={styles.registry}>Registre public Authentica</p>
+          <h1 tabIndex={-1} className={styles.title}>
+            Inscription n<sup>o</sup>&nbsp;{tokenId}
+          </h1>
+          <p className={styles.standing}>
+            <Icon of={icon} size="lg" />
+            {word}
+          </p>
+          {fault && <FaultAlert fault={fault} />}
+          {standing === "pending" && (
+            <Alert tone="info">En attente du prochain point de contrôle, moins d’une seconde.</Alert>
+          )}
+          <p className={styles.solemn}>
+            {standing === "invalid" ? "Le registre annonce ici un fichier inscrit" : "Un fichier a été inscrit"} sous ce
+            numéro le <time dateTime={registeredAt}>{formatDateTime(registeredAt, PARIS)}</time> (
+            <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />
+            ).
+            <Sequel token={token} />
+          </p>
+        </div>
+        <Seal hash={hash} size={264} pressed={standing === "valid"} className={styles.seal} />
+        <dl className={styles.particulars}>
+          <div>
+            <dt>Empreinte SHA-256</dt>
+            <dd>
+              <Hash value={hash} />
+            </dd>
+          </div>
+          <div>
+            <dt>Position au registre</dt>
+            <dd>
+              Écriture n<sup>o</sup>&nbsp;{tokenId}
+              {events.length > 1 && (
+                <>
+                  , dernière n<sup>o</sup>&nbsp;{object.latestEvent.index}
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Adresse de cette page</dt>
+            <dd className={styles.address}>
+              <code>{`${location.host}${explorerOf(tokenId)}`}</code>
+              <CopyButton value={`${location.origin}${explorerOf(tokenId)}`} label="Copier l’adresse" iconOnly />
+            </dd>
+          </div>
+        </dl>
+      </header>
+      <Compare hash={hash} holds={standing !== "invalid" && object.status === "active"} />
+      <ObjectRecord token={token} proof={proof} />
+    </article>
+  );
+}
+
+function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
+  return (
+    <Alert tone="error" title="Ne vous fiez pas à cette inscription.">
+      {by === "registry"
+        ? "Le registre lui-même signale que cette inscription ne tient pas."
+        : "Votre navigateur a refait le calcul, et ce que le registre annonce ne tient pas."}
+      {reason && (
+        <>
+          {" "}
+          <English>({reason})</English>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** What became of it since. */
+function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
+  const last = (type: string) => events.findLast((event) => event.type === type);
+  const on = (at: string) => <time dateTime={at}>{formatDateTime(at, PARIS)}</time>;
+  if (object.status === "erased") {
+    const erased = last("erase");
+    return (
+      <>
+        {" "}
+        Son propriétaire a supprimé son compte{erased && <> le {on(erased.at)}</>}&nbsp;: l’inscription garde sa place
+        et sa date, mais plus rien ne dit à qui elle était.
+      </>
+    );
+  }
+  if (object.status !== "active") {
+    const revoked = last("revoke");
+    return (
+      <> Son propriétaire l’a révoqué{revoked && <> le {on(revoked.at)}</>}&nbsp;: il ne répond plus de ce fichier.</>
+    );
+  }
+  return null;
+}

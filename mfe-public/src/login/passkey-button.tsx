@@ -1,0 +1,65 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
+import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import KeyRound from "lucide-react/icons/key-round";
+import { isRefused } from "../account/refusal.ts";
+import { tooManyTries } from "../account/wait.ts";
+import styles from "./passkey-button.module.css";
+import type { PasskeyLogin } from "./passkey-login.ts";
+
+export interface PasskeyButtonProps {
+  readonly login: PasskeyLogin;
+  /** Another way to sign in is under way. */
+  readonly disabled: boolean;
+  readonly onStart: () => void;
+}
+
+/** Signs in without a password, where the browser can; what came of it is told above the button. */
+export function PasskeyButton({ login: { start, isPending, error }, disabled, onStart }: PasskeyButtonProps) {
+  if (!supportsPasskeys()) return null;
+  return (
+    <div className={styles.passkey}>
+      <p className={styles.or}>ou</p>
+      {error !== null && <Outcome error={error} />}
+      <Button
+        size="lg"
+        wide
+        icon={<Icon of={KeyRound} />}
+        disabled={disabled}
+        pending={isPending}
+        pendingLabel="En attente de votre clé…"
+        onClick={() => {
+          onStart();
+          start();
+        }}
+      >
+        Se connecter avec une clé d’accès
+      </Button>
+    </div>
+  );
+}
+
+/** A dialog that was closed is no failure; a refusal tells nothing of what was refused. */
+function Outcome({ error }: { readonly error: unknown }) {
+  if (error instanceof CeremonyError && error.outcome === "dismissed")
+    return (
+      <Alert>Aucune clé d’accès n’a été utilisée. Vous pouvez aussi vous connecter avec votre mot de passe.</Alert>
+    );
+  return (
+    <Alert tone="error">
+      {tooManyTries(error) ?? failureWords(error)}
+      <SupportReference requestId={requestIdOf(error)} />
+    </Alert>
+  );
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof CeremonyError)
+    return "Cet appareil n’a pas pu utiliser de clé d’accès. Connectez-vous avec votre mot de passe.";
+  if (isRefused(error)) return "Cette clé d’accès n’a pas été acceptée. Connectez-vous avec votre mot de passe.";
+  return "La connexion n’a pas abouti. Réessayez dans un instant.";
+}

@@ -1,0 +1,23 @@
+import { ApiError, answer, api } from "@authentica/shared-ui/api";
+import { errorOf } from "@authentica/shared-ui/session";
+import { createRecomputation } from "./recompute.ts";
+
+const textOf = async (pending: Promise<unknown>): Promise<string> => {
+  const response = (await pending) as Response;
+  if (!response.ok) throw await errorOf(response);
+  return response.text();
+};
+
+/** The page's one recomputation, from the registry of its own server. */
+export const recompute = createRecomputation({
+  vkey: () => textOf(api.registry.vkey.$get()),
+  checkpoint: () =>
+    textOf(api.registry.checkpoint.$get()).catch((error) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }),
+  inclusion: async (index, size) =>
+    (await answer(api.registry.proof.inclusion.$get({ query: { index: String(index), size: String(size) } }))).hashes,
+  consistency: async (from, to) =>
+    (await answer(api.registry.proof.consistency.$get({ query: { from: String(from), to: String(to) } }))).hashes,
+});

@@ -1,0 +1,86 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import type { UseQueryResult } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleMinus from "lucide-react/icons/circle-minus";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import styles from "./recomputation.module.css";
+import type { Report, Step } from "./report.ts";
+import { stepWords } from "./step-words.ts";
+
+const OUTCOMES = {
+  holds: { icon: CircleCheck, word: "Vérifié" },
+  fails: { icon: CircleX, word: "En échec" },
+  waits: { icon: Clock, word: "En attente" },
+  unchecked: { icon: CircleMinus, word: "Non vérifié" },
+} as const;
+
+const SUMMARY = {
+  holds: "Votre navigateur vient de refaire le calcul, et tout concorde.",
+  waits: "Votre navigateur a refait le calcul jusqu’à la dernière écriture signée.",
+  fails: "Votre navigateur a refait le calcul, et il ne tombe pas juste. Ne vous fiez pas à cette inscription.",
+} as const;
+
+/** What this browser has worked out for itself, step by step. */
+export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report> }) {
+  const { data: report, isError, error, isFetching, refetch } = proof;
+  if (!report && isError) {
+    return (
+      <div className={styles.unreachable}>
+        <p>
+          Votre navigateur n’a pas pu refaire le calcul&nbsp;: le registre n’a pas répondu. Ce qui est affiché ici vient
+          de lui seul.
+        </p>
+        <SupportReference requestId={requestIdOf(error)} />
+        <Button pending={isFetching} onClick={() => refetch()}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+  if (!report) {
+    return (
+      <p className={styles.working}>
+        <Spinner size="sm" label="" />
+        <span role="status">Votre navigateur refait le calcul…</span>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.report}>
+      <p role="status" className={`${styles.summary} ${styles[report.outcome]}`}>
+        {SUMMARY[report.outcome]}
+      </p>
+      <ol role="list" className={styles.steps}>
+        {report.steps.map((step) => (
+          <StepLine key={step.id} step={step} report={report} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function StepLine({ step, report }: { readonly step: Step; readonly report: Report }) {
+  const { icon, word } = OUTCOMES[step.outcome];
+  return (
+    <li className={styles.step}>
+      <p className={`${styles.outcome} ${styles[step.outcome]}`}>
+        <Icon of={icon} size="sm" className={styles.icon} />
+        {word}
+      </p>
+      <div>
+        <p>{stepWords(step, report)}</p>
+        {step.reason && (
+          <p className={styles.reason}>
+            <English>{step.reason}</English>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,237 @@
+import { toBase64, toBase64url, utf8 } from "@authentica/backend/tlog/bytes";
+import { signCheckpoint } from "@authentica/backend/tlog/checkpoint";
+import { digest, hashLeaf, hashNode } from "@authentica/backend/tlog/hash";
+import { formatLeaf, type Leaf, NO_LEAF } from "@authentica/backend/tlog/leaf";
+import { type NodeReader, proveConsistency, proveInclusion, treeRoot } from "@authentica/backend/tlog/merkle";
+import { createSigner, formatVkey } from "@authentica/backend/tlog/note";
+import { expect, test } from "vitest";
+import { createRecomputation, MOST_PATHS, type RegistrySource } from "./recompute.ts";
+import type { Subject } from "./report.ts";
+
+const FILE = digest(utf8("file"));
+const HASH = Array.from(FILE, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const OTHER = digest(utf8("other file"));
+const START = 1_767_225_600;
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const signer = createSigner("log.example/registry", new Uint8Array(32).fill(1));
+const stranger = createSigner("log.example/registry", new Uint8Array(32).fill(2));
+
+type Written = Pick<Leaf, "type" | "tokenId" | "eventNumber"> & { readonly fingerprint?: Uint8Array };
+
+/** A log of the leaves given, each with the hash of the one before it. */
+function writeLog(written: readonly Written[]) {
+  const leaves: Uint8Array[] = [];
+  for (const [index, { fingerprint = OTHER, ...event }] of written.entries()) {
+    const before = leaves.at(-1);
+    leaves.push(
+      formatLeaf({
+        ...event,
+        fingerprint: toBase64url(fingerprint),
+        previous: before ? toBase64url(hashLeaf(before)) : NO_LEAF,
+        commitment: toBase64url(digest(utf8(`commitment ${index}`))),
+        timestamp: START + index,
+      }),
+    );
+  }
+  const read: NodeReader = async (level, index) =>
+    level === 0
+      ? hashLeaf(leaves[index] as Uint8Array)
+      : hashNode(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
+  const note = async (size: number, by = signer) => signCheckpoint({ size, root: await treeRoot(size, read) }, by);
+  const source = (size = leaves.length): RegistrySource => ({
+    vkey: async () => `${formatVkey(signer)}\n`,
+    checkpoint: () => note(size),
+    inclusion: async (index, of) => (await proveInclusion(index, of, read)).map(toBase64),
+    consistency: async (from, to) => (await proveConsistency(from, to, read)).map(toBase64),
+  });
+  const subject = (tokenId: number, indices: readonly number[], status: Subject["status"] = "active"): Subject => ({
+    hash: HASH,
+    tokenId,
+    status,
+    registeredAt: isoOf(START + tokenId),
+    events: indices.map((index) => ({
+      index,
+      type: written[index]?.type as string,
+      at: isoOf(START + index),
+      leaf: textOf(leaves[index] as Uint8Array),
+    })),
+  });
+  return { leaves, note, source, subject };
+}
+
+const alone = (index: number): Written => ({ type: "mint", tokenId: index, eventNumber: 0 });
+const mine = (type: Leaf["type"], eventNumber: number): Written => ({
+  type,
+  tokenId: 2,
+  eventNumber,
+  fingerprint: FILE,
+});
+
+/** Seven entries; the object is registered at 2, edited at 3, and edited again at 5. */
+const log = () => writeLog([alone(0), alone(1), mine("mint", 0), mine("edit", 1), alone(4), mine("edit", 2), alone(6)]);
+const EVENTS = [2, 3, 5];
+
+const run = async (source: RegistrySource, subject: Subject) => {
+  const report = await createRecomputation(source)(subject);
+  const failing = report.steps.filter(({ outcome }) => outcome === "fails");
+  return { ...report, failing: failing.map(({ id }) => id), reason: failing[0]?.reason };
+};
+
+test("an object whose leaves are in the signed tree holds, step by step", async () => {
+  const { source, subject } = log();
+  const report = await run(source(), subject(2, EVENTS));
+  expect(report.outcome).toBe("holds");
+  expect(report.steps).toEqual(["signature", "story", "fingerprint", "path"].map((id) => ({ id, outcome: "holds" })));
+  expect(report.checkpoint).toMatchObject({ origin: "log.example/registry", size: 7 });
+  expect(report.leaves.map(({ index, path }) => [index, path?.length])).toEqual([
+    [2, 3],
+    [3, 3],
+    [5, 3],
+  ]);
+});
+
+test("a checkpoint that another key has signed fails, and no path is followed to its root", async () => {
+  const { source, subject, note } = log();
+  const report = await run({ ...source(), checkpoint: () => note(7, stranger) }, subject(2, EVENTS));
+  expect([report.outcome, report.failing]).toEqual(["fails", ["signature"]]);
+  expect(report.steps.at(-1)).toEqual({ id: "path", outcome: "unchecked" });
+  expect(report.checkpoint).toBeNull();
+});
+
+test.each([
+  ["size", (note: string) => note.replace("\n7\n", "\n8\n")],
+  ["root", (note: string) => note.replace(/\n7\n./, (text) => `${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`)],
+  ["origin", (note: string) => note.replaceAll("log.example", "evil.example")],
+  ["signature", (note: string) => note.slice(0, note.lastIndexOf("— "))],
+])("a checkpoint whose %s was changed fails", async (_, forge) => {
+  const { source, subject, note } = log();
+  const report = await run({ ...source(), checkpoint: async () => forge(await note(7)) }, subject(2, EVENTS));
+  expect(report.failing).toEqual(["signature"]);
+});
+
+test("a leaf that the tree does not hold fails, however well it is made", async () => {
+  const { source, subject } = log();
+  const shown = subject(2, EVENTS);
+  const forge = (leaf: string) => leaf.replace(/"c":"./, (text) => `"c":"${text.endsWith("A") ? "B" : "A"}`);
+  const events = shown.events.map((event, at) => (at === 2 ? { ...event, leaf: forge(event.leaf) } : event));
+  const report = await run(source(), { ...shown, events });
+  expect(report.failing).toEqual(["path"]);
+  expect(report.reason).toContain("entry 5");
+});
+
+test.each([
+  [
+    "another entry's",
+    async (index: number, size: number, of: RegistrySource) => of.inclusion(index === 5 ? 4 : index, size),
+  ],
+  ["cut short", async (index: number, size: number, of: RegistrySource) => (await of.inclusion(index, size)).slice(1)],
+  ["no base64", async () => ["%%%", "", ""]],
+  ["of hashes too short", async () => ["AAAA", "AAAA", "AAAA"]],
+])("a path that is %s fails", async (_, inclusion) => {
+  const { source, subject } = log();
+  const real = source();
+  const report = await run({ ...real, inclusion: (index, size) => inclusion(index, size, real) }, subject(2, EVENTS));
+  expect(report.failing).toEqual(["path"]);
+});
+
+test("another fingerprint than the one asked for fails, though every path holds", async () => {
+  const { source, subject } = log();
+  const report = await run(source(), { ...subject(2, EVENTS), hash: "ab".repeat(32) });
+  expect(report.failing).toEqual(["fingerprint"]);
+});
+
+test.each<[string, (shown: Subject) => Partial<Subject>]>([
+  ["an event left out", ({ events }) => ({ events: events.filter((_, at) => at !== 1) })],
+  ["two events exchanged", ({ events }) => ({ events: [events[0], events[2], events[1]] as Subject["events"] })],
+  ["another kind of event", ({ events }) => ({ events: events.map((event) => ({ ...event, type: "mint" })) })],
+  ["another date", ({ events }) => ({ events: events.map((event) => ({ ...event, at: isoOf(0) })) })],
+  ["another date of registration", () => ({ registeredAt: isoOf(START) })],
+  ["another status", () => ({ status: "revoked" })],
+  ["another number", () => ({ tokenId: 3 })],
+  ["no event at all", () => ({ events: [] })],
+])("a story with %s fails", async (_, change) => {
+  const { source, subject } = log();
+  const shown = subject(2, EVENTS);
+  const report = await run(source(), { ...shown, ...change(shown) });
+  expect(report.outcome).toBe("fails");
+  expect(report.failing).toContain("story");
+});
+
+test("an entry that no checkpoint covers yet waits, and so does a registry that has signed none", async () => {
+  const { source, subject } = log();
+  const early = await run(source(5), subject(2, EVENTS));
+  expect([early.outcome, early.steps.at(-1)]).toEqual(["waits", { id: "path", outcome: "waits" }]);
+  expect(early.leaves.map(({ path }) => path === null)).toEqual([false, false, true]);
+  const first = await run({ ...source(), checkpoint: async () => null }, subject(2, EVENTS));
+  expect([first.outcome, first.failing]).toEqual(["waits", []]);
+});
+
+test("a newer checkpoint must extend the one seen before in the visit", async () => {
+  const { source, subject, note } = log();
+  let size = 6;
+  const recompute = createRecomputation({ ...source(), checkpoint: () => note(size) });
+  const growth = async () => (await recompute(subject(2, EVENTS))).steps.find(({ id }) => id === "growth");
+  expect(await growth()).toBeUndefined();
+  size = 7;
+  expect(await growth()).toEqual({ id: "growth", outcome: "holds" });
+  expect(await growth()).toBeUndefined();
+  // One that a cache kept is older, and of the same history.
+  size = 6;
+  expect(await growth()).toEqual({ id: "growth", outcome: "holds" });
+});
+
+test.each([
+  [
+    "of the same size",
+    [alone(0), alone(1), mine("mint", 0), mine("edit", 1), alone(4), mine("edit", 2), mine("edit", 3)],
+  ],
+  ["that has grown", [alone(0), { ...alone(1), fingerprint: FILE }, mine("mint", 0), ...[3, 4, 5, 6, 7].map(alone)]],
+])("a second history %s is found out, though its key signed it", async (_, written) => {
+  const first = log();
+  const second = writeLog(written);
+  let now: ReturnType<typeof writeLog> = first;
+  const of = () => now.source();
+  const recompute = createRecomputation({
+    vkey: () => of().vkey(),
+    checkpoint: () => of().checkpoint(),
+    inclusion: (index, size) => of().inclusion(index, size),
+    consistency: (from, to) => of().consistency(from, to),
+  });
+  expect((await recompute(first.subject(2, EVENTS))).outcome).toBe("holds");
+  now = second;
+  const report = await recompute(second.subject(2, [2]));
+  expect(report.steps.find(({ outcome }) => outcome === "fails")?.id).toBe("growth");
+  // And it stays found out: what was seen first is kept.
+  expect((await recompute(second.subject(2, [2]))).outcome).toBe("fails");
+});
+
+test("a registry that changes its key within a visit fails", async () => {
+  const { source, subject, note } = log();
+  let by = signer;
+  const recompute = createRecomputation({
+    ...source(),
+    vkey: async () => formatVkey(by),
+    checkpoint: () => note(7, by),
+  });
+  expect((await recompute(subject(2, EVENTS))).outcome).toBe("holds");
+  by = stranger;
+  expect((await recompute(subject(2, EVENTS))).steps.find(({ outcome }) => outcome === "fails")?.id).toBe("growth");
+});
+
+test("of a long history the mint and the latest events are followed", async () => {
+  const edits = Array.from({ length: 20 }, (_, at) => ({ ...mine("edit", at + 1), tokenId: 0 }));
+  const { source, subject } = writeLog([{ ...mine("mint", 0), tokenId: 0 }, ...edits]);
+  const report = await run(source(), subject(0, [...Array(21).keys()]));
+  expect(report.outcome).toBe("holds");
+  const followed = report.leaves.filter(({ path }) => path !== null).map(({ index }) => index);
+  expect(followed).toEqual([0, 14, 15, 16, 17, 18, 19, 20]);
+  expect(followed).toHaveLength(MOST_PATHS);
+});
+
+test("a part that cannot be had is no failure of the proof: it rejects", async () => {
+  const { source, subject } = log();
+  const down = () => Promise.reject(new Error("down"));
+  await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");
+  await expect(run({ ...source(), vkey: down }, subject(2, EVENTS))).rejects.toThrow("down");
+});

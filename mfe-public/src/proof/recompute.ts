@@ -1,0 +1,209 @@
+/**
+ * What the registry says of an object, worked out again from its bytes: nothing here trusts an answer of the server but
+ * for its key. Heavy with cryptography, so it is loaded when a proof is looked at.
+ */
+import type { PublicEvent } from "@authentica/backend/contract/registry";
+import {
+  type Bytes,
+  equalBytes,
+  fromBase64,
+  fromBase64url,
+  toBase64,
+  toBase64url,
+  toHex,
+  utf8,
+} from "@authentica/backend/tlog/bytes";
+import { type Checkpoint, openCheckpoint } from "@authentica/backend/tlog/checkpoint";
+import { HASH_BYTES, hashLeaf } from "@authentica/backend/tlog/hash";
+import { type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf";
+import { checkConsistency, checkInclusion } from "@authentica/backend/tlog/merkle";
+import { parseNote, parseVkey } from "@authentica/backend/tlog/note";
+import type { ProvenLeaf, Report, Step, Subject } from "./report.ts";
+
+/** Where the parts of a proof come from. Each rejects when it cannot be had; hashes are standard base64. */
+export interface RegistrySource {
+  vkey(): Promise<string>;
+  /** A signed note; `null` before the first. */
+  checkpoint(): Promise<string | null>;
+  /** The leaf's sibling first. */
+  inclusion(index: number, size: number): Promise<readonly string[]>;
+  consistency(from: number, to: number): Promise<readonly string[]>;
+}
+
+/** A checkpoint that was seen before, and the key that it was checked with. */
+interface Seen {
+  readonly vkey: string;
+  readonly checkpoint: Checkpoint;
+}
+
+/** How many paths are followed at most: the mint's and those of the latest events. */
+export const MOST_PATHS = 8;
+
+const FAILED = (reason: unknown) =>
+  ({ outcome: "fails", reason: reason instanceof Error ? reason.message : String(reason) }) as const;
+
+function decodeHashes(encoded: readonly string[]): Bytes[] {
+  return encoded.map((text) => {
+    const hash = fromBase64(text);
+    if (hash.length !== HASH_BYTES) throw new SyntaxError(`a hash has ${hash.length} bytes`);
+    return hash;
+  });
+}
+
+/** The mint and the latest events, in order. */
+function indicesToProve(events: readonly PublicEvent[]): number[] {
+  const all = events.map(({ index }) => index);
+  return all.length <= MOST_PATHS ? all : [...all.slice(0, 1), ...all.slice(1 - MOST_PATHS)];
+}
+
+/**
+ * Makes the recomputation of a visit. It keeps the last checkpoint that held, in memory alone, and asks of each newer one to
+ * extend it: a registry that shows two histories to one visitor is found out.
+ */
+export function createRecomputation(source: RegistrySource) {
+  let seen: Seen | null = null;
+
+  /** The signed tree, where there is one whose signature holds. */
+  function open(vkey: string, note: string | null): { readonly step: Step; readonly checkpoint: Checkpoint | null } {
+    if (note === null) return { step: { id: "signature", outcome: "waits" }, checkpoint: null };
+    try {
+      return { step: { id: "signature", outcome: "holds" }, checkpoint: openCheckpoint(note, parseVkey(vkey)) };
+    } catch (error) {
+      return { step: { id: "signature", ...FAILED(error) }, checkpoint: null };
+    }
+  }
+
+  /** Whether this checkpoint and the one seen before tell one history; `null` at the first. */
+  async function compare(vkey: string, checkpoint: Checkpoint): Promise<Step | null> {
+    const before = seen;
+    if (!before) {
+      seen = { vkey, checkpoint };
+      return null;
+    }
+    if (before.vkey !== vkey) return { id: "growth", ...FAILED("the registry shows another key than before") };
+    const [older, newer] =
+      before.checkpoint.size <= checkpoint.size ? [before.checkpoint, checkpoint] : [checkpoint, before.checkpoint];
+    if (older.size === newer.size) {
+      const isSame = equalBytes(older.root, newer.root);
+      return isSame ? null : { id: "growth", ...FAILED(`two roots were signed for ${older.size} entries`) };
+    }
+    const encoded = older.size === 0 ? [] : await source.consistency(older.size, newer.size);
+    try {
+      if (!checkConsistency(older, newer, decodeHashes(encoded)))
+        throw new SyntaxError(`the tree of ${newer.size} entries does not begin with that of ${older.size}`);
+    } catch (error) {
+      return { id: "growth", ...FAILED(error) };
+    }
+    seen = { vkey, checkpoint: newer };
+    return { id: "growth", outcome: "holds" };
+  }
+
+  async function follow(leaves: readonly ProvenLeaf[], checkpoint: Checkpoint): Promise<Step> {
+    for (const { index, leafHash, path } of leaves) {
+      if (path === null) continue;
+      try {
+        if (!checkInclusion(index, checkpoint.size, fromBase64(leafHash), decodeHashes(path), checkpoint.root))
+          throw new SyntaxError(`the path of entry ${index} does not lead to the signed root`);
+      } catch (error) {
+        return { id: "path", ...FAILED(error) };
+      }
+    }
+    const last = leaves.at(-1);
+    return { id: "path", outcome: last && last.index < checkpoint.size ? "holds" : "waits" };
+  }
+
+  /** Rejects when a part cannot be had; what does not hold is told in the report. */
+  return async function recompute(subject: Subject): Promise<Report> {
+    const [vkeyText, note] = await Promise.all([source.vkey(), source.checkpoint()]);
+    const vkey = vkeyText.trim();
+    const { step: signature, checkpoint } = open(vkey, note);
+    const proven = indicesToProve(subject.events);
+    const leaves = await Promise.all(
+      subject.events.map(async ({ index, leaf }): Promise<ProvenLeaf> => {
+        const isAsked = checkpoint !== null && index < checkpoint.size && proven.includes(index);
+        const path = isAsked ? await source.inclusion(index, checkpoint.size) : null;
+        return { index, leaf, leafHash: toBase64(hashLeaf(utf8(leaf))), path };
+      }),
+    );
+    const growth = checkpoint && (await compare(vkey, checkpoint));
+    const steps: Step[] = [
+      signature,
+      ...(growth ? [growth] : []),
+      checkStory(subject),
+      checkFingerprint(subject),
+      checkpoint ? await follow(leaves, checkpoint) : { id: "path", outcome: note === null ? "waits" : "unchecked" },
+    ];
+    return {
+      outcome: steps.some((step) => step.outcome === "fails")
+        ? "fails"
+        : steps.some((step) => step.outcome === "waits")
+          ? "waits"
+          : "holds",
+      steps,
+      leaves,
+      vkey,
+      checkpoint: checkpoint && note !== null ? { ...describe(note, checkpoint), note } : null,
+    };
+  };
+}
+
+const describe = (note: string, { origin, size, root }: Checkpoint) => ({
+  origin,
+  size,
+  root: toBase64(root),
+  signature: toBase64(parseNote(note).signatures.find(({ name }) => name === origin)?.signature ?? new Uint8Array()),
+});
+
+const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
+  try {
+    return parseLeaf(utf8(leaf));
+  } catch (error) {
+    throw new SyntaxError(`entry ${index} is no leaf: ${(error as Error).message}`);
+  }
+};
+
+/** The leaves tell this object and no other, each event once and in order, and lead to what the page shows of it. */
+function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
+  const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const demand = (holds: boolean, reason: string) => {
+    if (!holds) throw new SyntaxError(reason);
+  };
+  try {
+    demand(events.length > 0, "no entry is shown");
+    let before: { readonly index: number; readonly hash: string } | null = null;
+    const types = new Set<string>();
+    for (const [at, event] of events.entries()) {
+      const { index } = event;
+      const leaf = parseEvent(event);
+      demand(leaf.tokenId === tokenId, `entry ${index} is of object ${leaf.tokenId}`);
+      demand(leaf.eventNumber === at, `entry ${index} is event ${leaf.eventNumber} of the object, not ${at}`);
+      demand((at === 0) === (leaf.type === "mint"), `entry ${index} is a ${leaf.type} in the wrong place`);
+      demand(at === 0 ? index === tokenId : index > (before?.index ?? index), `entry ${index} is out of order`);
+      demand(leaf.type === event.type, `entry ${index} is a ${leaf.type}, not a ${event.type}`);
+      demand(isoOf(leaf.timestamp) === event.at, `entry ${index} has another date`);
+      if (before !== null && before.index === index - 1)
+        demand(leaf.previous === before.hash, `entry ${index} does not follow the one before it`);
+      types.add(leaf.type);
+      before = { index, hash: toBase64url(hashLeaf(utf8(event.leaf))) };
+    }
+    demand(events[0]?.at === registeredAt, "the registration has another date");
+    const told = types.has("erase") ? "erased" : types.has("revoke") ? "revoked" : "active";
+    demand(told === status, `the entries say ${told}, not ${status}`);
+    return { id: "story", outcome: "holds" };
+  } catch (error) {
+    return { id: "story", ...FAILED(error) };
+  }
+}
+
+/** Each leaf carries the fingerprint that the page shows. */
+function checkFingerprint({ hash, events }: Subject): Step {
+  try {
+    for (const event of events) {
+      if (toHex(fromBase64url(parseEvent(event).fingerprint)) !== hash)
+        throw new SyntaxError(`entry ${event.index} carries another fingerprint`);
+    }
+    return { id: "fingerprint", outcome: events.length > 0 ? "holds" : "unchecked" };
+  } catch (error) {
+    return { id: "fingerprint", ...FAILED(error) };
+  }
+}

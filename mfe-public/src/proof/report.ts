@@ -1,0 +1,50 @@
+import type { PublicEvent, PublicState } from "@authentica/backend/contract/registry";
+
+/** What is to be proven: an object as the page shows it. */
+export interface Subject extends Pick<PublicState, "tokenId" | "status" | "registeredAt"> {
+  /** The fingerprint that was asked for or is shown; hexadecimal. */
+  readonly hash: string;
+  /** In the order of the log. */
+  readonly events: readonly PublicEvent[];
+}
+
+/**
+ * One thing that was worked out, in the order of trust: the checkpoint is signed, it extends the one seen before, the leaves
+ * tell this object, they carry its fingerprint, their paths lead to the signed root.
+ */
+export interface Step {
+  readonly id: "signature" | "growth" | "story" | "fingerprint" | "path";
+  /** `waits`: no checkpoint covers it yet. `unchecked`: what it stands on does not hold. */
+  readonly outcome: "holds" | "fails" | "waits" | "unchecked";
+  /** Why it fails: technical, in English. */
+  readonly reason?: string;
+}
+
+export interface ProvenLeaf {
+  readonly index: number;
+  /** Canonical JSON. */
+  readonly leaf: string;
+  /** Worked out here; standard base64. */
+  readonly leafHash: string;
+  /** The leaf's sibling first, standard base64; `null` where it was not followed. */
+  readonly path: readonly string[] | null;
+}
+
+/** What a recomputation found. It fails where any step does, and waits where none fails and one waits. */
+export interface Report {
+  readonly outcome: "holds" | "fails" | "waits";
+  readonly steps: readonly Step[];
+  readonly leaves: readonly ProvenLeaf[];
+  readonly vkey: string;
+  /** `null` where none was there, or its signature does not hold. */
+  readonly checkpoint: {
+    readonly origin: string;
+    readonly size: number;
+    /** Standard base64. */
+    readonly root: string;
+    /** 64 bytes of Ed25519, standard base64. */
+    readonly signature: string;
+    /** The signed note as it came. */
+    readonly note: string;
+  } | null;
+}

@@ -1,0 +1,43 @@
+import type { Report, Step } from "./report.ts";
+
+type Words = Readonly<Record<"holds" | "fails" | "waits", string>>;
+
+/** What each step says of itself, in the terms of whoever reads the page. */
+export function stepWords({ id, outcome }: Step, { checkpoint, leaves }: Report): string {
+  const several = leaves.length > 1;
+  const proven = leaves.filter(({ path }) => path !== null).length;
+  const words: Record<Step["id"], Words> = {
+    signature: {
+      holds: "Le point de contrôle porte la signature du registre.",
+      fails: "Le point de contrôle ne porte pas la signature du registre.",
+      waits: "Le premier point de contrôle du registre est en cours de signature.",
+    },
+    growth: {
+      holds: "Il prolonge celui vu plus tôt pendant votre visite\u00a0: rien n’a été retiré ni réécrit.",
+      fails: "Le registre contredit ce qu’il a montré plus tôt pendant votre visite.",
+      waits: "",
+    },
+    story: {
+      holds: several
+        ? `Les ${leaves.length} écritures de cet objet se suivent, sans numéro manquant.`
+        : "L’écriture est bien celle de cet objet.",
+      fails: "Les écritures ne racontent pas l’objet affiché.",
+      waits: "",
+    },
+    fingerprint: {
+      holds: several ? "Elles portent l’empreinte du fichier." : "Elle porte l’empreinte du fichier.",
+      fails: "L’empreinte du fichier n’est pas celle de l’écriture.",
+      waits: "",
+    },
+    path: {
+      holds: several
+        ? `Un chemin mène de ${proven === leaves.length ? "chacune" : `${proven} d’entre elles`} à la racine signée.`
+        : "Un chemin mène de l’écriture à la racine signée.",
+      fails: "Le chemin ne mène pas à la racine signée.",
+      waits: "En attente du prochain point de contrôle, moins d’une seconde.",
+    },
+  };
+  if (outcome === "unchecked")
+    return checkpoint ? words[id].fails : "Sans racine signée, le chemin ne mène nulle part.";
+  return words[id][outcome];
+}

@@ -1,0 +1,24 @@
+import type { IconDrawing } from "@authentica/shared-ui/components/icon";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Ban from "lucide-react/icons/ban";
+import CircleDot from "lucide-react/icons/circle-dot";
+import Eraser from "lucide-react/icons/eraser";
+import PencilLine from "lucide-react/icons/pencil-line";
+import Stamp from "lucide-react/icons/stamp";
+
+export interface EventWords {
+  readonly icon: IconDrawing;
+  readonly word: string;
+}
+
+const EVENTS = new Map<string, EventWords>([
+  ["mint", { icon: Stamp, word: "Inscription" }],
+  ["edit", { icon: PencilLine, word: "Détails modifiés" }],
+  ["transfer", { icon: ArrowLeftRight, word: "Changement de propriétaire" }],
+  ["revoke", { icon: Ban, word: "Révocation" }],
+  ["erase", { icon: Eraser, word: "Compte du propriétaire supprimé" }],
+]);
+
+/** What an event of the registry is called; one of a later version by its own name. */
+export const eventWords = (type: string): EventWords =>
+  EVENTS.get(type) ?? { icon: CircleDot, word: `Autre écriture (${type})` };

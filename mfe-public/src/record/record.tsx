@@ -1,0 +1,43 @@
+import type { TokenAnswer } from "@authentica/backend/contract/registry";
+import { useId } from "react";
+import { Recomputation } from "../proof/recomputation.tsx";
+import { History } from "./history.tsx";
+import styles from "./record.module.css";
+import { TechnicalDetails } from "./technical-details.tsx";
+import type { Evidence } from "./use-evidence.ts";
+
+export interface RecordProps {
+  readonly token: TokenAnswer;
+  readonly proof: Evidence["proof"];
+}
+
+const whole = new Intl.NumberFormat("fr-FR");
+
+/** What the registry keeps of an object, and how this browser has checked it. */
+export function ObjectRecord({ token, proof }: RecordProps) {
+  const own = useId();
+  const checkpoint = proof.data?.checkpoint;
+  return (
+    <div className={styles.record}>
+      <section aria-labelledby={`${own}-preuve`} className={styles.section}>
+        <h2 id={`${own}-preuve`}>Recalculé dans votre navigateur</h2>
+        <Recomputation proof={proof} />
+        {checkpoint && (
+          <p className={styles.checkpoint}>
+            Point de contrôle de <code>{checkpoint.origin}</code>, signé pour {whole.format(checkpoint.size)}&nbsp;
+            {checkpoint.size === 1 ? "écriture" : "écritures"}.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby={`${own}-histoire`} className={styles.section}>
+        <h2 id={`${own}-histoire`}>Ce que dit le registre</h2>
+        <History events={token.events} leaves={proof.data?.leaves} />
+      </section>
+      {proof.data && (
+        <div className={styles.details}>
+          <TechnicalDetails report={proof.data} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PublicState } from "@authentica/backend/contract/registry";
+import type { IconDrawing } from "@authentica/shared-ui/components/icon";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Ban from "lucide-react/icons/ban";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import Clock from "lucide-react/icons/clock";
+import Eraser from "lucide-react/icons/eraser";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import type { Report } from "../proof/report.ts";
+
+/**
+ * How an object stands for whoever reads its public page. `checking`: this browser is still at work. `told`: it could not do
+ * its work, and the registry alone says that the registration is valid.
+ */
+export type Standing = "checking" | "valid" | "told" | "pending" | "revoked" | "erased" | "invalid";
+
+export const STANDINGS: Readonly<Record<Standing, { readonly icon: IconDrawing; readonly word: string }>> = {
+  checking: { icon: LoaderCircle, word: "Vérification de la preuve…" },
+  valid: { icon: BadgeCheck, word: "Inscription valable" },
+  told: { icon: CircleDashed, word: "Inscription valable, selon le registre" },
+  pending: { icon: Clock, word: "Inscription en cours de signature" },
+  revoked: { icon: Ban, word: "Inscription révoquée" },
+  erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
+  invalid: { icon: ShieldAlert, word: "Preuve en défaut" },
+};
+
+/** What this browser found of the proof. */
+export type Found = "checking" | "unreachable" | Report["outcome"];
+
+/** A proof that fails outweighs all; a status that this version does not know counts as revoked: it promises nothing. */
+export function standingOf({ status, proof }: Pick<PublicState, "status" | "proof">, found: Found): Standing {
+  if (found === "fails" || proof === "invalid") return "invalid";
+  if (status === "erased") return "erased";
+  if (status !== "active") return "revoked";
+  if (proof === "pending" || found === "waits") return "pending";
+  if (found === "checking") return "checking";
+  return found === "unreachable" ? "told" : "valid";
+}

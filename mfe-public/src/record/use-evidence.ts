@@ -1,0 +1,51 @@
+import type { TokenAnswer } from "@authentica/backend/contract/registry";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { proofQuery } from "../proof/proof-query.ts";
+import type { Report } from "../proof/report.ts";
+import { tokenQuery } from "./token-query.ts";
+
+/** A proof that does not hold. */
+export interface Fault {
+  /** The registry has said so itself, or this browser has found it. */
+  readonly by: "registry" | "browser";
+  /** The part that does not hold: technical, in English. */
+  readonly reason: string | undefined;
+}
+
+/** What is known of an object: what the registry tells, and what this browser makes of it. */
+export interface Evidence {
+  readonly token: UseQueryResult<TokenAnswer>;
+  readonly proof: UseQueryResult<Report>;
+  readonly fault: Fault | null;
+  /** Neither held nor failed yet, and it will not be long. */
+  readonly isPending: boolean;
+}
+
+/** Reads an object and works its proof out again. `hash`, where the reader asked for one, is what its leaves must carry. */
+export function useEvidence(tokenId: string | null, hash: string | null = null): Evidence {
+  const token = useQuery(tokenQuery(tokenId));
+  const object = token.data?.object;
+  const subject =
+    token.data && object
+      ? {
+          hash: hash ?? object.hash,
+          tokenId: object.tokenId,
+          status: object.status,
+          registeredAt: object.registeredAt,
+          events: token.data.events,
+        }
+      : null;
+  const proof = useQuery(proofQuery(subject));
+  return {
+    token,
+    proof,
+    fault: faultOf(token.data, proof.data),
+    isPending: tokenId !== null && (token.isPending || (subject !== null && proof.isPending)),
+  };
+}
+
+function faultOf(token: TokenAnswer | undefined, report: Report | undefined): Fault | null {
+  if (token?.object.proof === "invalid") return { by: "registry", reason: token.object.problem };
+  if (report?.outcome !== "fails") return null;
+  return { by: "browser", reason: report.steps.find(({ outcome }) => outcome === "fails")?.reason };
+}

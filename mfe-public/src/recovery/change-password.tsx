@@ -1,0 +1,147 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { ApiError, session } from "@authentica/shared-ui/session";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { AccountPage } from "../account/account-page.tsx";
+import formStyles from "../account/form.module.css";
+import { newPasswordProblem, PASSWORD_AGAIN, PASSWORD_RULE, PASSWORD_TOO_COMMON } from "../account/new-password.ts";
+import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
+import { serverMessage } from "../account/refusal.ts";
+import { Refused } from "../account/refused.tsx";
+import { useResetPassword } from "./recovery-mutations.ts";
+import { type EmailState, emailOf, type PasswordChangedState } from "./recovery-state.ts";
+import { StartOver } from "./start-over.tsx";
+import styles from "./verify-otp.module.css";
+
+const TITLE = "Changez votre mot de passe";
+
+/** `/change-password`: sets the new password of whoever gave the right code, and leads to the login. */
+export default function ChangePassword() {
+  const { state } = useLocation();
+  const email = emailOf(state);
+  if (!email) return <StartOver title={TITLE} message="Invalid session. Please start the process over" />;
+  return <NewPassword email={email} />;
+}
+
+type FieldName = "newPassword" | "confirmation";
+
+function NewPassword({ email }: EmailState) {
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const [problems, setProblems] = useState<Problems<FieldName>>({});
+  const [differ, setDiffer] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useDocumentTitle(TITLE);
+
+  const show = (found: Problems<FieldName>, error: unknown = null) => {
+    flushSync(() => {
+      setProblems(found);
+      setRefusal(error);
+      setDiffer(false);
+    });
+    if (form.current) focusFirstProblem(form.current, found);
+  };
+
+  const refuse = (error: unknown) => {
+    // The server is the one who knows which passwords everybody takes.
+    const common = serverMessage(error)?.includes("too common");
+    if (common) requestAnimationFrame(() => show({ newPassword: PASSWORD_TOO_COMMON }));
+    else show({}, error);
+  };
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const [newPassword, confirmation] = [String(typed.get("newPassword")), String(typed.get("confirmation"))];
+    const tooWeak = newPasswordProblem(newPassword);
+    const found = { ...(tooWeak && { newPassword: tooWeak }), ...(!confirmation && { confirmation: PASSWORD_AGAIN }) };
+    show(found);
+    if (newPassword && confirmation && newPassword !== confirmation) {
+      setDiffer(true);
+      if (!tooWeak) (event.currentTarget.elements.namedItem("confirmation") as HTMLInputElement).focus();
+      return;
+    }
+    if (Object.keys(found).length > 0) return;
+    reset.mutate(
+      { email, newPassword },
+      {
+        onSuccess: () => {
+          // All sessions have ended at the server; one that is open in this browser must not lead past the login.
+          session.signOut();
+          const state: PasswordChangedState = { email, passwordChanged: true };
+          navigate(paths.login, { replace: true, state });
+        },
+        onError: refuse,
+      },
+    );
+  };
+
+  const control = (name: FieldName) => ({
+    name,
+    required: true,
+    autoComplete: "new-password" as const,
+    error: problems[name],
+    onChange: () => {
+      setProblems(withoutProblem(problems, name));
+      setDiffer(false);
+    },
+  });
+
+  return (
+    <AccountPage
+      title={TITLE}
+      lead={
+        <>
+          Choisissez le nouveau mot de passe du compte <strong className={styles.email}>{email}</strong>. Toutes ses
+          sessions seront fermées.
+        </>
+      }
+    >
+      <form ref={form} className={formStyles.form} noValidate onSubmit={send}>
+        {/* For password managers, which keep a password with its name. */}
+        <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+        <PasswordField label="Nouveau mot de passe" hint={PASSWORD_RULE} {...control("newPassword")} />
+        <PasswordField label="Confirmez le mot de passe" {...control("confirmation")} />
+        <div className={formStyles.actions}>
+          {differ && (
+            <Alert tone="error">
+              <English>Passwords do not match.</English>
+            </Alert>
+          )}
+          {refusal !== null && (
+            <Refused error={refusal} otherwise="Failed to reset password. Please try again.">
+              {isOver(refusal) && (
+                <p>
+                  <Link to={paths.recoverPassword} state={{ email } satisfies EmailState}>
+                    Recommencer
+                  </Link>
+                </p>
+              )}
+            </Refused>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            pending={reset.isPending}
+            pendingLabel="Enregistrement…"
+          >
+            Enregistrer et continuer
+          </Button>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}
+
+/** Whether the right to choose a password is spent or came to its end. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";

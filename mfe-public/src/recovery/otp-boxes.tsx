@@ -1,0 +1,91 @@
+import { OTP_DIGITS } from "@authentica/backend/contract/constants";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from "react";
+import styles from "./otp-boxes.module.css";
+import { boxAfterKey, type OtpDigits, spread, type Written, write } from "./otp-digits.ts";
+
+/** What the screen may do with the boxes. */
+export interface OtpFocus {
+  /** Puts the reader in a box, counted from 0, its digit ready to be replaced. */
+  focus(box: number): void;
+}
+
+export interface OtpBoxesProps {
+  readonly digits: OtpDigits;
+  readonly onChange: (digits: OtpDigits) => void;
+  /** The code was refused, or lacks digits. */
+  readonly invalid: boolean;
+  /** The first box has the focus as soon as it is there. */
+  readonly autoFocus: boolean;
+  readonly ref?: Ref<OtpFocus>;
+}
+
+const onInputTells = () => undefined;
+
+/**
+ * A box a digit. A box takes more than one sign for a moment, since devices that know the code put all of it into the box
+ * that has the focus.
+ */
+export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+
+  const focus = (at: number) => {
+    boxes.current[at]?.focus();
+    boxes.current[at]?.select();
+  };
+  useImperativeHandle(ref, () => ({ focus }));
+
+  const apply = (written: Written | null) => {
+    if (!written) return;
+    onChange(written.digits);
+    focus(written.next);
+  };
+
+  const move = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = boxAfterKey(digits, at, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    focus(next);
+  };
+
+  const paste = (event: ClipboardEvent, at: number) => {
+    event.preventDefault();
+    apply(spread(digits, at, event.clipboardData.getData("text")));
+  };
+
+  return (
+    <fieldset className={styles.boxes}>
+      <legend className={styles.legend}>Code à six chiffres</legend>
+      <div className={styles.row}>
+        {digits.map((digit, at) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            key={at}
+            ref={(box) => {
+              boxes.current[at] = box;
+            }}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            // biome-ignore lint/a11y/noAutofocus: the code is all that this screen is for.
+            autoFocus={autoFocus && at === 0}
+            aria-label={`Chiffre ${at + 1} sur ${OTP_DIGITS}`}
+            aria-invalid={invalid || undefined}
+            value={digit}
+            onInput={(event) => apply(write(digits, at, event.currentTarget.value))}
+            // React does not tell of a digit typed over the same one, which has to lead on as any other does.
+            onChange={onInputTells}
+            onKeyDown={(event) => move(event, at)}
+            onPaste={(event) => paste(event, at)}
+            onFocus={(event) => event.target.select()}
+            className={styles.box}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

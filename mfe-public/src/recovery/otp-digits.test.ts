@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { boxAfterKey, codeOf, digitsOf, firstEmpty, NO_DIGITS, spread, write } from "./otp-digits.ts";
+
+const boxes = (text: string) => [...text].map((sign) => (sign === "_" ? "" : sign));
+const shown = (digits: readonly string[] | undefined) => digits?.map((digit) => digit || "_").join("");
+
+test("a typed digit stands in its box and the next box is next, but for the last", () => {
+  expect(write(NO_DIGITS, 0, "4")).toEqual({ digits: boxes("4_____"), next: 1 });
+  expect(write(boxes("12345_"), 5, "6")).toEqual({ digits: boxes("123456"), next: 5 });
+});
+
+test("a digit typed over another takes its place, on whichever side of it", () => {
+  expect(shown(write(boxes("12____"), 1, "27")?.digits)).toBe("17____");
+  expect(shown(write(boxes("12____"), 1, "72")?.digits)).toBe("17____");
+  expect(shown(write(boxes("12____"), 1, "22")?.digits)).toBe("12____");
+  expect(write(boxes("12____"), 1, "27")?.next).toBe(2);
+});
+
+test("an erased box is empty and stays the one to write in", () => {
+  expect(write(boxes("123___"), 1, "")).toEqual({ digits: boxes("1_3___"), next: 1 });
+});
+
+test("what is no digit changes nothing", () => {
+  for (const text of ["a", " ", "-", "é"]) expect(write(boxes("12____"), 2, text)).toBeNull();
+  expect(spread(NO_DIGITS, 0, "bonjour")).toBeNull();
+});
+
+test.each(["123456", " 123456\n", "123 456", "123-456", "1 2 3 4 5 6", "123\u2013456", "\uff11\uff12\uff13456"])(
+  "a whole code fills all boxes wherever it is put: « %s »",
+  (text) => {
+    for (const at of [0, 3, 5]) expect(spread(boxes("99____"), at, text)?.digits.join("")).toBe("123456");
+    expect(write(NO_DIGITS, 0, text)?.digits.join("")).toBe("123456");
+  },
+);
+
+test("the code is found among the other words of the letter", () => {
+  expect(spread(NO_DIGITS, 0, "Valable 10 minutes : 123456 est votre code")?.digits.join("")).toBe("123456");
+});
+
+test("fewer digits go on from the box they are put in", () => {
+  expect(spread(NO_DIGITS, 2, "789")).toEqual({ digits: boxes("__789_"), next: 5 });
+  expect(shown(spread(NO_DIGITS, 4, "789")?.digits)).toBe("____78");
+});
+
+test("a code is whole when no box is empty", () => {
+  expect(codeOf(digitsOf("012345"))).toBe("012345");
+  expect(codeOf(boxes("01_345"))).toBeNull();
+  expect(firstEmpty(boxes("01_3_5"))).toBe(2);
+  expect(firstEmpty(boxes("012345"))).toBe(5);
+});
+
+test("backspace leaves an empty box and no other, arrows stop at the ends", () => {
+  expect(boxAfterKey(boxes("1_____"), 1, "Backspace")).toBe(0);
+  expect(boxAfterKey(boxes("12____"), 1, "Backspace")).toBeNull();
+  expect(boxAfterKey(NO_DIGITS, 0, "Backspace")).toBeNull();
+  expect(boxAfterKey(NO_DIGITS, 0, "ArrowLeft")).toBe(0);
+  expect(boxAfterKey(NO_DIGITS, 2, "ArrowLeft")).toBe(1);
+  expect(boxAfterKey(NO_DIGITS, 5, "ArrowRight")).toBe(5);
+  expect(boxAfterKey(NO_DIGITS, 3, "Home")).toBe(0);
+  expect(boxAfterKey(NO_DIGITS, 3, "End")).toBe(5);
+  expect(boxAfterKey(NO_DIGITS, 3, "Tab")).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { OTP_DIGITS } from "@authentica/backend/contract/constants";
+
+/** What stands in the boxes, from left to right: a digit or nothing each. */
+export type OtpDigits = readonly string[];
+
+/** What the boxes hold after something was written, and the box to go on at. */
+export interface Written {
+  readonly digits: OtpDigits;
+  readonly next: number;
+}
+
+const LAST = OTP_DIGITS - 1;
+
+export const NO_DIGITS: OtpDigits = Array.from({ length: OTP_DIGITS }, () => "");
+
+/** A whole code among other words; spaces and dashes may part its digits. */
+const CODE = new RegExp(`(?<!\\d)\\d(?:[\\s\\p{Pd}]?\\d){${LAST}}(?!\\d)`, "u");
+
+const digitsIn = (text: string): string => text.normalize("NFKC").replaceAll(/[^0-9]/g, "");
+
+/** The boxes that a whole code fills. */
+export const digitsOf = (code: string): OtpDigits => NO_DIGITS.map((_, at) => code[at] ?? "");
+
+/** The code; `null` while a box is empty. */
+export const codeOf = (digits: OtpDigits): string | null => (digits.every(Boolean) ? digits.join("") : null);
+
+/** The first empty box, the last one when there is none. */
+export function firstEmpty(digits: OtpDigits): number {
+  const at = digits.indexOf("");
+  return at === -1 ? LAST : at;
+}
+
+/**
+ * Several digits at once, pasted or filled in by the device. A whole code fills all boxes wherever it was put; fewer
+ * digits go from `at` on. Answers `null` when there is no digit in it.
+ */
+export function spread(digits: OtpDigits, at: number, text: string): Written | null {
+  const code = CODE.exec(text.normalize("NFKC"))?.[0];
+  const found = digitsIn(code ?? text);
+  if (found === "") return null;
+  const start = found.length >= OTP_DIGITS ? 0 : at;
+  const filled = digits.map((digit, box) => found[box - start] ?? digit);
+  return { digits: filled, next: Math.min(start + found.length, LAST) };
+}
+
+/**
+ * `text` is what the box at `at` holds after a key or after the device has filled it: nothing, the digit typed, the digit
+ * beside the one that was there, or a whole code. What is no digit leaves the boxes as they are.
+ */
+export function write(digits: OtpDigits, at: number, text: string): Written | null {
+  if (text === "") return { digits: digits.with(at, ""), next: at };
+  const found = digitsIn(text);
+  const before = digits[at];
+  if (found.length === 2 && before && found.includes(before)) return spread(digits, at, found.replace(before, ""));
+  return spread(digits, at, text);
+}
+
+/** The box that a key leads to; `null` when the key means something else. */
+export function boxAfterKey(digits: OtpDigits, at: number, key: string): number | null {
+  switch (key) {
+    case "Backspace":
+      return digits[at] === "" && at > 0 ? at - 1 : null;
+    case "ArrowLeft":
+      return Math.max(at - 1, 0);
+    case "ArrowRight":
+      return Math.min(at + 1, LAST);
+    case "Home":
+      return 0;
+    case "End":
+      return LAST;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import formStyles from "../account/form.module.css";
+import { Refused } from "../account/refused.tsx";
+import { OtpBoxes, type OtpFocus } from "./otp-boxes.tsx";
+import { codeOf, digitsOf, firstEmpty, NO_DIGITS } from "./otp-digits.ts";
+import { useForgotPassword, useVerifyOtp } from "./recovery-mutations.ts";
+import type { EmailState, OtpState } from "./recovery-state.ts";
+import { Resend } from "./resend.tsx";
+
+export interface OtpFormProps {
+  readonly state: OtpState;
+  /** The code of the letter's link; `null`: it has to be typed. */
+  readonly code: string | null;
+}
+
+/** What stands above the button. At most one thing is said at a time. */
+type News = "filled" | "incomplete" | "sent" | "refused" | "not-sent" | null;
+
+/** Six boxes, the button that hands them in, and the one that asks for another code. */
+export function OtpForm({ state, code }: OtpFormProps) {
+  const navigate = useNavigate();
+  const verify = useVerifyOtp();
+  const forgot = useForgotPassword();
+  const [digits, setDigits] = useState(() => (code ? digitsOf(code) : NO_DIGITS));
+  const [news, setNews] = useState<News>(code ? "filled" : null);
+  const boxes = useRef<OtpFocus>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+
+  // The letter's link has filled the boxes: what is left is to confirm.
+  useEffect(() => {
+    if (code) submit.current?.focus();
+  }, [code]);
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (verify.isPending) return;
+    const otp = codeOf(digits);
+    if (!otp) {
+      setNews("incomplete");
+      return boxes.current?.focus(firstEmpty(digits));
+    }
+    setNews(null);
+    verify.mutate(
+      { ...state, otp },
+      {
+        onSuccess: () => navigate(paths.changePassword, { state: { email: state.email } satisfies EmailState }),
+        onError: () => {
+          setNews("refused");
+          // The button gives its focus back first.
+          requestAnimationFrame(() => boxes.current?.focus(0));
+        },
+      },
+    );
+  };
+
+  const resend = () =>
+    forgot.mutate(state.email, {
+      onSuccess: ({ context, otpExpiry }) => {
+        const next: OtpState = { email: state.email, context, otpExpiry };
+        navigate(paths.verifyOtp, { replace: true, state: next });
+        setDigits(NO_DIGITS);
+        setNews("sent");
+        requestAnimationFrame(() => boxes.current?.focus(0));
+      },
+      onError: () => setNews("not-sent"),
+    });
+
+  return (
+    <>
+      <form className={formStyles.form} noValidate onSubmit={confirm}>
+        <OtpBoxes
+          ref={boxes}
+          digits={digits}
+          invalid={news === "incomplete" || news === "refused"}
+          autoFocus={!code}
+          onChange={(changed) => {
+            setDigits(changed);
+            if (news !== "sent") setNews(null);
+          }}
+        />
+        <div className={formStyles.actions}>
+          {news === "filled" && <Alert>Le lien de votre e-mail a rempli le code. Il reste à confirmer.</Alert>}
+          {news === "incomplete" && (
+            <Alert tone="error">
+              <English>Please enter the full 6-digit OTP.</English>
+            </Alert>
+          )}
+          {news === "sent" && (
+            <Alert tone="success">Un nouveau code vous a été envoyé. Le précédent ne sert plus.</Alert>
+          )}
+          {news === "refused" && <Refused error={verify.error} otherwise="Invalid or expired OTP. Please try again." />}
+          {news === "not-sent" && <Refused error={forgot.error} otherwise="An error occurred." />}
+          <Button
+            ref={submit}
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            pending={verify.isPending}
+            pendingLabel="Vérification du code…"
+          >
+            Confirmer et continuer
+          </Button>
+        </div>
+      </form>
+      <Resend key={state.context} pending={forgot.isPending} onResend={resend} />
+      <p className={formStyles.aside}>
+        Ce n’est pas la bonne adresse&nbsp;?{" "}
+        <Link to={paths.recoverPassword} state={{ email: state.email } satisfies EmailState}>
+          La corriger
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { AccountPage } from "../account/account-page.tsx";
+import { emailProblem } from "../account/email.ts";
+import formStyles from "../account/form.module.css";
+import { Refused } from "../account/refused.tsx";
+import { useForgotPassword } from "./recovery-mutations.ts";
+import { type EmailState, emailOf, type OtpState } from "./recovery-state.ts";
+
+const TITLE = "Réinitialiser votre mot de passe";
+
+/** `/recover-password`: asks for a code. Whether the address has an account is not told. */
+export default function RecoverPassword() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const forgot = useForgotPassword();
+  const [email, setEmail] = useState(emailOf(state) ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useDocumentTitle(TITLE);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (forgot.isPending) return;
+    const typed = email.trim();
+    const found = emailProblem(typed);
+    flushSync(() => setProblem(found));
+    if (found) return field.current?.focus();
+    forgot.mutate(typed, {
+      onSuccess: async ({ context, otpExpiry }) => {
+        // Whoever comes back finds the address as it was typed.
+        await navigate(paths.recoverPassword, { replace: true, state: { email: typed } satisfies EmailState });
+        navigate(paths.verifyOtp, { state: { email: typed, context, otpExpiry } satisfies OtpState });
+      },
+    });
+  };
+
+  return (
+    <AccountPage
+      title={TITLE}
+      lead="Indiquez l’adresse de votre compte. Nous vous enverrons un code à six chiffres pour choisir un nouveau mot de passe."
+    >
+      <form className={formStyles.form} noValidate onSubmit={send}>
+        <TextField
+          ref={field}
+          label="Adresse e-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <div className={formStyles.actions}>
+          {forgot.isError && <Refused error={forgot.error} otherwise="An error occurred." />}
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            pending={forgot.isPending}
+            pendingLabel="Envoi du code…"
+          >
+            Continuer
+          </Button>
+        </div>
+      </form>
+      <p className={formStyles.aside}>
+        Vous vous souvenez de votre mot de passe&nbsp;?{" "}
+        <Link to={paths.login} state={email ? ({ email } satisfies EmailState) : null}>
+          Se connecter
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { AccountPage } from "../account/account-page.tsx";
+import formStyles from "../account/form.module.css";
+
+export interface StartOverProps {
+  /** Title of the step that was opened. */
+  readonly title: string;
+  /** What is wrong, in English. */
+  readonly message: string;
+}
+
+/** A step of the recovery that was opened without the step before it. */
+export function StartOver({ title, message }: StartOverProps) {
+  useDocumentTitle(title);
+  return (
+    <AccountPage title={title} lead="Cette étape fait suite à une demande de code, que cette page n’a pas trouvée.">
+      <div className={formStyles.form}>
+        <Alert tone="error">
+          <English>{message}</English>
+        </Alert>
+        <ButtonLink to={paths.recoverPassword} variant="primary" size="lg" wide>
+          Recommencer
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}

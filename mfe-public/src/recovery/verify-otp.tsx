@@ -1,0 +1,89 @@
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { AccountPage } from "../account/account-page.tsx";
+import { isRefused } from "../account/refusal.ts";
+import { tooManyTries } from "../account/wait.ts";
+import { currentRecoveryQuery } from "./current-recovery-query.ts";
+import { type LetterLink, letterLinkOf } from "./letter-link.ts";
+import { OtpForm } from "./otp-form.tsx";
+import { type OtpState, otpStateOf } from "./recovery-state.ts";
+import { StartOver } from "./start-over.tsx";
+import styles from "./verify-otp.module.css";
+
+const TITLE = "Confirmer pour continuer";
+
+/**
+ * `/verify-otp`: takes the code. It is reached from `/recover-password`, which hands over its state, or by the link of the
+ * letter, which finds the state in the browser that began the recovery and nowhere else.
+ */
+export default function VerifyOtp() {
+  const location = useLocation();
+  const state = otpStateOf(location.state);
+  // The address loses the code at once; the screen remembers it.
+  const [link] = useState(() => (state ? null : letterLinkOf(location)));
+  if (state) return <Confirm state={state} link={link} />;
+  if (link) return <FindRecovery link={link} />;
+  return <StartOver title={TITLE} message="Something went wrong. Please start over" />;
+}
+
+function Confirm({ state, link }: { readonly state: OtpState; readonly link: LetterLink | null }) {
+  useDocumentTitle(TITLE);
+  return (
+    <AccountPage
+      title={TITLE}
+      lead={
+        <>
+          Si un compte a l’adresse <strong className={styles.email}>{state.email}</strong>, un code à six chiffres vient
+          d’y être envoyé. Saisissez-le ici, ou ouvrez le lien de l’e-mail dans ce navigateur.
+        </>
+      }
+    >
+      <OtpForm state={state} code={link?.context === state.context ? link.code : null} />
+    </AccountPage>
+  );
+}
+
+/** Asks which recovery this browser has begun: the letter's, or the link is of no use here. */
+function FindRecovery({ link }: { readonly link: LetterLink }) {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const { data, error, isFetching, refetch } = useQuery(currentRecoveryQuery);
+  useDocumentTitle(TITLE);
+
+  useEffect(() => {
+    if (search || hash) navigate(paths.verifyOtp, { replace: true });
+  }, [search, hash, navigate]);
+
+  const found = data?.context === link.context ? data : null;
+  useEffect(() => {
+    if (!found) return;
+    const { email, context, otpExpiry } = found;
+    navigate(paths.verifyOtp, { replace: true, state: { email, context, otpExpiry } satisfies OtpState });
+  }, [found, navigate]);
+
+  const wait = tooManyTries(error);
+  if ((data && !found) || (isRefused(error) && !wait)) return <Navigate to={paths.expiredLink} replace />;
+  return (
+    <AccountPage title={TITLE} lead="Nous cherchons la demande à laquelle ce lien répond.">
+      {error ? (
+        <ErrorPanel
+          title="Votre demande n’a pas pu être retrouvée"
+          message={wait ?? "Le serveur ne répond pas comme prévu. Réessayez dans un instant."}
+          requestId={requestIdOf(error)}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className={styles.waiting}>
+          <Spinner size="lg" />
+        </div>
+      )}
+    </AccountPage>
+  );
+}

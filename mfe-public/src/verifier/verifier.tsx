@@ -1,0 +1,69 @@
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Check } from "../check/check.tsx";
+import { readTypedHash } from "../check/typed-hash.ts";
+import { ObjectRecord } from "../record/record.tsx";
+import { useEvidence } from "../record/use-evidence.ts";
+import styles from "./verifier.module.css";
+
+const neverChanges = () => () => {};
+
+/** What the address asks for. While the prerendered page is hydrated, nothing, as when it was made. */
+function useAsked() {
+  const [parameters, setParameters] = useSearchParams();
+  const isAsMade = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const typed = isAsMade ? "" : (parameters.get("hash") ?? "");
+  const hash = readTypedHash(typed);
+  return {
+    hash,
+    misread: hash === null ? typed.slice(0, 200) : "",
+    onAsk: (next: string | null) => {
+      // Asked or withdrawn, the check stays where it stands on the page.
+      if (next !== hash || typed !== "")
+        setParameters(next === null ? {} : { hash: next }, { preventScrollReset: true });
+    },
+  };
+}
+
+/** `/verifier`: the public check of a file or of a fingerprint, with its proof. `?hash=` is its permalink. */
+export default function Verifier() {
+  useDocumentTitle("Vérifier un fichier");
+  const asked = useAsked();
+  const { hash } = asked;
+  const lookup = useQuery({ ...lookupQuery(hash ?? ""), enabled: hash !== null });
+  const tokenId = (hash !== null && lookup.data?.object?.tokenId) ?? false;
+  const evidence = useEvidence(tokenId === false ? null : String(tokenId), hash);
+  const { token, proof } = evidence;
+
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>Vérifier un fichier</h1>
+        <p className={styles.lead}>
+          Un fichier, ou son empreinte, suffit à savoir s’il est inscrit au registre, depuis quand, et ce qui lui est
+          arrivé depuis. Votre navigateur refait lui-même le calcul de la preuve.
+        </p>
+      </header>
+      <Check asked={asked} evidence={evidence} />
+      {tokenId !== false && token.isError && !token.data && (
+        <ErrorPanel
+          title="L’histoire de cet objet n’a pas pu être lue"
+          message="Le registre connaît cette empreinte, mais n’a pas donné ses écritures&nbsp;: la preuve n’est pas vérifiée."
+          requestId={requestIdOf(token.error)}
+          onRetry={() => token.refetch()}
+          retrying={token.isFetching}
+        />
+      )}
+      {tokenId !== false && token.data && <ObjectRecord token={token.data} proof={proof} />}
+    </article>
+  );
+}

@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import { makeFile } from "../fixtures/files.ts";
+import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
+import { forge, grown } from "../fixtures/registry.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** The prerendered page has been taken over: a file that is given before would be nobody's. */
+const isTakenOver = (page: Page) => expect(page.locator("#root[data-prerendered]")).toHaveCount(0);
+
+const choose = (page: Page, path: string) => page.locator("input[type=file]").first().setInputFiles(path);
+
+/** The steps of the recomputation, as icon's word and sentence. */
+const steps = (page: Page) =>
+  page.getByRole("region", { name: "Recalculé dans votre navigateur" }).getByRole("listitem");
+
+test("somebody with no account checks a file, and its address leads to the same answer again", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const file = await makeFile("contrat.pdf", 300_000);
+  await claimObject(url, person, "Contrat", file.hash);
+
+  const sent: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) sent.push(request.postData());
+  });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Vérifier un fichier" })).toBeVisible();
+
+  await test.step("dropped, the file is hashed here and its proof worked out here", async () => {
+    await choose(page, file.path);
+    await expect(page.getByRole("heading", { name: "Authentique" })).toBeVisible();
+    await expect(page).toHaveURL(`${url}/verifier?hash=${file.hash}`);
+    await expect(page.getByText("contrat.pdf")).toBeVisible();
+    await expect(steps(page)).toHaveText([/^Vérifié/, /^Vérifié/, /^Vérifié/, /^Vérifié/]);
+    await expect(page.getByText("Détails techniques")).toBeVisible();
+    expect(sent.every((body) => body === null)).toBe(true);
+    await expect(page.getByRole("main")).not.toContainText(person.firstName);
+  });
+
+  await test.step("the permalink says as much of the fingerprint, and no more of a file", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Inscrite au registre" })).toBeVisible();
+    await expect(steps(page).first()).toContainText("Vérifié");
+  });
+
+  await test.step("and leads on to the object's own page, and back", async () => {
+    await page.getByRole("link", { name: "Ouvrir sa page publique" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Inscription n");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Inscrite au registre" })).toBeVisible();
+    await page.getByRole("button", { name: "Vérifier un fichier" }).click();
+    await expect(page).toHaveURL(`${url}/verifier`);
+    await expect(page.getByText("Déposez-le ici")).toBeVisible();
+  });
+  await file.remove();
+});
+
+test("a fingerprint may be pasted in any dress, and what is none is told beside the field", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const [known, withdrawn] = [await claimObject(url, person, "Un"), await claimObject(url, person, "Deux")];
+  await revokeObject(url, person, withdrawn);
+  await page.goto("/verifier");
+  await isTakenOver(page);
+  const field = page.getByLabel("Ou collez son empreinte SHA-256");
+
+  await field.fill("pas une empreinte");
+  await field.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(`${url}/verifier`);
+
+  await field.fill(`SHA-256: ${(known.toUpperCase().match(/.{4}/g) as string[]).join(" ")}`);
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: "Inscrite au registre" })).toBeVisible();
+  await expect(page).toHaveURL(`${url}/verifier?hash=${known}`);
+
+  await page.goto(`/verifier?hash=${withdrawn}`);
+  await expect(page.getByRole("heading", { name: "Révoqué", exact: true })).toBeVisible();
+  await expect(steps(page)).toHaveCount(4);
+  await expect(page.getByText("Révocation")).toBeVisible();
+
+  await page.goto(`/verifier?hash=${"0f".repeat(32)}`);
+  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Cela ne rend aucun fichier faux.");
+  await expect(page.getByRole("main")).not.toContainText(/invalide|falsifié/i);
+  await expect(steps(page)).toHaveCount(0);
+});
+
+test("the link of a QR code leads to the object's public page, which compares the file at hand", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const [file, other] = await Promise.all([makeFile("plan.pdf", 50_000), makeFile("autre.pdf", 50_000)]);
+  await claimObject(url, person, "Plan", file.hash);
+  const objects = await fetch(`${url}/api/object/get-user-objects`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  const [{ tokenExplorerLink, tokenId }] = (await objects.json()) as [{ tokenExplorerLink: string; tokenId: number }];
+  expect(tokenExplorerLink).toBe(`${url}/explorer/${tokenId}`);
+
+  await page.goto(tokenExplorerLink);
+  await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`Inscription n° ${tokenId} — Authentica`);
+  await expect(page.getByRole("main")).toContainText(new RegExp((file.hash.match(/.{4}/g) as string[]).join("\\s*")));
+  await expect(steps(page)).toHaveText([/^Vérifié/, /^Vérifié/, /^Vérifié/, /^Vérifié/]);
+  await expect(page.getByRole("main")).not.toContainText(person.firstName);
+
+  await test.step("the exact time shows at the focus, in Paris and in UTC", async () => {
+    await page
+      .getByRole("button", { name: /instant|il y a/ })
+      .first()
+      .focus();
+    await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(/heure de Paris\s.+ UTC$/);
+  });
+
+  const compare = page.getByRole("region", { name: "Avez-vous ce fichier ?" });
+  await choose(page, file.path);
+  await expect(compare.getByRole("status").filter({ hasText: "Identique" })).toBeVisible();
+  await compare.getByRole("button", { name: "Comparer un autre fichier" }).click();
+  await choose(page, other.path);
+  await expect(compare.getByRole("status").filter({ hasText: "Différent" })).toBeVisible();
+  await compare.getByRole("link", { name: "Chercher ce fichier dans le registre" }).click();
+  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+  await Promise.all([file.remove(), other.remove()]);
+});
+
+test("a page that is open before a revocation tells of it at the next visit, and the registry has only grown", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const hash = await claimObject(url, person, "Bail");
+  const tokenId = await findToken(url, hash);
+  await page.goto(`/explorer/${tokenId}`);
+  await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
+  await revokeObject(url, person, hash);
+  // Within the same page, whose memory holds the checkpoint that it saw first.
+  await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
+  await page.getByLabel("Ou collez son empreinte SHA-256").fill(hash);
+  await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+  await expect(page.getByRole("heading", { name: "Révoqué", exact: true })).toBeVisible();
+  await expect(page.getByText(/Il prolonge celui vu plus tôt pendant votre visite/)).toBeVisible();
+});
+
+test("an unknown number is told calmly, with the way to the check, and the server says no more of it", async ({
+  page,
+  request,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const tokenId = await findToken(url, await claimObject(url, person, "Tableau de famille"));
+  const known = await (await request.get(`/explorer/${tokenId}`)).text();
+  expect(known).toContain(`<title>Inscription n° ${tokenId} — Authentica</title>`);
+  expect(known).toContain(`<meta property="og:url" content="${url}/explorer/${tokenId}">`);
+  expect(known).not.toMatch(/Ada|Lovelace|famille/);
+  expect(await (await request.get("/explorer/999999")).text()).toContain("<title>Authentica</title>");
+  const check = await (await request.get("/verifier?hash=x")).text();
+  expect(check).toContain('<meta property="og:title" content="Vérifier un fichier — Authentica">');
+
+  const gone = page.waitForEvent("console", (message) => /404/.test(message.text()));
+  await page.goto("/explorer/999999");
+  await gone;
+  await expect(page.getByRole("heading", { level: 1, name: "Aucun objet à ce numéro" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Vérifier un fichier" }).click();
+  await expect(page).toHaveURL(`${url}/verifier`);
+});
+
+const FORGERIES: readonly (readonly [what: string, call: string, change: (body: string) => string, step: RegExp])[] = [
+  ["a checkpoint", "checkpoint", grown, /ne porte pas la signature du registre/],
+  [
+    "a key",
+    "vkey",
+    () => "log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c\n",
+    /ne porte pas la signature du registre/,
+  ],
+  [
+    "a path",
+    "proof/inclusion?*",
+    (body) => {
+      const proof = JSON.parse(body) as { hashes: string[] };
+      return JSON.stringify({ ...proof, hashes: proof.hashes.map(() => "A".repeat(43).concat("=")) });
+    },
+    /ne mène pas à la racine signée/,
+  ],
+  [
+    "a leaf",
+    "token/*",
+    (body) => body.replace(/(\\"c\\":\\")./, (text) => `${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`),
+    /ne mène pas à la racine signée/,
+  ],
+  ["a date", "token/*", (body) => body.replaceAll(/"at":"20\d\d/g, '"at":"1999'), /ne racontent pas l’objet affiché/],
+];
+
+for (const [what, call, change, step] of FORGERIES) {
+  test(`${what} that was forged on the way is told as a proof that fails, on both pages`, async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    const url = baseURL as string;
+    // Two entries at least, so that there is a path.
+    await claimObject(url, person, "Avant");
+    const hash = await claimObject(url, person, "Faux");
+    const tokenId = await findToken(url, hash);
+    await expect
+      .poll(async () => (await (await fetch(`${url}/api/registry/token/${tokenId}`)).json()).object.proof)
+      .toBe("valid");
+    await forge(page, call, change);
+
+    await page.goto(`/explorer/${tokenId}`);
+    await expect(page.getByText("Preuve en défaut")).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Ne vous fiez pas à cette inscription.");
+    await expect(steps(page).filter({ hasText: "En échec" })).toContainText([step]);
+
+    await page.goto(`/verifier?hash=${hash}`);
+    await expect(page.getByRole("heading", { name: "Preuve en défaut" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /Authentique|Inscrite au registre/ })).toHaveCount(0);
+  });
+}
+
+test("an object put in the place of another, with a proof that holds, is not taken for it", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const hash = await claimObject(url, person, "Vrai");
+  const tokenId = await findToken(url, hash);
+  const wanted = "cd".repeat(32);
+  await page.route("**/api/registry/lookup?*", async (route) => {
+    const answer = await fetch(`${url}/api/registry/lookup?hash=${hash}`);
+    await route.fulfill({ json: await answer.json() });
+  });
+  await page.goto(`/verifier?hash=${wanted}`);
+  await expect(page.getByRole("heading", { name: "Preuve en défaut" })).toBeVisible();
+  await expect(page.getByText("L’empreinte du fichier n’est pas celle de l’écriture.")).toBeVisible();
+  // On its own page it is what it says.
+  await page.goto(`/explorer/${tokenId}`);
+  await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
+});

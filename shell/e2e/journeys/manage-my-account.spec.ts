@@ -1,0 +1,190 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addAuthenticator } from "../fixtures/authenticator.ts";
+import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
+import { openProfile } from "../fixtures/profile.ts";
+import { ADMIN } from "../fixtures/server.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// A refused call is what the browser complains of: a session too old, one that has ended, a login after the account is gone.
+test.use({ tolerated: { noise: [/Failed to load resource/] } });
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** Answers one call as the server does once the last login is too old; the calls after it go through. */
+const sessionTooOld = (page: Page, call: string) =>
+  page.route(
+    `**/api/${call}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status: 403, code: "reauthentication_required", message: "Please confirm that it is you." },
+      }),
+    { times: 1 },
+  );
+
+const identity = (page: Page) => page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
+const rows = (page: Page, section: string) => page.getByRole("region", { name: section }).getByRole("listitem");
+
+test("a passkey is added, renamed and removed, and who is there is asked when the login is too old", async ({
+  page,
+  person,
+}) => {
+  await addAuthenticator(page);
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await openProfile(page);
+  const keys = rows(page, "Clés d’accès");
+  await expect(page.getByText("Aucune clé d’accès pour l’instant.")).toBeVisible();
+
+  await sessionTooOld(page, "user/passkeys/options");
+  await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+  await expect(page.getByLabel("Nom de la clé")).toHaveValue("PC Windows");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(identity(page)).toBeVisible();
+
+  // Going back adds nothing, and leads back to where it was asked for.
+  await page.keyboard.press("Escape");
+  await expect(identity(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Continuer" })).toBeFocused();
+
+  await sessionTooOld(page, "user/passkeys/options");
+  await page.keyboard.press("Enter");
+  await identity(page).getByLabel("Mot de passe", { exact: true }).fill("un tout autre mot de passe");
+  await page.keyboard.press("Enter");
+  await expect(identity(page).getByText("Ce mot de passe n’est pas celui de votre compte.")).toBeVisible();
+  await identity(page).getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(keys).toHaveCount(1);
+  await expect(keys).toContainText("jamais utilisée");
+
+  // One device, one key of the account.
+  await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+  await expect(page.getByLabel("Nom de la clé")).toHaveValue("PC Windows 2");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("alert")).toContainText("Cet appareil garde déjà une clé d’accès");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Renommer PC Windows" }).click();
+  await page.getByLabel("Nom de la clé").fill("Clé du bureau");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Renommer Clé du bureau" })).toBeFocused();
+  await page.reload();
+  await openProfile(page);
+  await expect(keys).toContainText("Clé du bureau");
+
+  // The key itself tells who is there.
+  await sessionTooOld(page, "user/passkeys/*");
+  await page.getByRole("button", { name: "Supprimer Clé du bureau" }).click();
+  await page.getByRole("button", { name: "Supprimer la clé" }).click();
+  await identity(page).getByRole("button", { name: "Utiliser une clé d’accès" }).click();
+  await expect(page.getByText("Aucune clé d’accès pour l’instant.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Clés d’accès" })).toBeFocused();
+});
+
+test("another browser's session is ended from here, and leads it to the login at its next action", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ userAgent: FIREFOX, ...(baseURL && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await logIn(other, person);
+  await logIn(page, person);
+  await openProfile(page);
+  const sessions = rows(page, "Sessions");
+  // The third is the one that the account was made with, by a program.
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: "Chrome · Windows" })).toContainText("Cette session");
+  await expect(sessions.filter({ hasText: "Appareil inconnu" })).toHaveCount(1);
+
+  await page.getByRole("button", { name: /^Fermer la session Firefox · Windows/ }).click();
+  await expect(sessions).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeFocused();
+
+  await other.goto("/traceability");
+  await other.waitForURL("**/login");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Traceability" }).click();
+  await expect(page.getByText("No objects found.")).toBeVisible();
+  await elsewhere.close();
+});
+
+test("all sessions are ended at once, this one too", async ({ page, person, baseURL }) => {
+  await logIn(page, person);
+  await openProfile(page);
+  await page.getByRole("button", { name: "Fermer toutes les sessions" }).click();
+  await page.getByRole("button", { name: "Tout fermer" }).click();
+  await page.waitForURL("**/login");
+  await expect(page.getByText(/Toutes vos sessions sont fermées/)).toBeVisible();
+  const answer = await fetch(`${baseURL}/api/user/get-user`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test("a copy of one's data is downloaded, after a proof of who asks", async ({ page, person }) => {
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await openProfile(page);
+  await sessionTooOld(page, "user/export");
+  await page.getByRole("button", { name: "Télécharger mes données" }).click();
+  await identity(page).getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  const started = page.waitForEvent("download");
+  await identity(page).getByRole("button", { name: "Confirmer" }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^authentica-mes-donnees-\d{4}-\d\d-\d\d\.zip$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString("latin1")).toBe("PK");
+  expect(bytes.includes("LISEZ-MOI.txt")).toBe(true);
+  await expect(page.getByText("Le téléchargement a commencé.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Télécharger mes données" })).toBeFocused();
+});
+
+test("an account is deleted by its owner, who is then nobody here", async ({ page, person }) => {
+  await logIn(page, person);
+  await openProfile(page);
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await page.getByLabel(/tapez l’adresse e-mail/).fill("quelqu-un@example.com");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ce n’est pas l’adresse de ce compte.")).toBeVisible();
+  await page.getByLabel(/tapez l’adresse e-mail/).fill(person.email.toUpperCase());
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login");
+  await expect(page.getByText(/Votre compte est fermé/)).toBeVisible();
+
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page.getByText("Invalid e-mail or password.")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.waitForURL("**/login");
+});
+
+test("an administrator is told why they cannot delete their account", async ({ page }) => {
+  await logIn(page, ADMIN);
+  await openProfile(page);
+  await expect(page.getByText("Un administrateur ne peut pas supprimer son propre compte")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Supprimer mon compte" })).toHaveCount(0);
+});
+
+test("a section that failed says so with its request, and comes at the next try, while the others stand", async ({
+  page,
+  person,
+}) => {
+  let failures = 0;
+  await page.route("**/api/user/sessions", (route) => {
+    failures += 1;
+    const body = { status: 500, code: "internal", message: "Internal error.", requestId: "REQ-7" };
+    return failures <= 2 ? route.fulfill({ status: 500, json: body }) : route.fallback();
+  });
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await openProfile(page);
+  const section = page.getByRole("region", { name: "Sessions" });
+  await expect(section.getByRole("alert")).toContainText("REQ-7");
+  await expect(page.getByText("Aucune clé d’accès pour l’instant.")).toBeVisible();
+  await section.getByRole("button", { name: "Réessayer" }).click();
+  await expect(section.getByText("Cette session")).toBeVisible();
+});

@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { unzipSync, zipSync } from "fflate";
+import { TAMPERINGS } from "../../../backend/tests/tampered-proofs.ts";
+import { makeFile, type RealFile } from "../fixtures/files.ts";
+import { claimObject } from "../fixtures/objects.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const FURTHER_CLAIMS = 30;
+const DOWNLOAD = "Télécharger la preuve";
+
+/** What the page of the verifier says of each part that was changed. */
+const REASONS = {
+  signature: "La signature du point de contrôle n’est pas celle de ce registre.",
+  commitment: "Les détails ou leur sel ont été modifiés",
+  leaf: "L’inscription a été modifiée",
+  path: "Le chemin ne mène pas de l’inscription à la racine",
+  root: "La racine du point de contrôle a été modifiée",
+  form: "Ce n’est pas une preuve d’Authentica",
+} as const;
+
+async function claim(page: Page, file: RealFile): Promise<void> {
+  await page.goto("/authentica");
+  await page.locator("input[type=file]").first().setInputFiles(file.path);
+  await page.getByRole("button", { name: "Numériser l'objet" }).click();
+  await page.getByRole("button", { name: "Vérifier l'objet" }).click();
+  await page.getByRole("button", { name: "Réclamer du travail" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nom de l’objet").fill("Contrat");
+  await dialog.getByRole("button", { name: "Inscrire au registre" }).click();
+  await expect(page.getByRole("heading", { name: "Inscription réussie !" })).toBeVisible();
+}
+
+async function downloadProof(page: Page, from: Locator): Promise<Buffer> {
+  const downloading = page.waitForEvent("download");
+  await from.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^preuve-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\.zip$/);
+  return readFile(await download.path());
+}
+
+test("a proof that was downloaded is checked with the network off, long after, and every change of it is told", async ({
+  page,
+  person,
+  browser,
+  server,
+}) => {
+  const file = await makeFile("contrat signé.pdf", 3_000_000);
+  const dir = await mkdtemp(join(tmpdir(), "authentica-proof-"));
+  const write = async (name: string, content: string | Uint8Array) => {
+    await mkdir(dirname(join(dir, name)), { recursive: true });
+    await writeFile(join(dir, name), content);
+    return join(dir, name);
+  };
+
+  await claimObject(server.url, person, "Autre chose");
+  await holdTokens(page, person);
+  await claim(page, file);
+  const zip = await downloadProof(page, page.getByRole("dialog").getByRole("button", { name: DOWNLOAD }));
+  for (let number = 0; number < FURTHER_CLAIMS; number += 1) await claimObject(server.url, person, `Objet ${number}`);
+
+  const files = unzipSync(zip);
+  for (const [name, bytes] of Object.entries(files)) await write(name, bytes);
+  const archive = await write("preuve.zip", zip);
+  const proof = await readFile(join(dir, "preuve.tlog-proof"), "utf8");
+  const bytes = await readFile(file.path);
+  bytes[1_000_000] = (bytes[1_000_000] as number) ^ 1;
+  const changedFile = await write("contrat changé.pdf", bytes);
+
+  const context = await browser.newContext({ locale: "fr-FR" });
+  await context.setOffline(true);
+  const verifier = await context.newPage();
+  const noise: string[] = [];
+  verifier.on("console", (message) => noise.push(message.text()));
+  verifier.on("pageerror", (error) => noise.push(error.message));
+  verifier.on("request", (request) => {
+    if (/^https?:/.test(request.url())) noise.push(request.url());
+  });
+  await verifier.goto(pathToFileURL(join(dir, "verifier.html")).href);
+  const result = verifier.locator("#result");
+  const judge = async (filePath: string, proofPath: string) => {
+    await verifier.reload();
+    await verifier.locator("#file-input").setInputFiles(filePath);
+    await verifier.locator("#proof-input").setInputFiles(proofPath);
+    return result;
+  };
+
+  await test.step("the file and its archive are authentic", async () => {
+    await judge(file.path, archive);
+    await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
+    await expect(result).toBeFocused();
+    await expect(result).toContainText("Ce fichier est, à l’octet près, celui qui a été inscrit au registre le");
+    await expect(result).toContainText((file.hash.match(/.{4}/g) as string[]).join(" "));
+    expect((await new AxeBuilder({ page: verifier }).analyze()).violations).toEqual([]);
+  });
+
+  await test.step("so are they dropped together, the archive packed again", async () => {
+    const again = zipSync({ "ma preuve": files });
+    await verifier.reload();
+    const drop = await verifier.evaluateHandle(
+      ([name, content, packed]) => {
+        const transfer = new DataTransfer();
+        const bytesOf = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+        transfer.items.add(new File([bytesOf(packed)], "preuve.zip"));
+        transfer.items.add(new File([bytesOf(content)], name));
+        return transfer;
+      },
+      [file.name, (await readFile(file.path)).toString("base64"), Buffer.from(again).toString("base64")] as const,
+    );
+    await verifier.dispatchEvent("main", "drop", { dataTransfer: drop });
+    await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
+  });
+
+  await test.step("one byte changed makes the file another", async () => {
+    await judge(changedFile, archive);
+    await expect(result.getByRole("heading", { name: "Différent" })).toBeVisible();
+    await expect(result).toContainText("La preuve est bonne, mais elle est celle d’un autre fichier");
+  });
+
+  for (const [what, part, change] of TAMPERINGS) {
+    await test.step(`a changed ${what} is invalid, and the reason is told`, async () => {
+      await judge(file.path, await write("changed.tlog-proof", change(proof)));
+      await expect(result.getByRole("heading", { name: "Invalide" })).toBeVisible();
+      await expect(result).toContainText(REASONS[part]);
+    });
+  }
+
+  await test.step("another registry's key makes it invalid, and no key is asked for", async () => {
+    await judge(file.path, join(dir, "preuve.tlog-proof"));
+    await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
+    await verifier.getByText("Clé du registre", { exact: true }).click();
+    const key = verifier.getByLabel("Clé (vkey)");
+    await key.fill("log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c");
+    await key.blur();
+    await expect(result).toContainText(REASONS.signature);
+    await key.fill("");
+    await key.blur();
+    await expect(verifier.getByRole("status")).toHaveText("Il manque la clé du registre.");
+  });
+
+  expect(noise).toEqual([]);
+  await context.close();
+  await rm(dir, { recursive: true });
+  await file.remove();
+});
+
+test("the table offers the proof too, and the site serves the verifier under its own policy", async ({
+  page,
+  person,
+  server,
+}) => {
+  await claimObject(server.url, person, "Contrat");
+  await holdTokens(page, person);
+  await page.goto("/traceability");
+  await page
+    .getByRole("row")
+    .filter({ hasText: /Contrat/ })
+    .getByRole("button", { name: /View Action/ })
+    .click();
+  const files = unzipSync(await downloadProof(page, page.getByRole("menuitem", { name: DOWNLOAD })));
+  await expect(page.getByText(/Le téléchargement de la preuve de «.Contrat.» commence\./)).toBeVisible();
+  await page.goto("/verificateur.html");
+  await page.getByText("Clé du registre", { exact: true }).click();
+  await expect(page.getByLabel("Clé (vkey)")).toHaveValue(
+    Buffer.from(files["registre.vkey"] as Uint8Array)
+      .toString()
+      .trim(),
+  );
+});

@@ -1,0 +1,51 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../fixtures/test.ts";
+
+const unfold = (all: Element[]) => {
+  for (const one of all) (one as HTMLDetailsElement).open = true;
+};
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the page of the API has no barrier at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/api/docs");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // Two that have every kind of table; with all unfolded, axe takes minutes.
+      await page.locator("details:has(:is(#postObjectRegister, #OwnedObject))").evaluateAll(unfold);
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    });
+  }
+}
+
+test("nothing of the page scrolls sideways, down to 320 pixels", async ({ page }) => {
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/api/docs");
+    await page.locator("details").evaluateAll(unfold);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("a developer finds a call, unfolds it and follows its answer to its schema", async ({ page }) => {
+  await page.goto("/api/docs");
+  await page.getByRole("navigation", { name: "Calls" }).getByRole("link", { name: "/registry/lookup" }).click();
+  const call = page.locator("details[open]");
+  await expect(call.getByRole("heading", { level: 3 })).toHaveText("GET/api/registry/lookup");
+  await expect(call.getByText("For anyone", { exact: true })).toBeVisible();
+  await expect(call.getByRole("rowheader", { name: "hash", exact: true }).first()).toBeVisible();
+  await expect(call.getByRole("cell", { name: "rate_limited" })).toBeVisible();
+  await call.getByRole("link", { name: "LookupAnswer" }).click();
+  await expect(page.locator("#LookupAnswer")).toBeVisible();
+});
+
+test("the keyboard alone unfolds a call", async ({ page }) => {
+  await page.goto("/api/docs");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the calls" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("details").first()).toHaveAttribute("open", "");
+});

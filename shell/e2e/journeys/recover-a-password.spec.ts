@@ -1,0 +1,296 @@
+import type { Page } from "@playwright/test";
+import { codeIn, letterTo, linkIn } from "../fixtures/letters.ts";
+import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// A wrong code, a spent link and an ended session are refused, and the browser says so.
+test.use({ tolerated: { noise: [/Failed to load resource.*(400|401|410|429)/] } });
+
+const NEW_PASSWORD = "cinq mots tout à fait neufs";
+const CODE_LETTER = /Votre code est/;
+
+const box = (page: Page, number: number) => page.getByLabel(`Chiffre ${number} sur 6`);
+const boxes = (page: Page) => page.getByRole("group", { name: "Code à six chiffres" }).getByRole("textbox");
+const shownCode = (page: Page) =>
+  boxes(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value || "_").join(""));
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirmer et continuer" }).click();
+const at = (path: string) => (url: URL) => url.pathname === path;
+const navigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null);
+
+/** A code that is not this one. */
+const otherThan = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto("/recover-password");
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL(at("/verify-otp"));
+  await expect(box(page, 1)).toBeFocused();
+}
+
+/** Pastes as a reader would, into what has the focus. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", words);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test("a forgotten password is replaced with the code of the letter, and every session ends", async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  server,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const open = await elsewhere.newPage();
+  await logIn(open, person);
+
+  await page.goto("/login");
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByRole("link", { name: /Mot de passe oublié/ }).click();
+  await expect(page.getByRole("heading", { name: "Réinitialiser votre mot de passe" })).toBeVisible();
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL(at("/verify-otp"));
+  expect(Object.keys(await navigationState(page)).sort()).toEqual(["context", "email", "otpExpiry"]);
+
+  await expect(box(page, 1)).toBeFocused();
+  const code = codeIn(await letterTo(server, person.email, CODE_LETTER));
+  await page.keyboard.type(code);
+  expect(await shownCode(page)).toBe(code);
+  await expect(box(page, 6)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(at("/change-password"));
+  expect(await navigationState(page)).toEqual({ email: person.email });
+
+  const fields = [page.getByLabel("Nouveau mot de passe"), page.getByLabel("Confirmez le mot de passe")] as const;
+  const save = page.getByRole("button", { name: "Enregistrer et continuer" });
+  await expect(page.getByText(/Au moins 12 caractères/)).toBeVisible();
+  await fields[0].fill(NEW_PASSWORD);
+  await fields[1].fill(`${NEW_PASSWORD} !`);
+  const resets: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/reset-password") && resets.push(request.url()));
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText("Passwords do not match.");
+  expect(resets).toEqual([]);
+  await page.getByRole("button", { name: "Afficher le mot de passe" }).first().click();
+  await expect(fields[0]).toHaveAttribute("type", "text");
+
+  // One that everybody takes is refused by the server, and may be replaced: nothing is spent.
+  for (const field of fields) await field.fill("passwordpassword");
+  await save.click();
+  await expect(page.getByText(/trop répandu/)).toBeVisible();
+  for (const field of fields) await field.fill(NEW_PASSWORD);
+  await save.click();
+  await page.waitForURL(at("/login"));
+  await expect(page.getByRole("status")).toContainText("Votre mot de passe a été changé");
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+  await letterTo(server, person.email, /vient d’être modifié/);
+
+  await open.goto("/traceability");
+  await open.waitForURL(at("/login"));
+  await elsewhere.close();
+
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid e-mail or password.");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await page.waitForURL(at("/dashboard"));
+});
+
+test("whoever is still signed in here is led to the login, too", async ({ page, person, server }) => {
+  await holdTokens(page, person);
+  await askForCode(page, person.email);
+  await page.keyboard.type(codeIn(await letterTo(server, person.email, CODE_LETTER)));
+  await confirm(page);
+  await page.waitForURL(at("/change-password"));
+  for (const label of ["Nouveau mot de passe", "Confirmez le mot de passe"])
+    await page.getByLabel(label).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
+  await page.waitForURL(at("/login"));
+  await expect(page.getByRole("status")).toContainText("Votre mot de passe a été changé");
+});
+
+test("a wrong code is refused and the right one still counts", async ({ page, person, server }) => {
+  await askForCode(page, person.email);
+  const code = codeIn(await letterTo(server, person.email, CODE_LETTER));
+  await page.keyboard.type(otherThan(code));
+  await confirm(page);
+  await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
+  await expect(box(page, 1)).toBeFocused();
+  // Typed over the wrong one.
+  await page.keyboard.type(code);
+  expect(await shownCode(page)).toBe(code);
+  await confirm(page);
+  await page.waitForURL(at("/change-password"));
+});
+
+test("an incomplete code is not sent", async ({ page, person }) => {
+  await askForCode(page, person.email);
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/verify-otp") && calls.push(request.method()));
+  await page.keyboard.type("12");
+  await box(page, 4).fill("4");
+  await confirm(page);
+  await expect(page.getByRole("alert")).toContainText("Please enter the full 6-digit OTP.");
+  await expect(box(page, 3)).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test("the boxes are written with keys, with the clipboard and by the device", async ({ page, person }) => {
+  await askForCode(page, person.email);
+  for (const input of await boxes(page).all()) {
+    await expect(input).toHaveAttribute("inputmode", "numeric");
+    await expect(input).toHaveAttribute("autocomplete", "one-time-code");
+  }
+  await page.keyboard.type("1a2");
+  expect(await shownCode(page)).toBe("12____");
+  await page.keyboard.press("Backspace");
+  await expect(box(page, 2)).toBeFocused();
+  await page.keyboard.press("Backspace");
+  expect(await shownCode(page)).toBe("1_____");
+  await page.keyboard.press("Backspace");
+  await expect(box(page, 1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(box(page, 3)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(box(page, 2)).toBeFocused();
+
+  await paste(page, " 654 321\n");
+  expect(await shownCode(page)).toBe("654321");
+  await box(page, 3).focus();
+  await paste(page, "98");
+  expect(await shownCode(page)).toBe("659821");
+  await box(page, 1).focus();
+  await paste(page, "123-456");
+  expect(await shownCode(page)).toBe("123456");
+  await paste(page, "rien de tel");
+  expect(await shownCode(page)).toBe("123456");
+
+  // A phone that has read the message puts all of the code into the box with the focus.
+  for (const input of await boxes(page).all()) await input.fill("");
+  await box(page, 1).fill("246810");
+  expect(await shownCode(page)).toBe("246810");
+});
+
+test("a new code takes the place of the first, after a pause", async ({ page, person, server }) => {
+  await page.clock.install();
+  await askForCode(page, person.email);
+  const first = codeIn(await letterTo(server, person.email, CODE_LETTER));
+  const before = await navigationState(page);
+  const again = page.getByRole("button", { name: "Renvoyer" });
+  await expect(again).toBeDisabled();
+  await expect(page.getByText(/Nouveau code possible dans \d+\ss/)).toBeVisible();
+  await page.clock.runFor(61_000);
+  await page.keyboard.type("12");
+  await again.click();
+  await expect(page.getByRole("status")).toContainText("Un nouveau code vous a été envoyé.");
+  expect(await shownCode(page)).toBe("______");
+  await page.clock.runFor(100);
+  await expect(box(page, 1)).toBeFocused();
+  await expect(again).toBeDisabled();
+  const after = await navigationState(page);
+  expect(after.email).toBe(before.email);
+  expect(after.context).not.toBe(before.context);
+  expect(Date.parse(after.otpExpiry)).toBeGreaterThanOrEqual(Date.parse(before.otpExpiry));
+
+  const second = codeIn(await letterTo(server, person.email, CODE_LETTER, 2));
+  if (first !== second) {
+    await page.keyboard.type(first);
+    await confirm(page);
+    await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
+    await box(page, 1).focus();
+  }
+  await page.keyboard.type(second);
+  await confirm(page);
+  await page.waitForURL(at("/change-password"));
+});
+
+test("the letter's link fills the code in the same browser, and the address forgets it", async ({
+  page,
+  context,
+  person,
+  server,
+}) => {
+  await askForCode(page, person.email);
+  const letter = await letterTo(server, person.email, CODE_LETTER);
+  const tab = await context.newPage();
+  await tab.goto(linkIn(letter));
+  await expect(box(tab, 6)).toHaveValue(codeIn(letter).at(-1) as string);
+  expect(await shownCode(tab)).toBe(codeIn(letter));
+  expect(new URL(tab.url()).pathname + new URL(tab.url()).search + new URL(tab.url()).hash).toBe("/verify-otp");
+  expect(Object.keys(await navigationState(tab)).sort()).toEqual(["context", "email", "otpExpiry"]);
+  await tab.goBack().catch(() => undefined);
+  expect(tab.url()).not.toContain("code=");
+  await tab.goto(linkIn(letter));
+  await expect(tab.getByRole("button", { name: "Confirmer et continuer" })).toBeFocused();
+  await confirm(tab);
+  await tab.waitForURL(at("/change-password"));
+  // Spent: the same link leads nowhere any more.
+  await tab.goto(linkIn(letter));
+  await tab.waitForURL(at("/expired-link"));
+});
+
+test("the letter's link is of no use in another browser, nor for another recovery", async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  newPerson,
+  server,
+}) => {
+  await askForCode(page, person.email);
+  const link = linkIn(await letterTo(server, person.email, CODE_LETTER));
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const stranger = await elsewhere.newPage();
+  await stranger.goto(link);
+  await stranger.waitForURL(at("/expired-link"));
+  await expect(stranger.getByRole("heading", { name: "Oops! Expired Link" })).toBeVisible();
+  expect(stranger.url()).not.toContain("code=");
+  await askForCode(stranger, (await newPerson("Grace")).email);
+  await stranger.goto(link);
+  await stranger.waitForURL(at("/expired-link"));
+  await stranger.getByRole("link", { name: "Demander un nouveau lien" }).click();
+  await stranger.waitForURL(at("/recover-password"));
+  await elsewhere.close();
+});
+
+test("an address without an account is answered alike", async ({ page }) => {
+  await askForCode(page, "personne@example.com");
+  await expect(page.getByText("personne@example.com")).toBeVisible();
+  await page.keyboard.type("123456");
+  await confirm(page);
+  await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
+});
+
+test("a step that was opened without the one before leads to the start", async ({ page }) => {
+  for (const [path, message] of [
+    ["/verify-otp", "Something went wrong. Please start over"],
+    ["/change-password", "Invalid session. Please start the process over"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText(message);
+    await page.getByRole("link", { name: "Recommencer" }).click();
+    await page.waitForURL(at("/recover-password"));
+  }
+});
+
+test("too many tries are told with the time to wait", async ({ page }) => {
+  await page.route("**/api/auth/forgot-password", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "retry-after": "30" },
+      json: { status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 },
+    }),
+  );
+  await page.goto("/recover-password");
+  await page.getByLabel("Adresse e-mail").fill("ada@example.com");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Trop d’essais\. Réessayez dans 30\ssecondes\./);
+});

@@ -1,0 +1,67 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { hasPasskeyOffer, withdrawPasskeyOffer } from "@authentica/shared-ui/passkeys/offer";
+import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
+import { session } from "@authentica/shared-ui/session";
+import KeyRound from "lucide-react/icons/key-round";
+import { useEffect, useState } from "react";
+import { useAddPasskey } from "./add-passkey.ts";
+import { offerFailure } from "./offer-failure.ts";
+import styles from "./passkey-offer.module.css";
+
+/** Offers a passkey to whoever has just made an account, once: taken or put off, it does not come back. */
+export function PasskeyOffer() {
+  const [stands, setStands] = useState(() => supportsPasskeys() && hasPasskeyOffer(sessionStorage, Date.now()));
+  const add = useAddPasskey();
+
+  // The next person of this tab has made no account.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (!session.isSignedIn()) withdrawPasskeyOffer(sessionStorage);
+      }),
+    [],
+  );
+
+  if (!stands) return null;
+
+  const close = () => {
+    withdrawPasskeyOffer(sessionStorage);
+    setStands(false);
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>("main")?.focus();
+  };
+
+  if (add.isSuccess)
+    return (
+      <Alert tone="success" onDismiss={close} className={styles.offer}>
+        Clé d’accès « {add.data.name} » ajoutée. Elle vous connectera sans mot de passe.
+      </Alert>
+    );
+
+  const failure = add.error && offerFailure(add.error);
+  return (
+    <section aria-labelledby="offre-cle" className={`${styles.offer} ${styles.panel}`}>
+      <Icon of={KeyRound} size="lg" className={styles.icon} />
+      <div className={styles.words}>
+        <h2 id="offre-cle" className={styles.title}>
+          Connectez-vous sans mot de passe
+        </h2>
+        <p>
+          Avec une clé d’accès, votre visage, votre empreinte digitale ou le code de votre appareil suffit. Elle ne se
+          devine pas et ne sert qu’ici.
+        </p>
+        {failure && <Alert tone={failure.tone}>{failure.words}</Alert>}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" disabled={add.isPending} onClick={close}>
+          Plus tard
+        </Button>
+        <Button pending={add.isPending} pendingLabel="En attente…" onClick={() => add.mutate()}>
+          Ajouter une clé d’accès
+        </Button>
+      </div>
+    </section>
+  );
+}

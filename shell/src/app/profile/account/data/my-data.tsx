@@ -1,0 +1,43 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
+import { Failure } from "../failure.tsx";
+import list from "../list.module.css";
+import styles from "../rows.module.css";
+import { Section } from "../section.tsx";
+import { downloadData } from "./download-data.ts";
+
+/** « Mes données »: a copy of all that is kept of the person. */
+export function MyData() {
+  const confirmed = useConfirmed();
+  const download = useMutation({
+    mutationKey: ["session", "export"],
+    mutationFn: () => confirmed(downloadData),
+  });
+  return (
+    <Section title="Mes données" lead={<p>Une copie de tout ce que nous gardons à votre sujet.</p>}>
+      <p>Une archive ZIP, lisible sans nous, qui contient&nbsp;:</p>
+      <ul role="list" className={list.plain}>
+        <li>votre profil, vos sessions et vos clés d’accès, sans aucun secret&nbsp;;</li>
+        <li>vos objets et leur historique, avec de quoi les vérifier au registre&nbsp;;</li>
+        <li>vos fichiers, à l’octet près, et leurs images de couverture&nbsp;;</li>
+        <li>vos notifications.</li>
+      </ul>
+      <Failure error={download.error} title="Le téléchargement n’a pas commencé" />
+      {download.isSuccess && (
+        <Alert tone="success" onDismiss={download.reset}>
+          Le téléchargement a commencé. Gardez cette archive pour vous&nbsp;: elle contient de quoi ouvrir votre
+          historique au registre.
+        </Alert>
+      )}
+      <div className={styles.under}>
+        <Button icon={<Icon of={Download} size="sm" />} pending={download.isPending} onClick={() => download.mutate()}>
+          Télécharger mes données
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
+import { Failure } from "../failure.tsx";
+import { useFarewell } from "../use-farewell.ts";
+import styles from "./delete-account-dialog.module.css";
+import { isSameEmail } from "./same-email.ts";
+
+export interface DeleteAccountDialogProps {
+  readonly open: boolean;
+  /** The account's own address, to be typed. */
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the account's e-mail, then deletes the account for ever. */
+export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const confirmed = useConfirmed();
+  const leave = useFarewell();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const deletion = useMutation({
+    mutationKey: ["session", "delete-account"],
+    // The farewell is part of it: the session has ended, and this screen may go before an answer could be told to it.
+    mutationFn: async (typed: string) => {
+      await confirmed(() => answer(api.user["delete-account"].$post({ json: { email: typed } })));
+      leave("account-deleted");
+    },
+  });
+  const close = () => {
+    if (deletion.isPending) return;
+    deletion.reset();
+    setProblem(undefined);
+    onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (deletion.isPending) return;
+    const typed = String(new FormData(event.currentTarget).get("email"));
+    const isRight = isSameEmail(typed, email);
+    setProblem(isRight ? undefined : "Ce n’est pas l’adresse de ce compte.");
+    if (isRight) deletion.mutate(typed.trim());
+    else input.current?.focus();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Supprimer votre compte&nbsp;?"
+      footer={
+        <>
+          <Button disabled={deletion.isPending} onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            pending={deletion.isPending}
+            pendingLabel="Suppression en cours…"
+          >
+            Supprimer définitivement
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        <Failure error={deletion.error} title="Votre compte n’a pas été supprimé" />
+        <p>
+          Vos données et vos fichiers seront effacés, vos sessions fermées.{" "}
+          <strong>Personne ne pourra revenir en arrière, nous non plus.</strong>
+        </p>
+        <TextField
+          ref={input}
+          label="Pour confirmer, tapez l’adresse e-mail de votre compte"
+          hint={<span className={styles.address}>{email}</span>}
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={problem}
+          onChange={() => setProblem(undefined)}
+        />
+      </form>
+    </Dialog>
+  );
+}

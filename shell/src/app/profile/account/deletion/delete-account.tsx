@@ -1,0 +1,50 @@
+import type { User } from "@authentica/backend/contract/user";
+import { Button } from "@authentica/shared-ui/components/button";
+import { useState } from "react";
+import list from "../list.module.css";
+import styles from "../rows.module.css";
+import { Section } from "../section.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+/** « Supprimer mon compte »: what it does, before it is asked for; an administrator is told why not. */
+export function DeleteAccount({ user }: { readonly user: User }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title="Supprimer mon compte" lead={<p>Votre départ, et ce qu’il efface. Il ne peut pas être annulé.</p>}>
+      {user.role === "admin" ? (
+        <p>
+          <strong>Un administrateur ne peut pas supprimer son propre compte</strong>, pour que la console ne reste
+          jamais sans personne. Demandez à un autre administrateur de vous retirer ce rôle, puis revenez ici.
+        </p>
+      ) : (
+        <>
+          <ul role="list" className={list.plain}>
+            <li>
+              <strong>Aussitôt</strong>, votre compte est fermé et toutes vos sessions prennent fin, sur tous vos
+              appareils.
+            </li>
+            <li>
+              <strong>Sont effacés</strong> votre profil, vos clés d’accès, vos notifications, le nom et l’historique de
+              vos objets, et les sels qui reliaient le registre à vous&nbsp;; vos fichiers et leurs images le sont dans
+              la journée qui suit.
+            </li>
+            <li>
+              <strong>Restent</strong> les inscriptions au registre public, que nul ne peut retirer. Elles ne disent
+              plus rien de vous, et leurs empreintes ne peuvent plus être réclamées, par vous non plus.
+            </li>
+            <li>
+              <strong>Demeurent valables</strong> les preuves déjà délivrées&nbsp;: téléchargez d’abord vos données si
+              vous voulez les garder.
+            </li>
+          </ul>
+          <div className={styles.under}>
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              Supprimer mon compte…
+            </Button>
+          </div>
+          <DeleteAccountDialog open={asking} email={user.email} onClose={() => setAsking(false)} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Passkey } from "@authentica/backend/contract/passkey";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { createPasskey } from "@authentica/shared-ui/passkeys/create";
+import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
+import { Failure } from "../failure.tsx";
+import styles from "./dialog-body.module.css";
+import { NameForm } from "./name-form.tsx";
+
+export interface AddPasskeyDialogProps {
+  readonly open: boolean;
+  /** Names that the account's other passkeys have. */
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+  readonly onAdded: (passkey: Passkey) => Promise<void>;
+}
+
+/** Names a new passkey, then lets the browser make it. */
+export function AddPasskeyDialog({ open, taken, onClose, onAdded }: AddPasskeyDialogProps) {
+  const formId = useId();
+  const confirmed = useConfirmed();
+  const add = useMutation({
+    mutationKey: ["session", "add-passkey"],
+    mutationFn: (name: string) => confirmed(() => createPasskey(name)),
+    onSuccess: async (passkey) => {
+      await onAdded(passkey);
+      onClose();
+    },
+  });
+  const close = () => {
+    if (add.isPending) return;
+    add.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Ajouter une clé d’accès"
+      description="Votre navigateur vous demandera ensuite où la garder, puis de déverrouiller votre appareil."
+      footer={
+        <>
+          <Button disabled={add.isPending} onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            pending={add.isPending}
+            pendingLabel="Votre navigateur vous attend…"
+          >
+            Continuer
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <Failure error={add.error} title="Aucune clé n’a été ajoutée" />
+        <NameForm
+          id={formId}
+          initialName={suggestPasskeyName(navigator.userAgent, taken)}
+          onName={(name) => !add.isPending && add.mutate(name)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { type FormEvent, useRef, useState } from "react";
+import { nameProblem } from "./passkey-name.ts";
+
+export interface NameFormProps {
+  /** For the button that submits it from elsewhere. */
+  readonly id: string;
+  readonly initialName: string;
+  readonly onName: (name: string) => void;
+}
+
+/** Asks how a passkey is to be called. */
+export function NameForm({ id, initialName, onName }: NameFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("name"));
+    const found = nameProblem(typed);
+    setProblem(found);
+    if (found) input.current?.focus();
+    else onName(typed.normalize("NFC").trim());
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <TextField
+        ref={input}
+        label="Nom de la clé"
+        hint="Pour la reconnaître parmi d’autres."
+        name="name"
+        autoComplete="off"
+        required
+        defaultValue={initialName}
+        error={problem}
+        onChange={() => setProblem(undefined)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { nameProblem } from "./passkey-name.ts";
+
+it("a passkey's name is needed, and has at most sixty characters once trimmed", () => {
+  expect(nameProblem("  ")).toBe("Donnez-lui un nom.");
+  expect(nameProblem(` ${"é".repeat(60)} `)).toBeUndefined();
+  expect(nameProblem("e\u0301".repeat(60))).toBeUndefined();
+  expect(nameProblem("x".repeat(61))).toContain("60 caractères");
+});

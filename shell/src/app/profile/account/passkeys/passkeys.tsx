@@ -1,0 +1,135 @@
+import { PASSKEYS_MAX, type Passkey } from "@authentica/backend/contract/passkey";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import { FailureReason } from "../failure.tsx";
+import styles from "../rows.module.css";
+import { RowsSkeleton } from "../rows-skeleton.tsx";
+import { Section } from "../section.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
+import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
+import { PasskeyRow } from "./passkey-row.tsx";
+import { passkeysQuery } from "./passkeys-query.ts";
+import { RemovePasskeyDialog } from "./remove-passkey-dialog.tsx";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+import { usePasskeyList } from "./use-passkey-list.ts";
+
+type OpenDialog = { readonly kind: "none" | "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
+
+const NONE: OpenDialog = { kind: "none" };
+
+/** « Clés d’accès »: those of the account, and what can be done with them. */
+export function Passkeys({ now }: { readonly now: number }) {
+  const { data: passkeys, isPending, error, isFetching, refetch } = useQuery(passkeysQuery);
+  const list = usePasskeyList();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(NONE);
+  const [said, setSaid] = useState("");
+  const close = () => setDialog(NONE);
+  useKeptFocus(passkeys?.length ?? 0, dialog.kind !== "none", heading);
+
+  return (
+    <Section
+      title="Clés d’accès"
+      lead={<p>Une connexion sans mot de passe, que personne ne peut deviner ni hameçonner.</p>}
+      headingRef={heading}
+    >
+      {isPending && <RowsSkeleton label="Chargement de vos clés d’accès…" />}
+      {!passkeys && error && (
+        <ErrorPanel
+          title="Vos clés d’accès n’ont pas pu être chargées"
+          message={<FailureReason error={error} />}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {passkeys && (
+        <>
+          {passkeys.length === 0 ? (
+            <p>
+              <strong>Aucune clé d’accès pour l’instant.</strong> Une clé d’accès remplace le mot de passe par ce qui
+              déverrouille déjà votre appareil&nbsp;: votre empreinte, votre visage ou votre code.
+            </p>
+          ) : (
+            <ul role="list" className={styles.rows}>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey._id}
+                  passkey={passkey}
+                  now={now}
+                  onRename={() => setDialog({ kind: "rename", passkey })}
+                  onRemove={() => setDialog({ kind: "remove", passkey })}
+                />
+              ))}
+            </ul>
+          )}
+          <Adding count={passkeys.length} onAdd={() => setDialog({ kind: "add" })} />
+        </>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <AddPasskeyDialog
+        open={dialog.kind === "add"}
+        taken={passkeys?.map(({ name }) => name) ?? []}
+        onClose={close}
+        onAdded={async (passkey) => {
+          await list.added(passkey);
+          setSaid(`La clé d’accès ${passkey.name} est ajoutée.`);
+        }}
+      />
+      <RenamePasskeyDialog
+        passkey={dialog.kind === "rename" ? dialog.passkey : null}
+        onClose={close}
+        onRenamed={async (passkey) => {
+          await list.renamed(passkey);
+          setSaid(`La clé d’accès s’appelle maintenant ${passkey.name}.`);
+        }}
+      />
+      <RemovePasskeyDialog
+        passkey={dialog.kind === "remove" ? dialog.passkey : null}
+        onClose={close}
+        onRemoved={async ({ _id, name }) => {
+          await list.removed(_id);
+          setSaid(`La clé d’accès ${name} est supprimée.`);
+        }}
+      />
+    </Section>
+  );
+}
+
+interface AddingProps {
+  readonly count: number;
+  readonly onAdd: () => void;
+}
+
+/** The button that adds one, or why there is none. */
+function Adding({ count, onAdd }: AddingProps) {
+  if (!supportsPasskeys()) {
+    return (
+      <Alert title="Ce navigateur ne connaît pas les clés d’accès">
+        Pour en ajouter une, ouvrez votre profil dans un navigateur à jour, à une adresse en https.
+      </Alert>
+    );
+  }
+  if (count >= PASSKEYS_MAX) {
+    return (
+      <p className={styles.note}>
+        Un compte a au plus {PASSKEYS_MAX}&nbsp;clés d’accès. Supprimez-en une pour en ajouter une autre.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.under}>
+      <Button icon={<Icon of={Plus} size="sm" />} onClick={onAdd}>
+        Ajouter une clé d’accès
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Passkey } from "@authentica/backend/contract/passkey";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
+import { Failure } from "../failure.tsx";
+import styles from "./dialog-body.module.css";
+import { NameForm } from "./name-form.tsx";
+
+export interface RenamePasskeyDialogProps {
+  /** `null` keeps the dialog closed. */
+  readonly passkey: Passkey | null;
+  readonly onClose: () => void;
+  readonly onRenamed: (passkey: Passkey) => Promise<void>;
+}
+
+/** Gives a passkey another name; nothing else of it changes. */
+export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePasskeyDialogProps) {
+  const formId = useId();
+  const confirmed = useConfirmed();
+  const rename = useMutation({
+    mutationKey: ["session", "rename-passkey"],
+    mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
+      confirmed(() => answer(api.user.passkeys[":id"].$put({ param: { id }, json: { name } }))),
+    onSuccess: async (renamed) => {
+      await onRenamed(renamed);
+      onClose();
+    },
+  });
+  const close = () => {
+    if (rename.isPending) return;
+    rename.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={passkey !== null}
+      onOpenChange={close}
+      size="sm"
+      title="Renommer la clé d’accès"
+      footer={
+        <>
+          <Button disabled={rename.isPending} onClick={close}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={rename.isPending}>
+            Renommer
+          </Button>
+        </>
+      }
+    >
+      {passkey && (
+        <div className={styles.body}>
+          <Failure error={rename.error} title="La clé n’a pas été renommée" />
+          <NameForm
+            id={formId}
+            initialName={passkey.name}
+            onName={(name) => !rename.isPending && rename.mutate({ id: passkey._id, name })}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { useMutation } from "@tanstack/react-query";
+import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
+import { Failure } from "../failure.tsx";
+import { useFarewell } from "../use-farewell.ts";
+
+export interface EndAllDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before every session of the account is ended, this one too. */
+export function EndAllDialog({ open, onClose }: EndAllDialogProps) {
+  const confirmed = useConfirmed();
+  const leave = useFarewell();
+  const end = useMutation({
+    mutationKey: ["session", "end-all-sessions"],
+    // The farewell is part of it: this screen may go before an answer could be told to it.
+    mutationFn: async () => {
+      await confirmed(() => answer(api.user.sessions.$delete({})));
+      leave("all-sessions-ended");
+    },
+  });
+  const close = () => {
+    if (end.isPending) return;
+    end.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      size="sm"
+      title="Fermer toutes les sessions&nbsp;?"
+      footer={
+        <>
+          <Button disabled={end.isPending} onClick={close}>
+            Annuler
+          </Button>
+          <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
+            Tout fermer
+          </Button>
+        </>
+      }
+    >
+      <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
+      <p>Tous vos appareils seront déconnectés, celui-ci compris. Vous serez conduit à la page de connexion.</p>
+    </Dialog>
+  );
+}

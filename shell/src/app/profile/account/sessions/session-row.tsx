@@ -1,0 +1,60 @@
+import type { Session } from "@authentica/backend/contract/session";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Laptop from "lucide-react/icons/laptop";
+import Smartphone from "lucide-react/icons/smartphone";
+import styles from "../rows.module.css";
+
+const UNKNOWN_DEVICE = "Appareil inconnu";
+
+/** A device as it is named to its owner. */
+export const deviceName = ({ device }: Pick<Session, "device">): string => device ?? UNKNOWN_DEVICE;
+
+const drawingOf = (device: string | null) => {
+  if (device === null) return CircleHelp;
+  return /\b(iPhone|iPad|Android)\b/.test(device) ? Smartphone : Laptop;
+};
+
+export interface SessionRowProps {
+  readonly session: Session;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly ending: boolean;
+  readonly onEnd: () => void;
+}
+
+/** One session: its device, when it was last used; all but the present one can be ended. */
+export function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
+  const { device, createdAt, lastUsedAt, current } = session;
+  return (
+    <li>
+      <Icon of={drawingOf(device)} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>{deviceName(session)}</p>
+        <p className={styles.facts}>
+          Utilisée <RelativeTime at={lastUsedAt} now={now} />, ouverte le{" "}
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {current ? (
+          <p className={styles.here}>Cette session</p>
+        ) : (
+          <Button variant="quiet" pending={ending} onClick={onEnd}>
+            <span>
+              Fermer
+              <VisuallyHidden>
+                {" "}
+                la session {deviceName(session)} ouverte le {formatDate(createdAt)}
+              </VisuallyHidden>
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Session } from "@authentica/backend/contract/session";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
+import { Failure, FailureReason } from "../failure.tsx";
+import styles from "../rows.module.css";
+import { RowsSkeleton } from "../rows-skeleton.tsx";
+import { Section } from "../section.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
+import { EndAllDialog } from "./end-all-dialog.tsx";
+import { deviceName, SessionRow } from "./session-row.tsx";
+import { sessionsQuery } from "./sessions-query.ts";
+
+/** Ends a session; one that has ended meanwhile is as good. */
+async function endSession(id: string): Promise<void> {
+  try {
+    await answer(api.user.sessions[":id"].$delete({ param: { id } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+  }
+}
+
+/** « Sessions »: the devices on which the account is open. */
+export function Sessions({ now }: { readonly now: number }) {
+  const { data: sessions, isPending, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const queryClient = useQueryClient();
+  const confirmed = useConfirmed();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [endingAll, setEndingAll] = useState(false);
+  const [said, setSaid] = useState("");
+  useKeptFocus(sessions?.length ?? 0, endingAll, heading);
+
+  const end = useMutation({
+    mutationKey: ["session", "end-session"],
+    mutationFn: ({ _id }: Session) => confirmed(() => endSession(_id)),
+    onSuccess: async (_, ended) => {
+      await queryClient.cancelQueries(sessionsQuery);
+      queryClient.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(({ _id }) => _id !== ended._id));
+      setSaid(`La session ${deviceName(ended)} est fermée.`);
+    },
+  });
+
+  return (
+    <Section
+      title="Sessions"
+      lead={<p>Les appareils où votre compte est ouvert. Fermez ceux que vous ne reconnaissez pas.</p>}
+      headingRef={heading}
+    >
+      {isPending && <RowsSkeleton label="Chargement de vos sessions…" />}
+      {!sessions && error && (
+        <ErrorPanel
+          title="Vos sessions n’ont pas pu être chargées"
+          message={<FailureReason error={error} />}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {sessions && (
+        <>
+          <Failure error={end.error} title="La session n’a pas été fermée" />
+          <ul role="list" className={styles.rows}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session._id}
+                session={session}
+                now={now}
+                ending={end.isPending && end.variables._id === session._id}
+                onEnd={() => !end.isPending && end.mutate(session)}
+              />
+            ))}
+          </ul>
+          <div className={styles.under}>
+            <Button onClick={() => setEndingAll(true)}>Fermer toutes les sessions</Button>
+          </div>
+        </>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <EndAllDialog open={endingAll} onClose={() => setEndingAll(false)} />
+    </Section>
+  );
+}

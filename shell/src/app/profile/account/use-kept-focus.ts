@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** A line that leaves takes the focus of its buttons with it: it goes to `place`, once no dialog is `open` over it. */
+export function useKeptFocus(count: number, open: boolean, place: RefObject<HTMLElement | null>): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (open) return;
+    const hasLost = count < before.current;
+    before.current = count;
+    if (hasLost && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [count, open, place]);
+}

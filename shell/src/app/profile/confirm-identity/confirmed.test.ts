@@ -1,0 +1,39 @@
+import { ApiError } from "@authentica/shared-ui/session";
+import { expect, test, vi } from "vitest";
+import { confirmed, NotConfirmed } from "./confirmed.ts";
+
+const tooOld = () =>
+  new ApiError(403, "Please confirm that it is you.", { status: 403, code: "reauthentication_required" });
+
+test("nobody is asked when the server is satisfied", async () => {
+  const ask = vi.fn(async () => true);
+  expect(await confirmed(async () => "done", ask)).toBe("done");
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("the call is made once more after the person has confirmed", async () => {
+  const call = vi.fn(async () => "done").mockRejectedValueOnce(tooOld());
+  expect(await confirmed(call, async () => true)).toBe("done");
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test("going back makes no second call, and says so", async () => {
+  const call = vi.fn(async () => "done").mockRejectedValueOnce(tooOld());
+  await expect(confirmed(call, async () => false)).rejects.toBeInstanceOf(NotConfirmed);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test("another refusal is handed on without a question", async () => {
+  const ask = vi.fn(async () => true);
+  const forbidden = new ApiError(403, "Not for you.", { status: 403, code: "forbidden" });
+  await expect(confirmed(() => Promise.reject(forbidden), ask)).rejects.toBe(forbidden);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("a second refusal of the same kind is handed on, instead of asking for ever", async () => {
+  const ask = vi.fn(async () => true);
+  await expect(confirmed(() => Promise.reject(tooOld()), ask)).rejects.toMatchObject({
+    code: "reauthentication_required",
+  });
+  expect(ask).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { confirmed } from "./confirmed.ts";
+import { IdentityDialog } from "./identity-dialog.tsx";
+
+type Confirmed = <T>(call: () => Promise<T>) => Promise<T>;
+
+const ConfirmedContext = createContext<Confirmed>((call) => call());
+
+/** Makes a call that the server may refuse until its caller has confirmed who they are: see `confirmed`. */
+export const useConfirmed = (): Confirmed => use(ConfirmedContext);
+
+interface Question {
+  readonly answer: Promise<boolean>;
+  readonly resolve: (given: boolean) => void;
+}
+
+function openQuestion(): Question {
+  let resolve: Question["resolve"] = () => {};
+  const answer = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  return { answer, resolve };
+}
+
+/** Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question. */
+export function IdentityConfirmation({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const question = useRef<Question | null>(null);
+
+  const settle = useCallback((given: boolean) => {
+    setOpen(false);
+    question.current?.resolve(given);
+    question.current = null;
+  }, []);
+
+  // Left with the question open: whoever waits for an answer is told that there is none.
+  useEffect(() => () => settle(false), [settle]);
+
+  const ask = useCallback(() => {
+    question.current ??= openQuestion();
+    setOpen(true);
+    return question.current.answer;
+  }, []);
+
+  const confirm: Confirmed = useCallback((call) => confirmed(call, ask), [ask]);
+
+  return (
+    <ConfirmedContext value={confirm}>
+      {children}
+      <IdentityDialog open={open} onSettle={settle} />
+    </ConfirmedContext>
+  );
+}
