@@ -1,5 +1,5 @@
 /**
- * Builds the four front ends, prerenders the public pages and writes a Brotli and a gzip twin beside every large file with
+ * Builds the four front ends, prerenders the public pages, builds the offline verifier and writes a Brotli and a gzip twin beside every large file with
  * a digest in its name. Files whose names stay get none: a later build alone would leave their twins behind, out of date
  * and still served.
  */
@@ -44,4 +44,5 @@ for (const name of FRONT_ENDS) {
   await run(process.execPath, [join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"), "build"], cwd);
 }
 await run(process.execPath, [join(root, ".ci/prerender.mjs")], root);
+await run(process.execPath, [join(root, ".ci/verifier.mjs")], root);
 for (const name of FRONT_ENDS) await compress(join(root, name, "dist"));

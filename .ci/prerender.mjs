@@ -71,6 +71,9 @@ function pageOf(screen, address, markup, { title, description }) {
   });
   const head = [
     `<meta name="description" content="${escaped(description)}">`,
+    `<meta property="og:title" content="${escaped(title)} — Authentica">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    '<meta property="og:type" content="website">',
     ...early,
     // `data-href` is how the microfrontend's own loader finds that it is there.
     ...sheetsOf(screen, markup).map((file) => `<link href="${BASE}${file}" data-href="${file}" rel="stylesheet">`),

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findOrInstall } from "./apt.mjs";
 import { findChromium } from "./chromium.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -42,6 +43,9 @@ const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 try {
   if (!run("npm", ["install", "--no-audit", "--no-fund"])) throw new Error("npm install failed.");
   const chromium = findChromium();
+  // The tests run the README's commands, which want these two.
+  for (const tool of ["curl", "openssl"])
+    if (!findOrInstall([tool], tool)) throw new Error(`${tool} is missing and could not be installed.`);
 
   check("format, lint and import arrows", run(bin("biome"), ["ci", "--error-on-warnings", "."]));
   check("types", run(bin("tsc"), ["-b", "shell", "mfe-public", "mfe-assets", "mfe-admin", "backend", "shared-ui"]));

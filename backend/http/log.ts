@@ -16,7 +16,7 @@ export const requestLog = (log: Log, now: () => number) =>
     await next();
     c.header("X-Request-Id", requestId);
     if (!c.req.path.startsWith("/api/")) return;
-    const path = c.req.path.replace(/^(\/api\/(?:object\/download|user\/export)\/).+/, "$1…");
+    const path = c.req.path.replace(/^(\/api\/(?:object\/download|object\/proof|user\/export)\/).+/, "$1…");
     log({
       level: "info",
       requestId,

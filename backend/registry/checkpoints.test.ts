@@ -68,16 +68,16 @@ test("a log that grows is signed by itself, at most once a second, and for all t
     log: () => undefined,
   });
   const log = createLog({ kv: folder.kv(), now: Date.now, onGrown: checkpoints.grown });
-  const signed: { readonly size: number; readonly signedAt: number }[] = [];
+  const signed = new Set<number>();
+  const start = Date.now();
   for (let batch = 0; batch < 30; batch++) {
     await fillLog(log, 10, batch * 10);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const latest = checkpoints.latest();
-    if (latest && latest.size !== signed.at(-1)?.size) signed.push(latest);
+    signed.add(checkpoints.latest()?.size ?? 0);
   }
-  expect(signed.length).toBeGreaterThanOrEqual(3);
-  for (const [at, { signedAt }] of signed.entries())
-    if (at > 0) expect(signedAt - (signed[at - 1] as (typeof signed)[number]).signedAt).toBeGreaterThanOrEqual(950);
+  signed.delete(0);
+  expect(signed.size).toBeGreaterThanOrEqual(2);
+  expect(signed.size).toBeLessThanOrEqual((Date.now() - start) / 1000 + 1);
   while (checkpoints.latest()?.size !== 300) await new Promise((resolve) => setTimeout(resolve, 20));
   await checkpoints.close();
 });

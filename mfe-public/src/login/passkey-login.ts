@@ -2,7 +2,7 @@ import { PASSKEY_CHALLENGE_MS, type PasskeyProof } from "@authentica/backend/con
 import { answer, api } from "@authentica/shared-ui/api";
 import { askForPasskey } from "@authentica/shared-ui/passkeys/sign-in";
 import { supportsPasskeyAutofill } from "@authentica/shared-ui/passkeys/support";
-import { session } from "@authentica/shared-ui/session";
+import { ApiError, session } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
@@ -48,7 +48,9 @@ export function usePasskeyLogin(busy: boolean): PasskeyLogin {
     return () => controller.abort();
   }, []);
 
-  const idle = !busy && !isPending;
+  // A passkey that was just refused would be offered, and refused, again.
+  const isRefused = error instanceof ApiError;
+  const idle = !busy && !isPending && !isRefused;
   useEffect(() => {
     if (!idle) return;
     const stopped = new AbortController();

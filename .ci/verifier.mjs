@@ -1,0 +1,82 @@
+/**
+ * Builds the offline verifier: one HTML file with script, style and fonts inside, which needs and reaches no network. Its policy names the
+ * digests of what is inside, so that nothing else runs in it.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRsbuild } from "@rsbuild/core";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const source = join(root, "backend/verifier");
+const fonts = join(root, "node_modules/@fontsource");
+
+async function bundle() {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-verifier-"));
+  try {
+    const rsbuild = await createRsbuild({
+      cwd: root,
+      rsbuildConfig: {
+        mode: "production",
+        logLevel: "warn",
+        source: { entry: { verifier: join(source, "main.ts") } },
+        output: {
+          distPath: { root: dir, js: "" },
+          cleanDistPath: false,
+          filename: { js: "[name].js" },
+          legalComments: "none",
+          overrideBrowserslist: ["chrome >= 109", "firefox >= 113", "safari >= 16.4"],
+        },
+        performance: { printFileSize: false, chunkSplit: { strategy: "all-in-one" } },
+        tools: { htmlPlugin: false },
+      },
+    });
+    const { close } = await rsbuild.build();
+    await close();
+    return (await readFile(join(dir, "verifier.js"), "utf8")).trim();
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+async function face(family, file, weight) {
+  const bytes = await readFile(join(fonts, file));
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("data:font/woff2;base64,${bytes.toString("base64")}") format("woff2")}`;
+}
+
+const digestOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const script = await bundle();
+if (/<\/script/i.test(script)) throw new Error("The script would end its own element.");
+const style = [
+  await readFile(join(root, "shared-ui/tokens/tokens.css"), "utf8"),
+  await face("Newsreader Variable", "newsreader/files/newsreader-latin-400-normal.woff2", "200 800"),
+  await face("Instrument Sans Variable", "instrument-sans/files/instrument-sans-latin-400-normal.woff2", "400"),
+  await face("Instrument Sans Variable", "instrument-sans/files/instrument-sans-latin-500-normal.woff2", "500 700"),
+  await readFile(join(source, "page.css"), "utf8"),
+].join("\n");
+const policy = [
+  "default-src 'none'",
+  `script-src ${digestOf(script)}`,
+  `style-src ${digestOf(style)}`,
+  "font-src data:",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** Where each part goes: the empty places of the source. */
+const parts = [
+  ['http-equiv="Content-Security-Policy" content="', policy],
+  ["<style>", style],
+  ["<script>", script],
+];
+let page = await readFile(join(source, "page.html"), "utf8");
+for (const [before, part] of parts) {
+  const at = page.indexOf(before) + before.length;
+  page = page.slice(0, at) + part + page.slice(at);
+}
+await mkdir(join(source, "dist"), { recursive: true });
+await writeFile(join(source, "dist/verifier.html"), page);

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { instantOf } from "./instant.ts";
+
+const at = (iso: string) => instantOf(Date.parse(iso) / 1000);
+
+test("an instant is told in universal time and in that of Paris, in winter and in summer", () => {
+  expect(at("2026-01-01T00:00:00Z")).toEqual({
+    iso: "2026-01-01T00:00:00.000Z",
+    utc: "1er janvier 2026 à 00:00:00",
+    paris: "1er janvier 2026 à 01:00:00",
+    offset: "+1\u00a0h",
+  });
+  expect(at("2026-07-31T22:30:05Z")).toMatchObject({ paris: "1er août 2026 à 00:30:05", offset: "+2\u00a0h" });
+});
+
+test("the hour that comes twice in autumn is told apart by its distance from universal time", () => {
+  expect(at("2026-10-25T00:30:00Z")).toMatchObject({ paris: "25 octobre 2026 à 02:30:00", offset: "+2\u00a0h" });
+  expect(at("2026-10-25T01:30:00Z")).toMatchObject({ paris: "25 octobre 2026 à 02:30:00", offset: "+1\u00a0h" });
+});
