@@ -1,6 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { answer, api } from "@authentica/shared-ui/api";
-import { followDownload } from "./follow-download.ts";
+import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 
 /** Asks for an address that downloads the proof of an object once, and opens it. */
 export async function downloadProof({ _id }: Pick<OwnedObject, "_id">): Promise<void> {

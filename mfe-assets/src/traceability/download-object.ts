@@ -1,5 +1,5 @@
 import { answer, api } from "@authentica/shared-ui/api";
-import { followDownload } from "../objects/follow-download.ts";
+import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 
 /** Why a download does not start though the server agreed. */
 export const NO_LINK = "Could not retrieve download link.";

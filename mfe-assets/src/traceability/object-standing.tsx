@@ -2,6 +2,7 @@ import type { ListedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
+import { Fragment } from "react";
 import { isStillOwned } from "../objects/is-still-owned.ts";
 import styles from "./object-standing.module.css";
 
@@ -35,9 +36,20 @@ function AddresseeWords({ to }: { readonly to: string }) {
   const isWallet = /^0x[0-9a-f]{40}$/i.test(to);
   return (
     <span className={isWallet ? styles.wallet : styles.addressee} title={to}>
-      {isWallet ? `${to.slice(0, 6)}…${to.slice(-4)}` : to}
+      {isWallet ? `${to.slice(0, 6)}…${to.slice(-4)}` : <BreakableEmail of={to} />}
     </span>
   );
+}
+
+/** An e-mail that may be cut before its sign and its dots. */
+function BreakableEmail({ of }: { readonly of: string }) {
+  const parts = [...of.matchAll(/[@.]?[^@.]*/g)].filter(([part]) => part !== "");
+  return parts.map(([part], at) => (
+    <Fragment key={parts[at]?.index}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Day({ at }: { readonly at: string }) {

@@ -31,10 +31,10 @@ export function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItemProps) {
         <Hash value={hash} short className={styles.hash} />
       </div>
       <div className={styles.answers}>
-        <Button aria-label={`Décliner ${objectName}`} onClick={() => onAnswer("decline", offer)}>
+        <Button variant="quiet" aria-label={`Décliner ${objectName}`} onClick={() => onAnswer("decline", offer)}>
           Décliner
         </Button>
-        <Button variant="primary" aria-label={`Accepter ${objectName}`} onClick={() => onAnswer("accept", offer)}>
+        <Button aria-label={`Accepter ${objectName}`} onClick={() => onAnswer("accept", offer)}>
           Accepter
         </Button>
       </div>

@@ -7,7 +7,7 @@ const refused = (status: number, code: ErrorCode, more = {}) => new ApiError(sta
 
 it.each([
   [61, /Réessayez dans 2\sminutes\./],
-  [3600, /Réessayez dans 60\sminutes\./],
+  [3600, /Réessayez dans 1\sheure\./],
   [3601, /Réessayez dans 2\sheures\./],
   [undefined, /Réessayez plus tard\./],
 ])("after too many offers, %s s to wait are told and never as less", (retryAfter, words) => {

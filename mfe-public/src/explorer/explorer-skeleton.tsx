@@ -12,7 +12,10 @@ export function ExplorerSkeleton() {
       </VisuallyHidden>
       <div className={styles.deed}>
         <div className={styles.words}>
-          <Skeleton shape="title" />
+          <h1 tabIndex={-1}>
+            <VisuallyHidden>Page d’un objet</VisuallyHidden>
+            <Skeleton shape="title" />
+          </h1>
           <Skeleton shape="title" />
           <Skeleton lines={3} />
         </div>

@@ -3,6 +3,7 @@ import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtur
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject, findToken, listedObject, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens, logIn, PASSWORD, type Person } from "../fixtures/people.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { ADMIN } from "../fixtures/server.ts";
@@ -287,6 +288,60 @@ async function openMenu(setting: Setting): Promise<void> {
   await setting.page.getByRole("button", { name: /View Action/ }).click();
 }
 
+const DAY_MS = 24 * HOUR_MS;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const standing = (objectName: string, at: number) => ({
+  _id: `0000000000000000000000000${at}`,
+  objectId: listedObject._id,
+  objectName,
+  hash: `${at}c`.repeat(32),
+  createdAt: listedObject.createdAt,
+  expiresAt: inDays(at + 9),
+  status: "open",
+});
+
+const OUTGOING = {
+  ...standing("Tableau", 1),
+  direction: "outgoing",
+  to: "une.adresse.vraiment.tres.longue@un-domaine-plus-long-encore.example.com",
+};
+const INCOMING = [
+  "Tableau",
+  "Le contrat de cession des droits de reproduction, version signée par les deux parties",
+].map((name, at) => ({
+  ...standing(name, at + 2),
+  direction: "incoming",
+  from: { _id: "bob", firstName: "Bob", lastName: "L." },
+}));
+
+const offers =
+  (data: readonly unknown[], objects: readonly unknown[] = [listedObject]): Reach =>
+  async (setting) => {
+    await on(setting.page, "transfer/offers", json({ data }));
+    await traceability(json(objects))(setting);
+  };
+
+/** Opens the transfer of an object, and offers it to what is typed, if anything is. */
+const transfer =
+  (to?: string): Reach =>
+  async (setting) => {
+    const { page } = setting;
+    await openMenu(setting);
+    await page.getByRole("menuitem", { name: "Transfer", exact: true }).click();
+    if (to === undefined) return;
+    await page.getByRole("dialog").getByRole("textbox").fill(to);
+    await page.getByRole("dialog").locator("button[type=submit]").click();
+  };
+
+/** Answers the first of the offers. */
+const answerOffer =
+  (word: RegExp): Reach =>
+  async (setting) => {
+    await offers(INCOMING)(setting);
+    await setting.page.getByRole("button", { name: word }).first().click();
+  };
+
 const rename =
   (answer: (route: Route) => unknown): Reach =>
   async (setting) => {
@@ -319,6 +374,7 @@ const check =
     const file = await makeFile("tableau.png", 1000);
     await on(page, "registry/lookup?*", answer);
     await page.goto("/");
+    await isTakenOver(page);
     await page.locator("input[type=file]").first().setInputFiles(file.path);
     await page.getByRole("button", { name: /un autre fichier/ }).waitFor();
     await file.remove();
@@ -603,6 +659,47 @@ export const STATES: Record<State, Reach> = {
   ),
   "traceability: one object": oneObject,
   "traceability: the menu of a row": openMenu,
+  "traceability: transferring": transfer(),
+  "traceability: transferring to nobody": transfer("Bob"),
+  "traceability: too many offers": async (setting) => {
+    await on(
+      setting.page,
+      "transfer/offer",
+      json({ status: 429, code: "rate_limited", message: "Too many requests.", retryAfter: 5000 }, 429),
+    );
+    await transfer("bob@example.com")(setting);
+  },
+  "traceability: an object offered": offers([OUTGOING]),
+  "traceability: the menu of a row that is offered": async (setting) => {
+    await offers([OUTGOING])(setting);
+    await setting.page.getByText("Proposé à").waitFor();
+    await setting.page.getByRole("button", { name: /View Action/ }).click();
+  },
+  "traceability: an object transferred": offers(
+    [],
+    [
+      {
+        ...listedObject,
+        status: "transferred",
+        transferredAt: hoursAgo(50),
+        ownerId: { _id: "bob", firstName: "Bob", lastName: "L." },
+      },
+    ],
+  ),
+  "traceability: objects offered to the reader": offers(INCOMING),
+  "traceability: the offers cannot be read": async (setting) => {
+    await on(setting.page, "transfer/offers", refuse("Panne"));
+    await oneObject(setting);
+  },
+  "traceability: accepting": answerOffer(/^Accepter/),
+  "traceability: accepting without a wallet": async (setting) => {
+    await on(setting.page, "user/get-user", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), walletAddress: null } });
+    });
+    await answerOffer(/^Accepter/)(setting);
+  },
+  "traceability: declining": answerOffer(/^Décliner/),
   "traceability: renamed": rename(json({ object: listedObject })),
   "traceability: renaming failed": rename(refuse("Panne d'écriture")),
   "traceability: download refused": download(refuse("Panne de lecture")),

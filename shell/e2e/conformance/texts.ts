@@ -370,7 +370,42 @@ export const TEXTS = {
     { section: "2 Traceability", text: "Activity", role: "menuitem" },
     { section: "2 Traceability", text: "Revoke", role: "menuitem" },
     { section: "decisions", text: "Download", role: "menuitem" },
+    { section: "decisions", text: "Transfer", role: "menuitem" },
   ],
+  "traceability: transferring": [
+    { section: "decisions", text: "Transférer cet objet", role: "heading" },
+    { section: "decisions", text: "Proposer l’objet", role: "button" },
+    { section: "decisions", text: /le fichier et tous les droits passent à lui/ },
+  ],
+  "traceability: transferring to nobody": [{ section: "decisions", text: /adresse e-mail entière/ }],
+  "traceability: too many offers": [
+    { section: "decisions", text: /beaucoup de propositions.*Réessayez dans 2\sheures\./, role: "alert" },
+  ],
+  "traceability: an object offered": [{ section: "decisions", text: /Proposé à/ }],
+  "traceability: the menu of a row that is offered": [
+    { section: "decisions", text: "Annuler le transfert", role: "menuitem" },
+  ],
+  "traceability: an object transferred": [
+    { section: "decisions", text: "Transféré" },
+    { section: "decisions", text: /depuis le/ },
+    { section: "decisions", text: "Chez Bob L." },
+  ],
+  "traceability: objects offered to the reader": [
+    { section: "decisions", text: "2 objets vous sont proposés", role: "heading" },
+    { section: "decisions", text: /^Accepter/, role: "button" },
+    { section: "decisions", text: /^Décliner/, role: "button" },
+  ],
+  "traceability: the offers cannot be read": [
+    { section: "decisions", text: /Vos propositions de transfert n’ont pas pu être lues/, role: "alert" },
+  ],
+  "traceability: accepting": [
+    { section: "decisions", text: "Accepter cet objet\u00a0?", role: "heading" },
+    { section: "decisions", text: "Devenir propriétaire", role: "button" },
+  ],
+  "traceability: accepting without a wallet": [
+    { section: "decisions", text: /Votre adresse de portefeuille manque/, role: "alert" },
+  ],
+  "traceability: declining": [{ section: "decisions", text: "Décliner cet objet\u00a0?", role: "heading" }],
   "traceability: renamed": [{ section: "8", text: "Object updated successfully!", role: "status" }],
   "traceability: renaming failed": [{ section: "8", text: "Error updating object: Panne d'écriture", role: "alert" }],
   "traceability: download refused": [{ section: "8", text: "Error: Panne de lecture", role: "alert" }],

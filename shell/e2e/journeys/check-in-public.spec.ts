@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
 import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-/** The prerendered page has been taken over: a file that is given before would be nobody's. */
-const isTakenOver = (page: Page) => expect(page.locator("#root[data-prerendered]")).toHaveCount(0);
 
 const choose = (page: Page, path: string) => page.locator("input[type=file]").first().setInputFiles(path);
 
@@ -153,28 +151,30 @@ test("a page that is open before a revocation tells of it at the next visit, and
   await expect(page.getByText(/Il prolonge celui vu plus tôt pendant votre visite/)).toBeVisible();
 });
 
-test("an unknown number is told calmly, with the way to the check, and the server says no more of it", async ({
-  page,
-  request,
-  person,
-  baseURL,
-}) => {
-  const url = baseURL as string;
-  const tokenId = await findToken(url, await claimObject(url, person, "Tableau de famille"));
-  const known = await (await request.get(`/explorer/${tokenId}`)).text();
-  expect(known).toContain(`<title>Inscription n° ${tokenId} — Authentica</title>`);
-  expect(known).toContain(`<meta property="og:url" content="${url}/explorer/${tokenId}">`);
-  expect(known).not.toMatch(/Ada|Lovelace|famille/);
-  expect(await (await request.get("/explorer/999999")).text()).toContain("<title>Authentica</title>");
-  const check = await (await request.get("/verifier?hash=x")).text();
-  expect(check).toContain('<meta property="og:title" content="Vérifier un fichier — Authentica">');
+test.describe("where there is nothing", () => {
+  test.use({ tolerated: { noise: [/status of 404/] } });
 
-  const gone = page.waitForEvent("console", (message) => /404/.test(message.text()));
-  await page.goto("/explorer/999999");
-  await gone;
-  await expect(page.getByRole("heading", { level: 1, name: "Aucun objet à ce numéro" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Vérifier un fichier" }).click();
-  await expect(page).toHaveURL(`${url}/verifier`);
+  test("an unknown number is told calmly, with the way to the check, and the server says no more of it", async ({
+    page,
+    request,
+    person,
+    baseURL,
+  }) => {
+    const url = baseURL as string;
+    const tokenId = await findToken(url, await claimObject(url, person, "Tableau de famille"));
+    const known = await (await request.get(`/explorer/${tokenId}`)).text();
+    expect(known).toContain(`<title>Inscription n° ${tokenId} — Authentica</title>`);
+    expect(known).toContain(`<meta property="og:url" content="${url}/explorer/${tokenId}">`);
+    expect(known).not.toMatch(/Ada|Lovelace|famille/);
+    expect(await (await request.get("/explorer/999999")).text()).toContain("<title>Authentica</title>");
+    const check = await (await request.get("/verifier?hash=x")).text();
+    expect(check).toContain('<meta property="og:title" content="Vérifier un fichier — Authentica">');
+
+    await page.goto("/explorer/999999");
+    await expect(page.getByRole("heading", { level: 1, name: "Aucun objet à ce numéro" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Vérifier un fichier" }).click();
+    await expect(page).toHaveURL(`${url}/verifier`);
+  });
 });
 
 const FORGERIES: readonly (readonly [what: string, call: string, change: (body: string) => string, step: RegExp])[] = [

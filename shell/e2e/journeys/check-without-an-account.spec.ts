@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page, Request } from "@playwright/test";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import type { Person } from "../fixtures/people.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
@@ -49,7 +50,10 @@ async function drop(page: Page, file: RealFile): Promise<void> {
   for (const event of ["dragenter", "dragover", "drop"]) await zone.dispatchEvent(event, { dataTransfer: transfer });
 }
 
-const choose = (page: Page, path: string) => page.locator("input[type=file]").first().setInputFiles(path);
+async function choose(page: Page, path: string): Promise<void> {
+  await isTakenOver(page);
+  await page.locator("input[type=file]").first().setInputFiles(path);
+}
 
 test("somebody with no account drops files and learns of each whether it is registered, and none of them is sent", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { holdTokens } from "../fixtures/people.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const PAGES = [
@@ -23,9 +24,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return () => release();
 }
-
-/** The page as it came, and the product has taken it over. */
-const isTakenOver = (page: Page) => expect(page.locator("#root[data-prerendered]")).toHaveCount(0);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -3,6 +3,9 @@ import { holdTokens, logIn } from "../fixtures/people.ts";
 import { ADMIN } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+// Nothing is registered: the browser says so of the object that is asked for.
+test.use({ tolerated: { noise: [/status of 404/] } });
+
 /** Where each address leads: a stranger, a user, an administrator. */
 const ROUTES: readonly (readonly [path: string, stranger: string, user: string, admin: string])[] = [
   ["/", "/", "/", "/"],

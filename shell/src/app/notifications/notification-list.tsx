@@ -16,7 +16,7 @@ export interface NotificationListProps {
   readonly onChoose: (notification: Notification) => void;
 }
 
-/** What the bell tells, newest first, each day named once; each leads to the history of its object. */
+/** What the bell tells, newest first, each day named once; each leads to the history of its object, an offer to where it is answered. */
 export function NotificationList({ onChoose }: NotificationListProps) {
   const { data: notifications, isPending, isError, error, isFetching, refetch } = useQuery(notificationsQuery);
 
@@ -69,7 +69,7 @@ interface ItemProps extends NotificationListProps {
 }
 
 function Item({ notification, onChoose }: ItemProps) {
-  const { read, timestamp, objectList } = notification;
+  const { notificationType, read, timestamp, objectList } = notification;
   const [object] = objectList;
   const words = (
     <>
@@ -83,6 +83,14 @@ function Item({ notification, onChoose }: ItemProps) {
     </>
   );
   const choose = () => onChoose(notification);
+  // An offer waits for its answer in the list, not in the history of an object that is somebody else's.
+  if (notificationType === "TRANSFER_OFFER") {
+    return (
+      <Link to={paths.traceability} className={styles.item} onClick={choose}>
+        {words}
+      </Link>
+    );
+  }
   if (!object) {
     return (
       <button type="button" className={styles.item} onClick={choose}>

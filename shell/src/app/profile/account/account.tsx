@@ -1,6 +1,6 @@
 import type { User } from "@authentica/backend/contract/user";
+import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity";
 import { useNow } from "@authentica/shared-ui/format/use-now";
-import { IdentityConfirmation } from "../confirm-identity/identity-confirmation.tsx";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";

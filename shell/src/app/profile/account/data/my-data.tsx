@@ -1,10 +1,9 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
-import { Failure } from "../failure.tsx";
 import list from "../list.module.css";
 import styles from "../rows.module.css";
 import { Section } from "../section.tsx";

@@ -1,12 +1,11 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { createPasskey } from "@authentica/shared-ui/passkeys/create";
 import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
-import { Failure } from "../failure.tsx";
 import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
 

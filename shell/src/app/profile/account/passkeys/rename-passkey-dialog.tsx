@@ -2,10 +2,9 @@ import type { Passkey } from "@authentica/backend/contract/passkey";
 import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useConfirmed } from "../../confirm-identity/identity-confirmation.tsx";
-import { Failure } from "../failure.tsx";
 import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
 

@@ -1,6 +1,6 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
+import { passkeysQuery } from "@authentica/shared-ui/passkeys/passkeys-query";
 import { useQueryClient } from "@tanstack/react-query";
-import { passkeysQuery } from "./passkeys-query.ts";
 
 /** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
 export function usePasskeyList() {

@@ -4,7 +4,7 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import type { ReactNode } from "react";
-import { NotConfirmed } from "../confirm-identity/confirmed.ts";
+import { NotConfirmed } from "./confirmed.ts";
 import { reasonOf } from "./failure-reason.ts";
 
 export interface FailureReasonProps {

@@ -9,20 +9,25 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Failure } from "../account/failure.tsx";
-import { passkeysQuery } from "../account/passkeys/passkeys-query.ts";
+import { passkeysQuery } from "../passkeys/passkeys-query.ts";
+import { Failure } from "./failure.tsx";
 import styles from "./identity-dialog.module.css";
 
 export interface IdentityDialogProps {
   readonly open: boolean;
+  /** Why the question is put, in one sentence or two. */
+  readonly why?: string | undefined;
   /** Whether the person has confirmed who they are. */
   readonly onSettle: (given: boolean) => void;
 }
 
+const OWN_ACCOUNT =
+  "Votre dernière connexion remonte à plus de dix minutes, et ce que vous demandez touche à votre compte lui-même.";
+
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "forbidden";
 
 /** Asks the signed-in person for their password or, where their account has one, a passkey. */
-export function IdentityDialog({ open, onSettle }: IdentityDialogProps) {
+export function IdentityDialog({ open, why = OWN_ACCOUNT, onSettle }: IdentityDialogProps) {
   const formId = useId();
   const { data: user } = useUser();
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: open });
@@ -78,7 +83,7 @@ export function IdentityDialog({ open, onSettle }: IdentityDialogProps) {
       onOpenChange={() => !isPending && settle(false)}
       size="sm"
       title="Confirmez que c’est bien vous"
-      description="Votre dernière connexion remonte à plus de dix minutes, et ce que vous demandez touche à votre compte lui-même."
+      description={why}
       footer={
         <>
           <Button disabled={isPending} onClick={() => settle(false)}>

@@ -22,8 +22,14 @@ function openQuestion(): Question {
   return { answer, resolve };
 }
 
+export interface IdentityConfirmationProps {
+  /** Why the question is put, in one sentence or two. */
+  readonly why?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question. */
-export function IdentityConfirmation({ children }: { readonly children: ReactNode }) {
+export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [open, setOpen] = useState(false);
   const question = useRef<Question | null>(null);
 
@@ -47,7 +53,7 @@ export function IdentityConfirmation({ children }: { readonly children: ReactNod
   return (
     <ConfirmedContext value={confirm}>
       {children}
-      <IdentityDialog open={open} onSettle={settle} />
+      <IdentityDialog open={open} why={why} onSettle={settle} />
     </ConfirmedContext>
   );
 }

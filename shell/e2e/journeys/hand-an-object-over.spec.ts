@@ -1,0 +1,261 @@
+import type { Browser, Page } from "@playwright/test";
+import { letterTo } from "../fixtures/letters.ts";
+import { claimObject } from "../fixtures/objects.ts";
+import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** A browser of somebody's own, on the list of their objects. */
+async function openFor(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await holdTokens(page, person);
+  await page.goto("/traceability");
+  return page;
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+async function choose(page: Page, object: string, action: string): Promise<void> {
+  await row(page, object).getByRole("button", { name: "View Action" }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+async function offer(page: Page, object: string, to: string): Promise<void> {
+  await choose(page, object, "Transfer");
+  await page.getByRole("dialog").getByLabel("Adresse e-mail ou portefeuille").fill(to);
+  await page.getByRole("dialog").getByRole("button", { name: "Proposer l’objet" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `est proposé à ${to}` })).toBeVisible();
+}
+
+const offered = (page: Page) => page.getByRole("region", { name: /proposé/ });
+
+const news = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+
+test("an owner offers an object by e-mail, its recipient accepts, and both see it change hands without a reload", async ({
+  page,
+  browser,
+  person: ada,
+  newPerson,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const bob = await newPerson("Bob");
+  const hash = await claimObject(url, ada, "Tableau");
+  await holdTokens(page, ada);
+  await page.goto("/traceability");
+  const bobs = await openFor(browser, bob);
+  await expect(bobs.getByText("No objects found.")).toBeVisible();
+
+  await test.step("what follows is said before, and an address that is none is refused in the field", async () => {
+    await choose(page, "Tableau", "Transfer");
+    const dialog = page.getByRole("dialog", { name: "Transférer cet objet" });
+    await expect(dialog).toContainText(/14\sjours pour accepter/);
+    await expect(dialog).toContainText("le fichier et tous les droits passent à lui");
+    await expect(dialog).toContainText("Le registre garde la trace");
+    const field = dialog.getByLabel("Adresse e-mail ou portefeuille");
+    for (const [typed, words] of [
+      ["", "Indiquez à qui"],
+      ["bob", "adresse e-mail entière"],
+      [ada.email.toUpperCase(), "une adresse à vous"],
+    ] as const) {
+      await field.fill(typed);
+      await dialog.getByRole("button", { name: "Proposer l’objet" }).click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(words));
+      await expect(field).toBeFocused();
+    }
+    await page.keyboard.press("Escape");
+    await expect(row(page, "Tableau").getByRole("button", { name: "View Action" })).toBeFocused();
+  });
+
+  await test.step("the offer is told in the row, and the menu takes it back instead of making another", async () => {
+    await offer(page, "Tableau", bob.email);
+    await expect(row(page, "Tableau")).toContainText(/Actif.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
+    await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
+    await expect(page.getByRole("menuitem", { name: "Annuler le transfert" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Transfer", exact: true })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the recipient's bell rings, and the offer stands above their list", async () => {
+    await expect(bobs.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
+    const waiting = offered(bobs).getByRole("listitem");
+    await expect(waiting).toHaveCount(1);
+    await expect(waiting.getByRole("heading", { name: "Tableau" })).toBeVisible();
+    await expect(waiting).toContainText(/De Ada L\., jusqu’au \d+ \S+ \d{4}/);
+    await expect(waiting).toContainText(hash.slice(0, 4));
+  });
+
+  await test.step("the notification leads to the offer from any other screen", async () => {
+    await bobs.goto("/dashboard");
+    await bobs.getByRole("button", { name: "Notifications, 1 non lue" }).click();
+    await bobs.getByRole("link", { name: "You have a new notification." }).click();
+    await expect(bobs).toHaveURL(/\/traceability$/);
+    await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
+  });
+
+  await test.step("they accept: the object is in their list, and the section is gone", async () => {
+    await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
+    const dialog = bobs.getByRole("dialog", { name: "Accepter cet objet ?" });
+    await expect(dialog).toContainText(bob.walletAddress, { ignoreCase: true });
+    await dialog.getByRole("button", { name: "Devenir propriétaire" }).click();
+    await expect(news(bobs, /«\sTableau\s» est à vous/)).toBeVisible();
+    await expect(offered(bobs)).toHaveCount(0);
+    await expect(row(bobs, "Tableau")).toContainText("Actif");
+  });
+
+  await test.step("the former owner is told, and keeps the trace and nothing else", async () => {
+    await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
+    await expect(page.getByRole("button", { name: "Notifications, 2 non lues" })).toBeVisible();
+    await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Activity"]);
+    await page.getByRole("menuitem", { name: "Activity" }).click();
+    const event = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: "Un événement s'est produit." })
+      .first();
+    await expect(event).toContainText("mintOwner: Bob L.");
+    await expect(event).toContainText("mintObject: Tableau");
+  });
+
+  await test.step("the dashboards of both count it", async () => {
+    const status = (of: Page) => of.getByRole("region", { name: /Statut des objets/ });
+    await page.goto("/dashboard");
+    await expect(status(page)).toContainText(/Active\s*0.*Transfer\s*1\s*100\s%/);
+    await status(page)
+      .getByRole("link", { name: /Transfer/ })
+      .click();
+    await expect(page).toHaveURL(/\?status=transferred$/);
+    await expect(page.getByRole("rowheader")).toHaveText(["Tableau"]);
+    await bobs.goto("/dashboard");
+    await expect(status(bobs)).toContainText(/Active\s*1.*Transfer\s*0/);
+  });
+
+  await test.step("the new owner reads the transfer under their own full name", async () => {
+    await bobs.goto("/traceability");
+    await choose(bobs, "Tableau", "Activity");
+    const event = bobs.getByRole("main").getByRole("listitem").filter({ hasText: "Un événement s'est produit." });
+    await expect(event.first()).toContainText("mintOwner: Bob Lovelace");
+  });
+});
+
+test("an offer is declined, another is taken back, and the object stays where it was", async ({
+  page,
+  browser,
+  person: ada,
+  newPerson,
+  baseURL,
+}) => {
+  const bob = await newPerson("Bob");
+  await claimObject(baseURL as string, ada, "Tableau");
+  await holdTokens(page, ada);
+  await page.goto("/traceability");
+  const bobs = await openFor(browser, bob);
+  await expect(bobs.getByText("No objects found.")).toBeVisible();
+
+  await test.step("declined: both lists are as before, and the owner hears of it but not from whom", async () => {
+    await offer(page, "Tableau", bob.email);
+    await bobs.getByRole("button", { name: "Décliner Tableau" }).click();
+    await bobs.getByRole("dialog").getByRole("button", { name: "Décliner" }).click();
+    await expect(news(bobs, /Vous avez décliné «\sTableau\s»/)).toBeVisible();
+    await expect(offered(bobs)).toHaveCount(0);
+    await expect(bobs.getByText("No objects found.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notifications, 2 non lues" })).toBeVisible();
+    await expect(row(page, "Tableau")).not.toContainText("Proposé");
+    await choose(page, "Tableau", "Activity");
+    await expect(page.getByText("Un autre utilisateur")).toBeVisible();
+    await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
+  });
+
+  await test.step("taken back: it leaves the recipient's screen by itself", async () => {
+    await offer(page, "Tableau", bob.walletAddress);
+    await expect(row(page, "Tableau")).toContainText(
+      `Proposé à ${bob.walletAddress.slice(0, 6)}…${bob.walletAddress.slice(-4)}`,
+    );
+    await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
+    await choose(page, "Tableau", "Annuler le transfert");
+    await expect(news(page, "n’est plus proposé")).toBeVisible();
+    await expect(row(page, "Tableau")).not.toContainText("Proposé");
+    await expect(offered(bobs)).toHaveCount(0);
+  });
+});
+
+test("somebody without an account is written to, and finds the offer when they register", async ({
+  page,
+  browser,
+  person: ada,
+  server,
+}) => {
+  await claimObject(server.url, ada, "Tableau");
+  await holdTokens(page, ada);
+  await page.goto("/traceability");
+  const carol = newAccount("Carol");
+  await offer(page, "Tableau", carol.email);
+  const { text } = await letterTo(server, carol.email, /devenir propriétaire/);
+  expect(text).toContain(`${server.url}/traceability`);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto("/register");
+  for (const [label, value] of [
+    ["Prénom", carol.firstName],
+    ["Nom", carol.lastName],
+    ["Adresse e-mail", carol.email],
+    ["Adresse du portefeuille", carol.walletAddress],
+    ["Mot de passe", PASSWORD],
+    ["Confirmez le mot de passe", PASSWORD],
+  ] as const)
+    await theirs.getByLabel(label, { exact: true }).fill(value);
+  await theirs.locator("form button[type=submit]").click();
+  await theirs.waitForURL("**/dashboard");
+  await theirs.getByRole("link", { name: "Traceability" }).first().click();
+  await expect(offered(theirs).getByRole("heading", { name: "Tableau" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Accepter Tableau" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Devenir propriétaire" }).click();
+  await expect(row(theirs, "Tableau")).toContainText("Actif");
+  await expect(row(page, "Tableau")).toContainText("Chez Carol L.");
+});
+
+test.describe("when the server refuses", () => {
+  test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
+
+  test("why is told in the dialog, and an offer that is gone in an alert that has the focus", async ({
+    page,
+    browser,
+    person: ada,
+    newPerson,
+    baseURL,
+  }) => {
+    const bob = await newPerson("Bob");
+    await claimObject(baseURL as string, ada, "Tableau");
+    await holdTokens(page, ada);
+    await page.goto("/traceability");
+    await page.route("**/api/transfer/offer", (route) =>
+      route.fulfill({
+        status: 429,
+        json: { status: 429, code: "rate_limited", message: "Too many requests.", retryAfter: 5000 },
+      }),
+    );
+    await choose(page, "Tableau", "Transfer");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Adresse e-mail ou portefeuille").fill(bob.email);
+    await dialog.getByRole("button", { name: "Proposer l’objet" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(/L’objet n’a pas été proposé.*Réessayez dans 2\sheures\./);
+
+    await page.unroute("**/api/transfer/offer");
+    // Mixed case that no checksum gives.
+    await dialog.getByLabel("Adresse e-mail ou portefeuille").fill(`0x${"aB".repeat(20)}`);
+    await dialog.getByRole("button", { name: "Proposer l’objet" }).click();
+    await expect(dialog.getByLabel("Adresse e-mail ou portefeuille")).toHaveAccessibleDescription(/faute de frappe/);
+    await page.keyboard.press("Escape");
+
+    await offer(page, "Tableau", bob.email);
+    const bobs = await openFor(browser, bob);
+    await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
+    await choose(page, "Tableau", "Annuler le transfert");
+    await expect(news(page, "n’est plus proposé")).toBeVisible();
+    await bobs.getByRole("dialog").getByRole("button", { name: "Devenir propriétaire" }).click();
+    const alert = bobs.getByRole("alert").filter({ hasText: "n’a pas changé de mains" });
+    await expect(alert).toContainText("n’est plus ouverte");
+    await expect(alert.locator("..")).toBeFocused();
+  });
+});
