@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { RetryButton } from "../../components/retry-button.tsx";
+import { SupportReference } from "../../components/support-reference.tsx";
 import { nothing } from "../samples.ts";
 import { Example, Section } from "../section.tsx";
 
@@ -39,6 +40,9 @@ export function Feedback() {
           requestId="01JB2Z8K"
         />
         <ErrorPanel title="Nouvel essai en cours" onRetry={nothing} retrying />
+      </Example>
+      <Example name="SupportReference" stacked>
+        <SupportReference requestId="3f0c1c1e-5d0e-4f5e-9c3b-0f6f1c2d7a11" />
       </Example>
     </Section>
   );
