@@ -19,7 +19,8 @@ export type Audience =
   | "admin"
   /** As without `recent`, when the person has also proved who they are in the last ten minutes. */
   | "recent user"
-  | "recent owner";
+  | "recent owner"
+  | "recent admin";
 
 export const ACCESS = {
   "GET /api/health": "anyone",
@@ -87,7 +88,23 @@ export const ACCESS = {
   "POST /api/notifications/mark-read": "user",
   "GET /api/notifications/stream": "user",
 
+  "GET /api/admin/fields": "admin",
+  "GET /api/admin/stats": "admin",
+  "GET /api/admin/audit": "admin",
+  "GET /api/admin/operations": "admin",
+  "POST /api/admin/fsck": "admin",
+  "POST /api/admin/export": "admin",
+  "GET /api/admin/export/:ticket": "holder",
+  "POST /api/admin": "recent admin",
+  "PUT /api/admin/users/:id/role": "recent admin",
+  "POST /api/admin/users/:id/disable": "admin",
+  "POST /api/admin/users/:id/enable": "admin",
+  "POST /api/admin/users/:id/end-sessions": "admin",
+  "POST /api/admin/users/:id/reset-password": "admin",
+  "DELETE /api/admin/users/:id": "recent admin",
   "GET /api/admin/:collection": "admin",
+  "PUT /api/admin/:collection": "admin",
+  "DELETE /api/admin/:collection": "recent admin",
 } as const satisfies Readonly<Record<string, Audience>>;
 
 export type RouteName = keyof typeof ACCESS;

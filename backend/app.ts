@@ -1,6 +1,12 @@
 import { Hono } from "hono";
+import { createEditing } from "./admin/editing.ts";
+import { createAdminExports } from "./admin/exports.ts";
+import { createOperations } from "./admin/operations.ts";
+import { createPeople } from "./admin/people.ts";
+import { createCollections } from "./admin/reading.ts";
+import { createRemoval } from "./admin/removal.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { createAdmin } from "./admin/service.ts";
+import { createStats } from "./admin/stats.ts";
 import type { Passwords } from "./auth/password.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createAuth } from "./auth/service.ts";
@@ -66,6 +72,8 @@ export interface AppDeps {
   readonly checkpoints: Checkpoints;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
+  /** Base address of microfrontends deployed elsewhere; `null` or absent: served from `webDir`. */
+  readonly remotesUrl?: string | null;
   /** Factor of every rate limit. */
   readonly rateLimitScale: number;
   /** Proxies of our own in front of the server. */
@@ -105,13 +113,35 @@ export function createApp(deps: AppDeps) {
   const registry = createLog({ kv, now, refusal: checkpoints.refusal, onGrown: checkpoints.grown });
   const objects = createObjects({ kv, log: registry, blobs, notifications, hub, environment, publicUrl });
   const transfers = createTransfers({ kv, log: registry, hub, limits, environment, publicUrl });
-  const admin = createAdmin({ kv, now });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
   const reading = createReading(kv, checkpoints);
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
   const contact = createContact({ kv, environment, contactEmail });
   const exports = createExports({ kv, blobs, sessions, environment, publicUrl });
   const deletion = createDeletion({ kv, registry, hub, environment, log });
+  const stats = createStats({ kv, now, limits, checkpoints, log });
+  const collections = createCollections({ kv, now, stats });
+  const operations = createOperations({
+    kv,
+    blobs,
+    checkpoints,
+    now,
+    log,
+    version,
+    remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
+  });
+  const admin = {
+    kv,
+    auth,
+    sessions,
+    collections,
+    editing: createEditing({ kv, registry, hub, sessions, environment }),
+    removal: createRemoval({ kv, deletion, hub, environment }),
+    people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
+    stats,
+    exports: createAdminExports({ kv, collections, environment, publicUrl }),
+    operations,
+  };
 
   async function registryHealth(): Promise<Health["registry"]> {
     const isoOf = (ms: number) => new Date(ms).toISOString();
@@ -163,7 +193,7 @@ export function createApp(deps: AppDeps) {
     .route("/object", objectRoutes({ auth, limits, blobs, fingerprints, objects }))
     .route("/transfer", transferRoutes(auth, limits, transfers))
     .route("/notifications", notificationRoutes(auth, notifications, hub))
-    .route("/admin", adminRoutes(auth, admin))
+    .route("/admin", adminRoutes(admin))
     .route(
       "/registry",
       registryRoutes({
@@ -180,7 +210,7 @@ export function createApp(deps: AppDeps) {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll, audit };
+  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll, audit, operations };
 }
 
 /** The type of the API: what the client is typed from. */

@@ -1,6 +1,7 @@
 /** Reads the environment, opens the stores, wires the application and listens. */
 import { join } from "node:path";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
+import { buildMissingIndexes } from "./admin/missing-indexes.ts";
 import { createApp } from "./app.ts";
 import { createPasswords } from "./auth/password.ts";
 import { openFileBlobs } from "./blobs/files.ts";
@@ -30,6 +31,7 @@ const environment = systemEnvironment();
 const store = await openStore(config.kv);
 const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
+if (await buildMissingIndexes(store.kv, environment.now())) consoleLog({ level: "info", event: "indexes_built" });
 if (await buildMissingTiles(store.kv)) consoleLog({ level: "info", event: "tiles_built" });
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
@@ -57,6 +59,7 @@ const { app, sweep, resumeErasures, audit } = createApp({
     remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin,
   },
   checkpoints,
+  remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
 });

@@ -1,14 +1,23 @@
 import type { AdminDocument, Collection } from "../contract/admin.ts";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { parseProofId } from "../objects/proof-id.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
+import type { FIELDS } from "./fields.ts";
 
-interface CollectionView {
-  readonly prefix: Deno.KvKey;
-  /** The document of a record: an allow-list, so that a new field of the record stays hidden until it is named here. `null`: the record has expired. */
-  readonly toDocument: (record: never, now: number) => AdminDocument | null;
+/** The records of the collections. */
+export interface Records {
+  readonly fingerprints: ScanRecord;
+  readonly notifications: NotificationRecord;
+  readonly users: UserRecord;
+  readonly objects: ObjectRecord;
 }
+
+/** A document has the fields of the table and its version, and no others: a new field of a record stays hidden until it is named. */
+type DocumentOf<C extends Collection> = { readonly [name in keyof (typeof FIELDS)[C]]: unknown } & AdminDocument;
+
+type Documents = { readonly [C in Collection]: (record: Records[C], versionstamp: string) => DocumentOf<C> };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -18,77 +27,99 @@ const NO_OWNER = { objectName: null, ownerId: null, walletAddress: null, file: n
   null
 >;
 
-/** What administrators may read of each collection: never a password hash, a salt or a token. */
-export const COLLECTION_VIEWS: Readonly<Record<Collection, CollectionView>> = {
-  fingerprints: {
-    prefix: scanKeys.all,
-    toDocument: ({ userId, hash, fileName, size, scannedAt, expiresAt }: ScanRecord, now) =>
-      expiresAt <= now
-        ? null
-        : {
-            _id: `${userId}.${hash}`,
-            hash,
-            fileName,
-            size,
-            userId,
-            createdAt: iso(scannedAt),
-            expiresAt: iso(expiresAt),
-          },
-  },
-  notifications: {
-    prefix: notificationKeys.all,
-    toDocument: ({ id, type, at, tokenId, hash, actorId, recipientIds, data }: NotificationRecord) => ({
-      _id: `${tokenId}.${id}`,
-      notificationType: type,
-      timestamp: iso(at),
-      tokenId,
-      hash,
-      userList: recipientIds,
-      actor: actorId,
-      notificationData: data,
-    }),
-  },
-  users: {
-    prefix: userKeys.all,
-    toDocument: ({
-      id,
-      firstName,
-      lastName,
-      email,
-      walletAddress,
-      role,
-      disabled,
-      createdAt,
-      updatedAt,
-    }: UserRecord) => ({
+const DOCUMENTS: Documents = {
+  fingerprints: ({ userId, hash, fileName, size, scannedAt, expiresAt }, version) => ({
+    _id: `${userId}.${hash}`,
+    version,
+    hash,
+    fileName,
+    size,
+    userId,
+    createdAt: iso(scannedAt),
+    expiresAt: iso(expiresAt),
+  }),
+  notifications: ({ id, type, at, tokenId, hash, actorId, recipientIds, data }, version) => ({
+    _id: `${tokenId}.${id}`,
+    version,
+    notificationType: type,
+    timestamp: iso(at),
+    tokenId,
+    hash,
+    userList: recipientIds,
+    actor: actorId,
+    notificationData: data,
+  }),
+  users: ({ id, firstName, lastName, email, walletAddress, role, disabled, createdAt, updatedAt }, version) => ({
+    _id: id,
+    version,
+    firstName,
+    lastName,
+    email,
+    walletAddress,
+    role,
+    disabled,
+    createdAt,
+    updatedAt,
+  }),
+  objects: (object) => {
+    const { id, status, hash, tokenId, createdAt, updatedAt } = object;
+    const { objectName, ownerId, walletAddress, file } = isHeld(object) ? object : NO_OWNER;
+    return {
       _id: id,
-      firstName,
-      lastName,
-      email,
+      version: objectVersion(object),
+      objectName,
+      status,
+      hash,
+      tokenId,
+      ownerId,
       walletAddress,
-      role,
-      disabled,
-      createdAt,
-      updatedAt,
-    }),
-  },
-  objects: {
-    prefix: objectKeys.all,
-    toDocument: (object: ObjectRecord) => {
-      const { id, status, hash, tokenId, createdAt, updatedAt } = object;
-      const { objectName, ownerId, walletAddress, file } = isHeld(object) ? object : NO_OWNER;
-      return {
-        _id: id,
-        objectName,
-        status,
-        hash,
-        tokenId,
-        ownerId,
-        walletAddress,
-        metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
-        createdAt: iso(createdAt * 1000),
-        updatedAt: iso(updatedAt * 1000),
-      };
-    },
+      metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
+      createdAt: iso(createdAt * 1000),
+      updatedAt: iso(updatedAt * 1000),
+    };
   },
 };
+
+/** Every change of an object is an event of it, so that their number says which version this is, where no versionstamp is seen. */
+export const objectVersion = ({ events }: ObjectRecord): string => String(events);
+
+/** The document of a record as it stands in the store. */
+export function toDocument<C extends Collection>(
+  collection: C,
+  { value, versionstamp }: Deno.KvEntry<Records[C]>,
+): AdminDocument {
+  return DOCUMENTS[collection](value, versionstamp);
+}
+
+/** Whether its own time is over: the store removes it a little later. */
+export const isOver = (record: object, now: number): boolean =>
+  "expiresAt" in record && typeof record.expiresAt === "number" && record.expiresAt <= now;
+
+/** The record with this `_id`; `null` when there is none. */
+export async function findRecord<C extends Collection>(
+  kv: Deno.Kv,
+  collection: C,
+  id: string,
+): Promise<Deno.KvEntry<Records[C]> | null> {
+  const key = id.isWellFormed() ? await keyOf(kv, collection, id) : null;
+  if (!key) return null;
+  const entry = await kv.get<Records[C]>(key);
+  return entry.versionstamp === null ? null : entry;
+}
+
+async function keyOf(kv: Deno.Kv, collection: Collection, id: string): Promise<Deno.KvKey | null> {
+  const [first = "", second = ""] = id.split(".", 2);
+  switch (collection) {
+    case "users":
+      return userKeys.user(id);
+    case "objects": {
+      const proofId = parseProofId(id);
+      const { value: hash } = await kv.get<string>(objectKeys.byId(proofId ?? ""));
+      return hash ? objectKeys.object(hash) : null;
+    }
+    case "notifications":
+      return /^(0|[1-9]\d{0,14})$/.test(first) ? notificationKeys.notification(Number(first), second) : null;
+    case "fingerprints":
+      return scanKeys.scan(first, second);
+  }
+}

@@ -1,6 +1,7 @@
 import type { Passwords } from "../auth/password.ts";
 import type { Environment } from "../environment.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "./roster.ts";
 
 export interface FirstAdminDeps {
   readonly kv: Deno.Kv;
@@ -14,6 +15,7 @@ export async function ensureFirstAdmin(
   admin: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
   const byEmail = await kv.get<string>(userKeys.byEmail(admin.email));
+  const roster = await kv.get<AdminRoster>(adminKeys.roster);
   if (byEmail.versionstamp !== null) return false;
   const at = new Date(environment.now()).toISOString();
   const user: UserRecord = {
@@ -29,5 +31,12 @@ export async function ensureFirstAdmin(
     createdAt: at,
     updatedAt: at,
   };
-  return (await kv.atomic().check(byEmail).set(byEmail.key, user.id).set(userKeys.user(user.id), user).commit()).ok;
+  const { ok } = await kv
+    .atomic()
+    .check(byEmail, roster)
+    .set(byEmail.key, user.id)
+    .set(userKeys.user(user.id), user)
+    .set(roster.key, withPerson(roster.value ?? EMPTY_ROSTER, user))
+    .commit();
+  return ok;
 }

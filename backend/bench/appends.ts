@@ -7,7 +7,7 @@ import { createNotifications } from "../notifications/service.ts";
 import { createObjects } from "../objects/service.ts";
 import { createLog, type Log } from "../registry/log.ts";
 import { readHead } from "../registry/store.ts";
-import type { UserRecord } from "../users/store.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
 
 const CALLERS = 16;
 const ROUNDS = 3;
@@ -56,6 +56,8 @@ const OWNER: UserRecord = {
 
 /** A whole claim: its leaf, object, private event, notification and all indexes. */
 const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
+  // A claim is refused where no account stands behind it.
+  await kv.set(userKeys.user(OWNER.id), OWNER);
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const hub = createHub();
   const notifications = createNotifications({ kv, hub, environment });

@@ -1,5 +1,6 @@
 /** `npm run bench [name …]`: every line is a ratio whose two sides were measured in this run. All of them without a name. */
 import { benchAccounts } from "./accounts.ts";
+import { benchAdmin } from "./admin.ts";
 import { benchAppends } from "./appends.ts";
 import { benchCheckpoints } from "./checkpoints.ts";
 import { benchUploads } from "./uploads.ts";
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   uploads: benchUploads,
   accounts: benchAccounts,
   checkpoints: benchCheckpoints,
+  admin: benchAdmin,
 };
 
 const names = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);

@@ -2,10 +2,11 @@ import type { BlobStore, StagedBlob } from "../blobs/store.ts";
 import { SCAN_KEPT_MS } from "../contract/constants.ts";
 import type { FingerprintAnswer } from "../contract/fingerprint.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
+import { addWrites, present } from "../kv/write.ts";
 import { findHeldBlobs } from "../objects/store.ts";
 import { Refusal } from "../refusal.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
-import { type BlobRecord, keepBlob, type ScanRecord, scanKeys } from "./store.ts";
+import { type BlobRecord, keepBlob, type ScanRecord, scanKeys, scanWrites } from "./store.ts";
 
 export interface FingerprintsDeps {
   readonly kv: Deno.Kv;
@@ -62,12 +63,9 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
       const account = await kv.get<UserRecord>(userKeys.user(scan.userId));
       if (account.versionstamp === null || account.value.disabled)
         throw new Refusal("unauthenticated", "Please sign in.");
-      const { ok } = await kv
-        .atomic()
-        .check(account)
-        .set(scanKeys.scan(scan.userId, scan.hash), scan, { expireIn: SCAN_KEPT_MS })
-        .commit();
-      if (ok) return;
+      const before = await kv.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
+      const atomic = kv.atomic().check(account, before);
+      if ((await addWrites(atomic, scanWrites(scan, present(before))).commit()).ok) return;
     }
   }
 

@@ -1,3 +1,6 @@
+import { SCAN_KEPT_MS } from "../contract/constants.ts";
+import type { Write } from "../kv/write.ts";
+
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
   readonly userId: string;
@@ -22,9 +25,30 @@ export const scanKeys = {
   all: ["scans"],
   ofUser: (userId: string) => ["scans", userId],
   scan: (userId: string, hash: string) => ["scans", userId, hash],
+  allByTime: ["scans_by_time"],
+  /** Holds the hash. */
+  byTime: ({ scannedAt, userId, hash }: Pick<ScanRecord, "scannedAt" | "userId" | "hash">) => [
+    "scans_by_time",
+    scannedAt,
+    userId,
+    hash,
+  ],
   blobs: ["blobs"],
   blob: (hash: string) => ["blobs", hash],
 } as const;
+
+/** The scan with its index, in place of the one of the same file before it. */
+export const scanWrites = (scan: ScanRecord, before: ScanRecord | null): Write[] => [
+  ...(before ? [{ key: scanKeys.byTime(before), erase: true } as const] : []),
+  { key: scanKeys.scan(scan.userId, scan.hash), value: scan, expireIn: SCAN_KEPT_MS },
+  { key: scanKeys.byTime(scan), value: scan.hash, expireIn: SCAN_KEPT_MS },
+];
+
+/** Takes the scan away with its index. */
+export const scanErasures = (scan: ScanRecord): Write[] => [
+  { key: scanKeys.scan(scan.userId, scan.hash), erase: true },
+  { key: scanKeys.byTime(scan), erase: true },
+];
 
 /** The scan, when its file is still kept at `now` (ms). */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>

@@ -81,7 +81,12 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "a notification",
-    (app) => app.kv.set(["notifications", 0, NOTIFICATION.id], NOTIFICATION),
+    (app) =>
+      app.kv
+        .atomic()
+        .set(["notifications", 0, NOTIFICATION.id], NOTIFICATION)
+        .set(["notifications_by_time", NOTIFICATION.id], 0)
+        .commit(),
     `notifications/0/${NOTIFICATION.id}: it is a notification of an erased object`,
   ],
   [

@@ -1,4 +1,4 @@
-import { type ErasedObjectRecord, objectKeys } from "../objects/store.ts";
+import { type ErasedObjectRecord, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { userKeys } from "../users/store.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
@@ -7,15 +7,18 @@ import { each, type Report } from "./report.ts";
 export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-1)?.type === "erase";
 
 /**
- * The tokens whose erasure is under way: what is left of them is on its way out, and no fault. Each is a note of an account
- * that is being deleted.
+ * The tokens whose erasure is under way: what is left of them is on its way out, and no fault. Each is of an account that is being
+ * deleted, or of an erased object whose owner stays.
  */
 export async function readErasing(kv: Deno.Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();
-  for await (const { key } of each<string>(kv, objectKeys.allErasing, report)) {
+  for await (const { key, value: hash } of each<string>(kv, objectKeys.allErasing, report)) {
     const [, ownerId, tokenId] = key;
     const account = await kv.get(userKeys.erasing(String(ownerId)));
-    if (report.expect(account.versionstamp !== null, key, "no account is being deleted that had this object"))
+    const owner = await kv.get(userKeys.user(String(ownerId))).catch(() => null);
+    const object = await kv.get<ObjectRecord>(objectKeys.object(String(hash))).catch(() => null);
+    const isUnderWay = account.versionstamp !== null || (owner?.versionstamp && object?.value?.status === "erased");
+    if (report.expect(Boolean(isUnderWay), key, "no account is being deleted that had this object"))
       tokens.add(Number(tokenId));
   }
   return tokens;

@@ -261,10 +261,28 @@ const TAMPERINGS: readonly Tampering[] = [
     async (app) => {
       const key = await firstOf(app, ["notifications", 2]);
       await app.kv.delete(key);
+      await app.kv.delete(["notifications_by_time", key.at(-1) as string]);
       for await (const index of app.kv.list({ prefix: ["notifications_by_user"] }))
         if (index.key.at(-1) === key.at(-1)) await app.kv.delete(index.key);
     },
     () => "registry/leaf/2",
+  ],
+  [
+    "a notification that time does not find",
+    async (app) => app.kv.delete(await firstOf(app, ["notifications_by_time"])),
+    () => "notifications_by_time/",
+  ],
+  [
+    "a scan that time does not find",
+    async (app) => app.kv.delete(await firstOf(app, ["scans_by_time"])),
+    () => "scans_by_time/",
+  ],
+  ["a time without a scan", (app) => app.kv.set(["scans_by_time", 9e15, "nobody", "x"], "x"), () => "scans_by_time/"],
+  ["an administrator by name alone", (app) => app.kv.set(["admins"], { active: ["x"], disabled: [] }), () => "admins:"],
+  [
+    "an administrator whom the list does not name",
+    async (app) => changed(app, await firstOf(app, ["users"]), (user) => ({ ...user, role: "admin" })),
+    () => "admins:",
   ],
   [
     "a session of somebody else",

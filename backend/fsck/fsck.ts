@@ -1,4 +1,5 @@
 import type { BlobStore } from "../blobs/store.ts";
+import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
 import { readErasing } from "./erased.ts";
 import { checkNotifications } from "./notifications.ts";
@@ -6,6 +7,7 @@ import { checkHeldBlobs, checkObjects } from "./objects.ts";
 import { checkPeople } from "./people.ts";
 import { checkRegistry } from "./registry.ts";
 import { Report } from "./report.ts";
+import { checkScanTimes } from "./scans.ts";
 import { checkTransfers } from "./transfers.ts";
 import { checkTree, type Signed } from "./tree.ts";
 
@@ -31,6 +33,8 @@ export async function fsck({ kv, blobs, now, signed }: FsckDeps): Promise<Report
   await checkTransfers(kv, now(), report);
   await checkNotifications(kv, tokens, erasing, report);
   await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
+  await checkScanTimes(kv, now(), report);
+  await checkAdminAudit(kv, report);
   await checkTree(kv, tokens, signed, report);
   return report;
 }

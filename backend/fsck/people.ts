@@ -1,3 +1,4 @@
+import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../admin/roster.ts";
 import { isLive, type SessionRecord, sessionKeys } from "../auth/store.ts";
 import { scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
@@ -36,11 +37,26 @@ export async function checkPeople(kv: Deno.Kv, now: number, report: Report): Pro
   await checkKind<NotificationRecord>(kv, report, {
     kind: "notifications",
     records: notificationKeys.all,
-    indexes: [notificationKeys.allByUser],
+    indexes: [notificationKeys.allByTime, notificationKeys.allByUser],
     indexesOf: ({ id, tokenId, recipientIds }) =>
-      recipientIds.map((userId) => ({ key: notificationKeys.byUser(userId, id), holds: tokenId })),
+      [notificationKeys.byTime(id), ...recipientIds.map((userId) => notificationKeys.byUser(userId, id))].map(
+        (key) => ({ key, holds: tokenId }),
+      ),
   });
+  await checkAdmins(kv, report);
   await checkOwners(kv, report);
+}
+
+/** The list of administrators names those who are. */
+async function checkAdmins(kv: Deno.Kv, report: Report): Promise<void> {
+  let due = EMPTY_ROSTER;
+  for await (const { value } of each<UserRecord>(kv, userKeys.all, report)) if (value?.id) due = withPerson(due, value);
+  const stored = await kv.get<AdminRoster>(adminKeys.roster).catch(() => null);
+  const roster = stored?.value ?? EMPTY_ROSTER;
+  const isSame = (["active", "disabled"] as const).every(
+    (list) => [...due[list]].sort().join() === [...(roster[list] ?? [])].sort().join(),
+  );
+  report.expect(isSame, adminKeys.roster, "it does not name the administrators that there are");
 }
 
 /** What is kept under a person's id: nothing of it outlives the account. */

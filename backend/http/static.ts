@@ -15,7 +15,7 @@ export interface StaticOptions {
   readonly previewAt?: (path: string) => Promise<LinkPreview | null>;
 }
 
-const REMOTES = { mfe_public: "mfe-public", mfe_assets: "mfe-assets", mfe_admin: "mfe-admin" } as const;
+export const REMOTES = { mfe_public: "mfe-public", mfe_assets: "mfe-assets", mfe_admin: "mfe-admin" } as const;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
 /** A name with a digest in it never changes; everything else is asked for each time. */

@@ -36,6 +36,8 @@ export interface Limits {
    * wrong guesses have earned.
    */
   guess(subject: string): Promise<void>;
+  /** How many uses were refused since this process began, by rule; wrong passwords as `guess`. */
+  refused(): Readonly<Record<string, number>>;
   /** The guess was right: the count starts again. */
   guessedRight(subject: string): Promise<void>;
 }
@@ -64,6 +66,14 @@ const MOST_TRIES = 64;
 
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
+  const refusals: Partial<Record<RuleName | "guess", number>> = {};
+
+  function tooMany(name: RuleName | "guess", waitMs: number): Refusal {
+    refusals[name] = (refusals[name] ?? 0) + 1;
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
+  }
+
   const digestOf = (kind: string, subject: string) => hmac(key, kind, subject);
 
   /** Applies `step` to the record in one check() commit; `step` throws to refuse. */
@@ -89,7 +99,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
         const at = now();
         const fullAt = Math.max(at, record?.fullAt ?? 0) + intervalMs;
         const waitMs = fullAt - at - burst * intervalMs;
-        if (waitMs > 0) throw tooMany(waitMs);
+        if (waitMs > 0) throw tooMany(name, waitMs);
         return { value: { fullAt }, keptMs: Math.ceil(fullAt - at) };
       });
     },
@@ -99,13 +109,15 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
       await count<GuessesRecord>(limitKeys.guesses(digestOf("guesses", subject)), (record) => {
         const at = now();
         const past = record && record.expiresAt > at ? record : null;
-        if (past && past.nextAt > at) throw tooMany(past.nextAt - at);
+        if (past && past.nextAt > at) throw tooMany("guess", past.nextAt - at);
         const guesses = (past?.guesses ?? 0) + 1;
         const waitMs = guesses < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (guesses - free), LONGEST_WAIT_MS);
         const value = { guesses, nextAt: at + waitMs, expiresAt: at + GUESSES_KEPT_MS };
         return { value, keptMs: GUESSES_KEPT_MS };
       });
     },
+
+    refused: () => ({ ...refusals }),
 
     async guessedRight(subject) {
       await kv.delete(limitKeys.guesses(digestOf("guesses", subject)));
@@ -119,11 +131,6 @@ function paceOf(rule: Rule, scale: number) {
   if (rule.burst === undefined) return { burst: most, intervalMs: rule.perMs / most };
   const burst = Math.min(most, Math.max(1, Math.ceil(rule.burst * scale)));
   return { burst, intervalMs: rule.perMs / Math.max(1, most - burst) };
-}
-
-function tooMany(waitMs: number): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
 }
 
 function spoken(seconds: number): string {

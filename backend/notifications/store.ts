@@ -23,6 +23,9 @@ export const notificationKeys = {
   /** Kept by object: its history is one list. */
   notification: (tokenId: number, id: string) => ["notifications", tokenId, id],
   ofObject: (tokenId: number) => ["notifications", tokenId],
+  allByTime: ["notifications_by_time"],
+  /** Holds the tokenId of the object, as `byUser` does. */
+  byTime: (id: string) => ["notifications_by_time", id],
   allByUser: ["notifications_by_user"],
   ofUser: (userId: string) => ["notifications_by_user", userId],
   /** Holds the tokenId of the object. */
@@ -42,6 +45,7 @@ export const notificationKeys = {
 export function notificationWrites(record: NotificationRecord): Write[] {
   return [
     { key: notificationKeys.notification(record.tokenId, record.id), value: record },
+    { key: notificationKeys.byTime(record.id), value: record.tokenId },
     ...record.recipientIds.map((userId) => ({
       key: notificationKeys.byUser(userId, record.id),
       value: record.tokenId,

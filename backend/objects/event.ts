@@ -26,20 +26,22 @@ export const newRecording = ({ randomBytes, ulid }: Pick<Environment, "randomByt
   notificationId: ulid(),
 });
 
-/** Something that an owner does to an object. */
-export interface OwnerAct {
+/** Something that an owner does to an object, or an administrator in their stead. */
+export interface Act {
   readonly type: keyof typeof NOTIFICATION_OF;
   /** As it is after the event. */
   readonly object: HeldObject;
   /** Its owner after the event. */
-  readonly actor: UserRecord;
+  readonly actor: Pick<UserRecord, "id" | "firstName" | "lastName">;
+  /** The id of the administrator who did it, when it was not the owner. */
+  readonly adminId?: string;
   /** Of a transfer: the id of the owner before. */
   readonly from?: string;
 }
 
 /** The entry of an event, and everything written with it: the object, its private event and the notification. */
 export function recordEvent(
-  { type, object, actor, from }: OwnerAct,
+  { type, object, actor, adminId, from }: Act,
   { index, timestamp }: Slot,
   { salt, notificationId }: Recording,
 ): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: HeldObject } {
@@ -53,6 +55,7 @@ export function recordEvent(
     walletAddress: object.walletAddress,
     file: object.file,
     actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
+    ...(adminId === undefined ? {} : { by: "admin" }),
     ...(from === undefined ? {} : { transfer: { from, to: actor.id } }),
   };
   const stored: ObjectEvent = {
@@ -69,7 +72,7 @@ export function recordEvent(
     at: timestamp * 1000,
     tokenId: object.tokenId,
     hash: object.hash,
-    actorId: actor.id,
+    actorId: adminId ?? actor.id,
     recipientIds: from === undefined ? [object.ownerId] : [object.ownerId, from],
     data: type === "mint" || type === "transfer" ? { mintOwner: actor.id, mintObject: object.id } : {},
   });

@@ -19,6 +19,7 @@ import type { Change, Log } from "../registry/log.ts";
 import { type Withdrawal, withdrawal } from "../transfers/ending.ts";
 import { findUsers, type UserRecord, userKeys } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
+import { changeOf, notFound } from "./change.ts";
 import { newRecording, recordEvent } from "./event.ts";
 import { newProofId, parseProofId } from "./proof-id.ts";
 import {
@@ -217,19 +218,10 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
   ): Promise<OwnedObject> {
     const recording = newRecording(environment);
     const object = await append(
-      {
-        reads: [objectKeys.object(hash), ...(offer?.reads ?? [])],
-        decide(read, slot) {
-          const before = read<ObjectRecord>(objectKeys.object(hash));
-          if (!before) throw notFound();
-          if (!isOwnedBy(before, caller.id)) throw notYours();
-          if (before.status === "revoked")
-            throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
-          const after: HeldObject = { ...next(before), events: before.events + 1, updatedAt: slot.timestamp };
-          const changed = recordEvent({ type, object: after, actor: caller }, slot, recording);
-          return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
-        },
-      },
+      changeOf({ type, hash, next, offer, recording }, (before) => {
+        if (!isOwnedBy(before, caller.id)) throw notYours();
+        return { object: before, actor: caller };
+      }),
       offer?.recipientIds,
     );
     return toOwnedObject(object, caller, publicUrl);
@@ -241,5 +233,4 @@ export type Objects = ReturnType<typeof createObjects>;
 /** A ticket is for a file and the person who owned it then. */
 const ticketSubject = ({ hash, ownerId }: HeldObject): string => `${hash} ${ownerId}`;
 
-const notFound = () => new Refusal("not_found", "No object has this identifier.");
 const notYours = () => new Refusal("forbidden", "Only the owner may do this.");

@@ -79,6 +79,8 @@ export interface PrivateEvent {
   readonly file: { readonly name: string; readonly size: number } | null;
   /** Who owns the object after the event. */
   readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  /** Done by an administrator in the owner's stead. Who it was is in the audit log. */
+  readonly by?: "admin";
   /** Of a transfer, and of nothing else: the owner before it, and the one after it, by their ids. */
   readonly transfer?: { readonly from: string; readonly to: string };
 }

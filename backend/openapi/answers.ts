@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import type * as Admin from "../contract/admin.ts";
+import { AUDIT_ACTIONS, COLLECTIONS } from "../contract/admin.ts";
 import type * as Auth from "../contract/auth.ts";
 import * as Errors from "../contract/errors.ts";
 import type * as Fingerprint from "../contract/fingerprint.ts";
@@ -293,10 +294,121 @@ export const TransferOffersAnswer = z.object({
   data: z.array(z.union([OutgoingOffer, IncomingOffer])),
 }) satisfies z.ZodMiniType<Transfers.TransferOffersAnswer>;
 
+export const AdminDocument = z.looseObject({
+  _id: z.string(),
+  version: z.string(),
+}) satisfies z.ZodMiniType<Admin.AdminDocument>;
+
 export const CollectionAnswer = z.object({
-  docs: z.array(z.looseObject({ _id: z.string() })),
+  docs: z.array(AdminDocument),
   nextCursor: z.nullable(z.string()),
+  total: z.exactOptional(count()),
+  totalAt: z.exactOptional(instant()),
 }) satisfies z.ZodMiniType<Admin.CollectionAnswer>;
+
+const CollectionFields = z.object({
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(["text", "boolean", "object", "number", "date"]),
+      values: z.exactOptional(z.array(z.string())),
+      readOnly: z.nullable(z.enum(["ledger", "identity", "time", "person", "action", "derived", "history"])),
+      maxLength: z.exactOptional(count()),
+    }),
+  ),
+  deletion: z.enum(["account", "entry", "record", "views"]),
+  filters: z.array(z.object({ name: z.string(), values: z.nullable(z.array(z.string())) })),
+  searched: z.array(z.string()),
+}) satisfies z.ZodMiniType<Admin.CollectionFields>;
+
+export const FieldsAnswer = z.object({
+  fingerprints: CollectionFields,
+  notifications: CollectionFields,
+  users: CollectionFields,
+  objects: CollectionFields,
+}) satisfies z.ZodMiniType<Admin.FieldsAnswer>;
+
+export const EditAnswer = z.object({ document: AdminDocument }) satisfies z.ZodMiniType<Admin.EditAnswer>;
+
+export const DeleteAnswer = z.object({
+  results: z.array(
+    z.union([
+      z.object({
+        id: z.string(),
+        ok: z.literal(true),
+        outcome: z.enum(["erasing", "erased", "removed"]),
+      }),
+      z.object({ id: z.string(), ok: z.literal(false), status: z.int(), code: z.string(), message: z.string() }),
+    ]),
+  ),
+}) satisfies z.ZodMiniType<Admin.DeleteAnswer>;
+
+export const AdminExportAnswer = z.object({ link: address() }) satisfies z.ZodMiniType<Admin.AdminExportAnswer>;
+
+export const StatsAnswer = z.object({
+  at: instant(),
+  users: z.object({ total: count(), admins: count(), disabled: count() }),
+  objects: z.object({ total: count(), active: count(), revoked: count(), erased: count() }),
+  registrations: z.array(z.object({ day: z.string(), count: count() })),
+  storage: z.object({ files: count(), bytes: count() }),
+  registry: z.object({
+    size: count(),
+    checkpoint: z.nullable(z.object({ size: count(), at: z.nullable(instant()) })),
+  }),
+  mail: z.object({ waiting: count(), failing: count() }),
+  limits: z.object({ since: instant(), refused: z.record(z.string(), count()) }),
+}) satisfies z.ZodMiniType<Admin.StatsAnswer>;
+
+const AuditRecord = z.object({
+  _id: z.string(),
+  at: instant(),
+  actor: z.object({ _id: z.string(), firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+  action: z.enum(AUDIT_ACTIONS),
+  target: z.object({ collection: z.enum([...COLLECTIONS, "audit", "store"]), id: z.nullable(z.string()) }),
+  address: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  reason: z.nullable(z.string()),
+  outcome: z.enum(["done", "refused"]),
+  code: z.nullable(z.string()),
+  hash: hash(),
+  previous: hash(),
+}) satisfies z.ZodMiniType<Admin.AuditRecord>;
+
+export const AuditAnswer = z.object({
+  docs: z.array(AuditRecord),
+  nextCursor: z.nullable(z.string()),
+  total: count(),
+}) satisfies z.ZodMiniType<Admin.AuditAnswer>;
+
+const FsckResult = z.object({
+  startedAt: instant(),
+  endedAt: instant(),
+  clean: z.boolean(),
+  read: z.record(z.string(), count()),
+  findings: z.array(z.object({ record: z.string(), problem: z.string() })),
+  findingsTotal: count(),
+  passes: count(),
+  passing: count(),
+}) satisfies z.ZodMiniType<Admin.FsckResult>;
+
+export const OperationsAnswer = z.object({
+  version: z.string(),
+  startedAt: instant(),
+  remotes: z.array(
+    z.object({
+      name: z.string(),
+      manifest: address(),
+      healthy: z.boolean(),
+      build: z.nullable(z.string()),
+      version: z.nullable(z.string()),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  fsck: z.object({ runningSince: z.nullable(instant()), last: z.nullable(FsckResult) }),
+}) satisfies z.ZodMiniType<Admin.OperationsAnswer>;
+
+export const FsckAnswer = z.object({ runningSince: instant() }) satisfies z.ZodMiniType<Admin.FsckAnswer>;
 
 /** This document; its own schema is that of OpenAPI 3.1. */
 export const OpenApiDocument = z.looseObject({ openapi: z.string() });

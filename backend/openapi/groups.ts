@@ -10,7 +10,10 @@ const GROUPS: Readonly<Record<string, Group>> = {
   notifications: { title: "Notifications", words: "What happened, to a person's objects or to one object." },
   registry: { title: "Registry", words: "What anybody may read and check, with no account and from any site." },
   contact: { title: "Contact", words: "Words to the people behind the product." },
-  admin: { title: "Administration", words: "The console's reading of what is stored." },
+  admin: {
+    title: "Administration",
+    words: "The console: reading and changing what is stored; each change is in the audit log.",
+  },
 };
 
 export interface Group {
@@ -37,4 +40,5 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   admin: "Administrators.",
   "recent user": "Anybody signed in who has proved who they are in the last ten minutes.",
   "recent owner": "The owner, who has proved who they are in the last ten minutes.",
+  "recent admin": "Administrators who have proved who they are in the last ten minutes.",
 };

@@ -1,5 +1,18 @@
 import type { RouteName } from "../access.ts";
-import { CollectionParam, CollectionQuery } from "../contract/admin.ts";
+import {
+  AdminExportRequest,
+  AdminUserParam,
+  AuditQuery,
+  ChangeRoleRequest,
+  CollectionParam,
+  CollectionQuery,
+  DeleteDocumentsQuery,
+  DeleteUserQuery,
+  EditDocumentRequest,
+  FsckRequest,
+  InviteRequest,
+  ReasonRequest,
+} from "../contract/admin.ts";
 import { LoginRequest, ReauthenticateRequest, RefreshRequest, RegisterRequest } from "../contract/auth.ts";
 import { DemoRequest } from "../contract/contact.ts";
 import { MarkReadRequest } from "../contract/notification.ts";
@@ -25,13 +38,19 @@ import { SessionParam } from "../contract/session.ts";
 import { OfferTransferRequest, TransferOfferRequest } from "../contract/transfer.ts";
 import { EditProfileRequest } from "../contract/user.ts";
 import {
+  AdminExportAnswer,
+  AuditAnswer,
   CollectionAnswer,
   ConsistencyAnswer,
+  DeleteAnswer,
   Done,
   DownloadAnswer,
+  EditAnswer,
   ExportAnswer,
+  FieldsAnswer,
   FingerprintAnswer,
   ForgotPasswordAnswer,
+  FsckAnswer,
   Health,
   InclusionAnswer,
   ListedObjects,
@@ -39,6 +58,7 @@ import {
   NotificationsAnswer,
   ObjectAnswer,
   OpenApiDocument,
+  OperationsAnswer,
   OutgoingOffer,
   Passkey,
   PasskeyCreation,
@@ -49,6 +69,7 @@ import {
   RegisterObjectAnswer,
   SessionsAnswer,
   Site,
+  StatsAnswer,
   TokenAnswer,
   TokenPair,
   TransferOffersAnswer,
@@ -57,6 +78,7 @@ import {
 } from "./answers.ts";
 import type { Operation } from "./operation.ts";
 
+const USER_ID = { id: "The identifier of the account." };
 const OBJECT_ID = { id: "The proof identifier of the object." };
 const PASSKEY_ID = { id: "The credential id of the passkey, base64url." };
 const COOKIE =
@@ -418,11 +440,126 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
     answers: { 200: { media: "text/event-stream", words: "The events `open`, `ring` and `beat`, without data." } },
   },
 
+  "GET /api/admin/fields": {
+    summary: "Tells what of each collection can be read, written and deleted, and why not.",
+    answers: { 200: { FieldsAnswer } },
+  },
+  "GET /api/admin/stats": {
+    summary: "Counts what is stored.",
+    note: "What takes a walk over the records is counted at most once a minute; at says when.",
+    answers: { 200: { StatsAnswer } },
+  },
+  "GET /api/admin/audit": {
+    summary: "Lists what administrators did and tried to do, the newest first.",
+    note: "Each record holds the hash of the one before; nothing changes them.",
+    query: AuditQuery,
+    answers: { 200: { AuditAnswer } },
+  },
+  "GET /api/admin/operations": {
+    summary: "Tells the builds of the microfrontends and the last reading of the store.",
+    answers: { 200: { OperationsAnswer } },
+  },
+  "POST /api/admin/fsck": {
+    summary: "Begins to read and check everything stored.",
+    note: "What only one reading finds is a change under way: findings are looked for again, up to three times.",
+    body: { FsckRequest },
+    answers: { 202: { FsckAnswer } },
+    refusals: ["conflict"],
+  },
+  "POST /api/admin/export": {
+    summary: "Gives an address that downloads a collection or the audit log once, as CSV.",
+    body: { AdminExportRequest },
+    answers: { 200: { AdminExportAnswer } },
+  },
+  "GET /api/admin/export/:ticket": {
+    summary: "Downloads the CSV that a ticket is for.",
+    params: { ticket: "The ticket." },
+    answers: {
+      200: { media: "text/csv", words: "Separated by semicolons, UTF-8 with BOM, safe to open in a spreadsheet." },
+    },
+    refusals: ["gone"],
+  },
+  "POST /api/admin": {
+    summary: "Opens an account by invitation.",
+    note: "It has no password: a letter leads its owner to choose one, and nobody can sign in before.",
+    body: { InviteRequest },
+    answers: { 201: { EditAnswer } },
+    refusals: ["conflict"],
+  },
+  "PUT /api/admin/users/:id/role": {
+    summary: "Makes somebody an administrator, or a user.",
+    note: "Nobody changes their own role, and the last administrator stays one.",
+    params: USER_ID,
+    path: AdminUserParam,
+    body: { ChangeRoleRequest },
+    answers: { 200: { EditAnswer } },
+    refusals: ["conflict", "not_found"],
+  },
+  "POST /api/admin/users/:id/disable": {
+    summary: "Shuts somebody out, at once.",
+    params: USER_ID,
+    path: AdminUserParam,
+    body: { ReasonRequest },
+    answers: { 200: { EditAnswer } },
+    refusals: ["conflict", "not_found"],
+  },
+  "POST /api/admin/users/:id/enable": {
+    summary: "Lets somebody in again.",
+    params: USER_ID,
+    path: AdminUserParam,
+    body: { ReasonRequest },
+    answers: { 200: { EditAnswer } },
+    refusals: ["conflict", "not_found"],
+  },
+  "POST /api/admin/users/:id/end-sessions": {
+    summary: "Signs somebody out on all their devices.",
+    params: USER_ID,
+    path: AdminUserParam,
+    body: { ReasonRequest },
+    answers: { 200: { EditAnswer } },
+    refusals: ["not_found"],
+  },
+  "POST /api/admin/users/:id/reset-password": {
+    summary: "Sends somebody a letter that leads to a new password; the one they have stays.",
+    params: USER_ID,
+    path: AdminUserParam,
+    body: { ReasonRequest },
+    answers: { 200: { EditAnswer } },
+    refusals: ["conflict", "not_found"],
+  },
+  "DELETE /api/admin/users/:id": {
+    summary: "Closes an account and begins to erase it with all that it holds.",
+    note: "An administrator must be made a user first.",
+    params: USER_ID,
+    path: AdminUserParam,
+    query: DeleteUserQuery,
+    answers: { 202: { DeleteAnswer } },
+    refusals: ["conflict", "not_found"],
+  },
   "GET /api/admin/:collection": {
     summary: "Reads a page of a collection.",
+    note: "A search looks at so many records a request: a page may be short, or empty, and nextCursor goes on.",
     params: { collection: "The collection." },
     path: CollectionParam,
     query: CollectionQuery,
     answers: { 200: { CollectionAnswer } },
+  },
+  "PUT /api/admin/:collection": {
+    summary: "Writes fields of a document.",
+    note: "Beside _id and version the body has the fields to write. Where another version stands there by now nothing is written, and the refusal brings it along as document.",
+    params: { collection: "The collection." },
+    path: CollectionParam,
+    body: { EditDocumentRequest },
+    answers: { 200: { EditAnswer } },
+    refusals: ["conflict", "not_found"],
+  },
+  "DELETE /api/admin/:collection": {
+    summary: "Deletes documents, as their collection deletes.",
+    note: "A user's account is erased, an object ends with an erase entry in the registry, which stays. With several identifiers each has its own result.",
+    params: { collection: "The collection." },
+    path: CollectionParam,
+    query: DeleteDocumentsQuery,
+    answers: { 200: { DeleteAnswer } },
+    refusals: ["conflict", "not_found"],
   },
 };

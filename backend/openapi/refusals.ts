@@ -14,6 +14,7 @@ const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   admin: ["unauthenticated", "forbidden"],
   "recent user": ["unauthenticated", "reauthentication_required"],
   "recent owner": ["unauthenticated", "reauthentication_required"],
+  "recent admin": ["unauthenticated", "forbidden", "reauthentication_required"],
 };
 
 /** The refusals that a call is described with, by status; beside them any call may answer 500 and 503. */

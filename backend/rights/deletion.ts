@@ -15,11 +15,11 @@
 import { sessionKeys } from "../auth/store.ts";
 import { demoRequestKey } from "../contact/service.ts";
 import type { Environment } from "../environment.ts";
-import { scanKeys } from "../fingerprints/store.ts";
+import { type ScanRecord, scanErasures, scanKeys } from "../fingerprints/store.ts";
 import type { Log as LogLine } from "../http/log.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { addWrites, present, type Write } from "../kv/write.ts";
-import { mailWrite } from "../mail/outbox.ts";
+import { type Mail, mailWrite } from "../mail/outbox.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { erasure } from "../objects/erase.ts";
@@ -27,7 +27,7 @@ import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/store
 import { erasePasskey, findPasskeysOf } from "../passkeys/store.ts";
 import { type RecoveryRecord, recoveryKeys } from "../recovery/store.ts";
 import { Refusal } from "../refusal.ts";
-import type { Log } from "../registry/log.ts";
+import type { Change, Log } from "../registry/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
 import { removeOffersTo } from "../transfers/ending.ts";
 import { addressesOf, offerKeys } from "../transfers/store.ts";
@@ -63,8 +63,22 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       void resume(userId).catch(report);
     },
 
+    /** Goes on with the deletion of an account that `closing` has closed. */
+    goOn(userId: string): void {
+      hub.ring([userId]);
+      void resume(userId).catch(report);
+    },
+
+    /** Erases one object whose owner stays, by this change of the registry, which is an `erasure`. */
+    async eraseOne(ownerId: string, tokenId: number, change: Change<void>): Promise<void> {
+      await registry.append(change);
+      hub.ring([ownerId]);
+      await clearTraces(objectKeys.erasing(ownerId, tokenId));
+    },
+
     /** Goes on with every deletion that is under way; answers how many it finished. What fails is logged and waits for the next time. */
     async resumeAll(): Promise<number> {
+      for await (const { key } of kv.list({ prefix: objectKeys.allErasing })) await clearTraces(key).catch(report);
       let finished = 0;
       for await (const { value: userId } of kv.list<string>({ prefix: userKeys.allErasing })) {
         try {
@@ -93,12 +107,9 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       }
       if (emailKey(typedEmail) !== emailKey(user.email))
         throw new Refusal("invalid_input", "email must be the address of this account.");
-      const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
-      const atomic = withHeadTouched(kv.atomic().check(stored), head)
-        .set(stored.key, closed)
-        .set(userKeys.erasing(userId), userId);
-      const { ok } = await addWrites(atomic, [mailWrite(environment, deletionLetter(user.email))]).commit();
-      if (ok) return;
+      const atomic = withHeadTouched(kv.atomic().check(stored), head);
+      const writes = closing(user, deletionLetter(user.email), environment);
+      if ((await addWrites(atomic, writes).commit()).ok) return;
     }
   }
 
@@ -124,12 +135,15 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       // All of them end, whatever becomes of one: this account's next turn begins with nothing under way.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-      for await (const { key } of kv.list({ prefix: objectKeys.ofErasing(userId) })) {
-        await commitParts(kv, traces(Number(key.at(-1))));
-        await kv.delete(key);
-      }
+      for await (const { key } of kv.list({ prefix: objectKeys.ofErasing(userId) })) await clearTraces(key);
       if (owned.length === 0) return;
     }
+  }
+
+  /** Removes what is left of the erased object of this note, then the note. */
+  async function clearTraces(note: Deno.KvKey): Promise<void> {
+    await commitParts(kv, traces(Number(note.at(-1))));
+    await kv.delete(note);
   }
 
   async function eraseObject({ key, value: hash }: Deno.KvEntry<string>): Promise<void> {
@@ -150,6 +164,7 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
     for await (const { key, value } of notifications) {
       yield [
         { key, erase: true },
+        { key: notificationKeys.byTime(value.id), erase: true },
         ...value.recipientIds.flatMap((recipientId): Write[] => [
           { key: notificationKeys.byUser(recipientId, value.id), erase: true },
           { key: notificationKeys.readOne(recipientId, value.id), erase: true },
@@ -181,7 +196,7 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
 
   /** Step 3, in parts of one commit each. */
   async function* remains({ id, email }: UserRecord): AsyncGenerator<readonly Write[]> {
-    yield* keysUnder(scanKeys.ofUser(id));
+    for await (const { value } of kv.list<ScanRecord>({ prefix: scanKeys.ofUser(id) })) yield scanErasures(value);
     // The offers went with their objects; of expired ones an index may be left.
     yield* keysUnder(offerKeys.ofOwner(id));
     for (const passkey of await findPasskeysOf(kv, id)) yield erasePasskey(passkey);
@@ -236,6 +251,16 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
   function report(error: unknown): void {
     log({ level: "error", event: "deletion_interrupted", error: String((error as Error)?.stack ?? error) });
   }
+}
+
+/** The writes of step 1, for a commit that checks the account and touches the registry's head. */
+export function closing(user: UserRecord, letter: Mail, environment: Pick<Environment, "now" | "ulid">): Write[] {
+  const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
+  return [
+    { key: userKeys.user(user.id), value: closed },
+    { key: userKeys.erasing(user.id), value: user.id },
+    mailWrite(environment, letter),
+  ];
 }
 
 export type Deletion = ReturnType<typeof createDeletion>;

@@ -3,18 +3,11 @@ import { expect, test } from "vitest";
 import { ACCESS, type Audience, type RouteName } from "../access.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
-import { body, type Harness, openHarness, PASSWORD, type Person } from "./harness.ts";
+import { body, openHarness, PASSWORD, type Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
-
-async function setUser(app: Harness, email: string, part: Partial<UserRecord>): Promise<void> {
-  const userId = (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
-  const user = (await app.kv.get<UserRecord>(userKeys.user(userId))).value as UserRecord;
-  await app.kv.set(userKeys.user(userId), { ...user, ...part });
-}
 
 /** An access token of this session that says what the caller wants and is signed with the service's own key. */
 async function forged(who: TokenPair, part: Readonly<Record<string, unknown>>): Promise<string> {
@@ -36,8 +29,8 @@ async function openPeople() {
   await app.checkpoints.sign();
   for (const who of [ada, bob, root]) await addPasskey(app, who, "Téléphone");
   await app.promote(root.email);
-  await setUser(app, gone.email, { disabled: true });
-  await setUser(app, formerRoot.email, { role: "admin", disabled: true });
+  await app.setUser(gone.email, { disabled: true });
+  await app.setUser(formerRoot.email, { role: "admin", disabled: true });
   const ended = await app.signUp("Ended");
   await body(app.call("POST", "/auth/logout", null, { refreshToken: ended.refreshToken }));
   const issuedAt = Math.floor(app.environment.now() / 1000) - 3600;
@@ -113,6 +106,12 @@ const CHECKS: Readonly<Record<Audience, (name: RouteName, people: People) => Pro
   async "recent user"(name, people) {
     await refusesStrangers(name, people);
     await refusesOldLogins(name, people, [people.bob, people.ada]);
+  },
+  async "recent admin"(name, people) {
+    await refusesStrangers(name, people);
+    for (const caller of [people.bob, people.ada])
+      expect(await statusOf(name, people, caller)).toBe(REFUSED.notAllowed);
+    await refusesOldLogins(name, people, [people.root]);
   },
   async "recent owner"(name, people) {
     await refusesStrangers(name, people);

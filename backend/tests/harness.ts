@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../admin/roster.ts";
 import { createApp } from "../app.ts";
 import { createPasswords } from "../auth/password.ts";
 import { openFileBlobs } from "../blobs/files.ts";
@@ -58,7 +59,7 @@ export async function openHarness(
   const opened = await openCheckpoints({ kv, signer, file, now, log: (line) => lines.push(line) });
   // Tests sign when they say so: no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
-  const { app, sweep, resumeErasures } = createApp({
+  const { app, sweep, resumeErasures, operations } = createApp({
     kv,
     blobs,
     environment,
@@ -80,6 +81,14 @@ export async function openHarness(
     kv.close();
     await Deno.remove(dir, { recursive: true });
   });
+
+  /** Changes an account as the database would say it. */
+  async function setUser(email: string, part: Partial<UserRecord>): Promise<void> {
+    const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
+    const user = { ...((await kv.get<UserRecord>(userKeys.user(id))).value as UserRecord), ...part };
+    const roster = (await kv.get<AdminRoster>(adminKeys.roster)).value ?? EMPTY_ROSTER;
+    await kv.atomic().set(userKeys.user(id), user).set(adminKeys.roster, withPerson(roster, user)).commit();
+  }
 
   let people = 0;
 
@@ -163,12 +172,10 @@ export async function openHarness(
     },
     registrySize: async () =>
       ((await (await call("GET", "/health", null)).json()) as { registry: { size: number } }).registry.size,
+    setUser,
     /** Makes somebody an administrator, as the database would say it. */
-    async promote(email: string) {
-      const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
-      const user = (await kv.get<UserRecord>(userKeys.user(id))).value as UserRecord;
-      await kv.set(userKeys.user(id), { ...user, role: "admin" });
-    },
+    promote: (email: string) => setUser(email, { role: "admin" }),
+    operations,
     /** What fsck finds, as `record: problem`. */
     audit: async () =>
       (await fsck({ kv, blobs, now, signed: { verifier: signer, note: await file.read() } })).findings.map(

@@ -3,6 +3,7 @@ import type { RouteName } from "../access.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
+import { userKeys } from "../users/store.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
 
 /** The file that `ada` has registered. */
@@ -141,7 +142,56 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/notifications/mark-read": { body: () => ({}), ok: 200 },
   "GET /api/notifications/stream": { ok: 200 },
 
+  "GET /api/admin/fields": { ok: 200 },
+  "GET /api/admin/stats": { ok: 200 },
+  "GET /api/admin/audit": { ok: 200 },
+  "GET /api/admin/operations": { ok: 200 },
+  "POST /api/admin/fsck": { body: () => ({}), ok: 202 },
+  "POST /api/admin/export": { body: () => ({ of: "users" }), ok: 200 },
+  "GET /api/admin/export/:ticket": { path: () => `/admin/export/${NOT_SHOWN}`, ok: 200 },
+  "POST /api/admin": {
+    body: ({ app }) => ({
+      email: `${app.environment.ulid()}@example.com`.toLowerCase(),
+      firstName: "Ines",
+      lastName: "Petit",
+      role: "user",
+    }),
+    ok: 201,
+  },
+  "PUT /api/admin/users/:id/role": {
+    path: async (scene) => `/admin/users/${await newPersonId(scene)}/role`,
+    body: () => ({ role: "admin", reason: "Remplacement" }),
+    ok: 200,
+  },
+  "POST /api/admin/users/:id/disable": {
+    path: async (scene) => `/admin/users/${await newPersonId(scene)}/disable`,
+    body: () => ({ reason: "Demande" }),
+    ok: 200,
+  },
+  "POST /api/admin/users/:id/enable": {
+    path: async (scene) => `/admin/users/${await newPersonId(scene)}/enable`,
+    body: () => ({ reason: "Demande" }),
+    ok: 200,
+  },
+  "POST /api/admin/users/:id/end-sessions": {
+    path: async (scene) => `/admin/users/${await newPersonId(scene)}/end-sessions`,
+    body: () => ({ reason: "Demande" }),
+    ok: 200,
+  },
+  "POST /api/admin/users/:id/reset-password": {
+    path: async (scene) => `/admin/users/${await newPersonId(scene)}/reset-password`,
+    body: () => ({ reason: "Demande" }),
+    ok: 200,
+  },
+  "DELETE /api/admin/users/:id": { path: async (scene) => `/admin/users/${await newPersonId(scene)}`, ok: 202 },
   "GET /api/admin/:collection": { path: () => "/admin/users", ok: 200 },
+  // Let through, and told that there is no such document.
+  "PUT /api/admin/:collection": {
+    path: () => "/admin/users",
+    body: () => ({ _id: "nobody", version: "1", firstName: "Ada" }),
+    ok: 404,
+  },
+  "DELETE /api/admin/:collection": { path: () => "/admin/fingerprints?id=nobody", ok: 404 },
 };
 
 /** The body that names a new offer of a new object. */
@@ -149,6 +199,11 @@ async function offered(app: Harness, owner: Person, to: string): Promise<{ reado
   const { _id: objectId } = await app.claimed(owner, sha256(app.environment.ulid()));
   const { _id: offerId } = await body<OutgoingOffer>(app.call("POST", "/transfer/offer", owner, { objectId, to }), 201);
   return { offerId };
+}
+
+async function newPersonId({ app }: Scene): Promise<string> {
+  const { email } = await app.signUp("Zoe");
+  return (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
 }
 
 async function offerToAda({ app, ada }: Scene): Promise<{ readonly offerId: string }> {

@@ -1,0 +1,169 @@
+/**
+ * What administrators have done and tried to do. Each record stands in the commit of what it tells, and holds the hash of the one
+ * before it, so that none can be changed or taken out unseen.
+ *
+ * The head is one of the keys that the registry's writer decides on: a record that goes with an entry of the registry is
+ * written by the writer (`withAudit`), every other touches the registry's head (`commitAudited`).
+ */
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { type AuditAction, type Collection, REDACTED } from "../contract/admin.ts";
+import { addWrites, present, type Write } from "../kv/write.ts";
+import { Refusal } from "../refusal.ts";
+import type { Change, Read } from "../registry/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
+
+/** An administrator's request. */
+export interface Actor {
+  readonly user: UserRecord;
+  /** Network address of the request. */
+  readonly address: string;
+}
+
+/** What is told of a change; values are JSON and hold no name, no address of a person and no secret. */
+export interface AuditDraft {
+  readonly actorId: string;
+  readonly address: string;
+  readonly action: AuditAction;
+  readonly target: { readonly collection: Collection | "audit" | "store"; readonly id: string | null };
+  /** The fields that change: what they held, and what was asked for. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly reason: string | null;
+  readonly outcome: "done" | "refused";
+  /** Code of the refusal. */
+  readonly code: string | null;
+}
+
+export interface StoredAudit extends AuditDraft {
+  /** Its place in the log, from 0. */
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Hash of the record before; 64 zeros for the first. */
+  readonly previous: string;
+  /** SHA-256 of the canonical JSON of all else, hexadecimal. */
+  readonly hash: string;
+}
+
+export interface AuditHead {
+  readonly size: number;
+  /** Hash of the last record. */
+  readonly last: string;
+}
+
+export const EMPTY_AUDIT: AuditHead = { size: 0, last: "0".repeat(64) };
+
+export const auditKeys = {
+  head: ["admin_audit", "head"],
+  records: ["admin_audit", "record"],
+  record: (number: number) => ["admin_audit", "record", number],
+} as const;
+
+export function auditHash({ hash: _, ...record }: StoredAudit): string {
+  return createHash("sha256")
+    .update(canonicalize(record) as string)
+    .digest("hex");
+}
+
+/** The record and the moved head, behind what `head` says. */
+function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
+  const open: StoredAudit = { ...draft, number: head.size, at, previous: head.last, hash: "" };
+  const record: StoredAudit = { ...open, hash: auditHash(open) };
+  return [
+    { key: auditKeys.record(head.size), value: record },
+    { key: auditKeys.head, value: { size: head.size + 1, last: record.hash } satisfies AuditHead },
+  ];
+}
+
+/** Somebody whose role or account was taken between the request and its commit does nothing any more. */
+function requireAdmin(user: UserRecord | null): void {
+  if (user?.role !== "admin" || user.disabled) throw new Refusal("forbidden", "Only administrators may do this.");
+}
+
+/** A change of the registry with its record: `draftOf` reads what the change reads. */
+export function withAudit<T>(
+  actorId: string,
+  change: Change<T>,
+  draftOf: (read: Read) => AuditDraft,
+  now: () => number,
+): Change<T> {
+  return {
+    reads: [...change.reads, auditKeys.head, userKeys.user(actorId)],
+    decide(read, slot) {
+      requireAdmin(read<UserRecord>(userKeys.user(actorId)));
+      const decision = change.decide(read, slot);
+      const record = auditWrites(read<AuditHead>(auditKeys.head) ?? EMPTY_AUDIT, draftOf(read), now());
+      return { ...decision, writes: [...decision.writes, ...record] };
+    },
+  };
+}
+
+/** What a change beside the registry comes to, from what was read for it. */
+export interface Decision<T> {
+  readonly checks: readonly Deno.AtomicCheck[];
+  readonly writes: readonly Write[];
+  readonly draft: AuditDraft;
+  readonly result: T;
+}
+
+/** Commits a change with its record. `decide` reads afresh each time that something it checks has changed; it throws to refuse. */
+export async function commitAudited<T>(kv: Deno.Kv, now: () => number, decide: () => Promise<Decision<T>>): Promise<T> {
+  for (;;) {
+    const [head, last] = await kv.getMany<[Head, AuditHead]>([registryKeys.head, auditKeys.head]);
+    const { checks, writes, draft, result } = await decide();
+    const atomic = withHeadTouched(kv.atomic().check(last, ...checks), head);
+    if (draft.outcome === "done") {
+      const account = await kv.get<UserRecord>(userKeys.user(draft.actorId));
+      requireAdmin(present(account));
+      atomic.check(account);
+    }
+    addWrites(atomic, [...writes, ...auditWrites(present(last) ?? EMPTY_AUDIT, draft, now())]);
+    if ((await atomic.commit()).ok) return result;
+  }
+}
+
+/** What an administrator sets about. */
+export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" | "reason"> {
+  readonly actor: Actor;
+}
+
+/** The record of an intent that is carried out, with what stood there before. */
+export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"]): AuditDraft => ({
+  ...intent,
+  actorId: actor.user.id,
+  address: actor.address,
+  before: before && redacted(before),
+  after: intent.after && redacted(intent.after),
+  outcome: "done",
+  code: null,
+});
+
+/** Does the work; one that is refused leaves a record of its own. A store that fails leaves none, for nothing was decided. */
+export async function attempted<T>(kv: Deno.Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
+    const draft: AuditDraft = { ...done(intent, null), outcome: "refused", code: error.code };
+    await commitAudited(kv, now, async () => ({ checks: [], writes: [], draft, result: undefined }));
+    throw error;
+  }
+}
+
+/** Fields whose values the log keeps as they are; of any other it tells that there was one. */
+const TOLD: ReadonlySet<string> = new Set(["role", "disabled", "status", "of"]);
+
+/** The fields with what may be kept of them: short values of the kind that tells nothing of a person. */
+export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(fields)
+    .slice(0, 20)
+    .map(([name, value]) => {
+      const isPlain = value === null || typeof value === "boolean" || (typeof value === "string" && value.length <= 20);
+      // `__proto__` as a name of its own would not come back from the store as it went in.
+      const told = name === "__proto__" ? "(__proto__)" : name.toWellFormed().slice(0, 80);
+      return [told, TOLD.has(name) && isPlain ? value : REDACTED] as const;
+    });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,51 @@
+import type { AuditAnswer, AuditQuery, AuditRecord } from "../contract/admin.ts";
+import { present } from "../kv/write.ts";
+import { findUsers } from "../users/store.ts";
+import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
+import { keyRange, readPage } from "./pages.ts";
+
+/** A page of the log, the newest first. */
+export async function readAudit(
+  kv: Deno.Kv,
+  { limit, cursor, actor, action, target, day, outcome }: AuditQuery,
+): Promise<AuditAnswer> {
+  const isWanted = (record: StoredAudit): boolean =>
+    (actor === undefined || record.actorId === actor) &&
+    (action === undefined || record.action === action) &&
+    (target === undefined || record.target.id === target) &&
+    (day === undefined || iso(record.at).startsWith(day)) &&
+    (outcome === undefined || record.outcome === outcome);
+  const filter = [actor, action, target, day, outcome].every((part) => part === undefined) ? {} : { matches: isWanted };
+  const read = keyRange<StoredAudit>(kv, auditKeys.records, { newestFirst: true });
+  const { entries, nextCursor } = await readPage([{ read, ...filter }], { limit, cursor });
+  const { size } = present(await kv.get<AuditHead>(auditKeys.head)) ?? EMPTY_AUDIT;
+  const records = entries.map(({ value }) => value);
+  const people = await findUsers(
+    kv,
+    records.map(({ actorId }) => actorId),
+  );
+  const docs = records.map((record): AuditRecord => {
+    const { number, at, actorId, action, target, address, before, after, reason, outcome, code, hash, previous } =
+      record;
+    const person = people.get(actorId);
+    const name = { firstName: person?.firstName ?? null, lastName: person?.lastName ?? null };
+    return {
+      _id: String(number),
+      at: iso(at),
+      actor: { _id: actorId, ...name },
+      action,
+      target,
+      address,
+      before,
+      after,
+      reason,
+      outcome,
+      code,
+      hash,
+      previous,
+    };
+  });
+  return { docs, nextCursor, total: size };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import type { Sessions } from "../auth/sessions.ts";
+import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin.ts";
+import type { Environment } from "../environment.ts";
+import { refusalOf } from "../http/validate.ts";
+import type { Hub } from "../notifications/hub.ts";
+import { changeOf } from "../objects/change.ts";
+import { newRecording } from "../objects/event.ts";
+import { isHeld, type ObjectRecord } from "../objects/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Log } from "../registry/log.ts";
+import { withdrawal } from "../transfers/ending.ts";
+import { findUser, type UserRecord, userKeys } from "../users/store.ts";
+import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";
+import { findRecord, objectVersion, toDocument } from "./collections.ts";
+import { fieldOf } from "./fields.ts";
+import { changePerson, type PersonPatch } from "./people.ts";
+
+export interface EditingDeps {
+  readonly kv: Deno.Kv;
+  readonly registry: Log;
+  readonly hub: Hub;
+  readonly sessions: Sessions;
+  readonly environment: Environment;
+}
+
+/** What `PUT` carries beside the fields. */
+const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function createEditing({ kv, registry, hub, sessions, environment }: EditingDeps) {
+  const { now } = environment;
+
+  return {
+    /** Writes fields of a document, as far as the table lets administrators. `fields` are the request's own members, whatever they are called. */
+    edit(
+      actor: Actor,
+      collection: Collection,
+      { _id, version, reason }: Pick<EditDocumentRequest, "_id" | "version" | "reason">,
+      body: Values,
+    ): Promise<AdminDocument> {
+      const given = Object.keys(body).filter((name) => !ENVELOPE.has(name));
+      const asked = Object.fromEntries(given.map((name) => [name, body[name]]));
+      const target = { collection, id: _id.toWellFormed() };
+      const intent: Intent = { actor, action: "edit", target, after: asked, reason: reason ?? null };
+      return attempted(kv, now, intent, async () => {
+        const values = accept(collection, given, body);
+        const stored = await findRecord(kv, collection, _id);
+        if (!stored) throw new Refusal("not_found", "No document has this identifier.");
+        const document = toDocument(collection, stored as never);
+        if (document.version !== version) throw stale(document);
+        const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => document[name] !== value));
+        if (Object.keys(changed).length === 0) return document;
+        const change: Intent = { ...intent, after: changed };
+        if (collection === "users") await editPerson(change, _id, version, changed);
+        else await editObject(change, stored.value as ObjectRecord, version, changed);
+        return current(collection, _id);
+      });
+    },
+  };
+
+  async function current(collection: Collection, id: string): Promise<AdminDocument> {
+    const stored = await findRecord(kv, collection, id);
+    if (!stored) throw new Refusal("not_found", "No document has this identifier.");
+    return toDocument(collection, stored as never);
+  }
+
+  async function editPerson(intent: Intent, id: string, version: string, patch: PersonPatch): Promise<void> {
+    const ended = await commitAudited(kv, now, async () => {
+      const stored = await kv.get<UserRecord>(userKeys.user(id));
+      if (stored.versionstamp === null) throw new Refusal("not_found", "No document has this identifier.");
+      if (stored.versionstamp !== version) throw stale(toDocument("users", stored));
+      const { checks, writes, after } = await changePerson({ kv, environment }, intent.actor, stored, patch);
+      const result = after.sessionEpoch > stored.value.sessionEpoch ? after.sessionEpoch : null;
+      return { checks, writes, draft: done(intent, held(stored.value, patch)), result };
+    });
+    if (ended !== null) await sessions.sweepOf(id, ended);
+  }
+
+  /** Through the registry's writer, as the owner's own changes: an entry, a private event that says who did it, and a notification. */
+  async function editObject(intent: Intent, known: ObjectRecord, version: string, patch: Values): Promise<void> {
+    if (!isHeld(known)) throw erased();
+    const names = Object.keys(patch);
+    if (names.length > 1)
+      throw new Refusal(
+        "invalid_input",
+        "objectName and status are changed one at a time: each is an entry of its own.",
+      );
+    const type = names[0] === "status" ? "revoke" : "edit";
+    const owner = await findUser(kv, known.ownerId);
+    const offer = type === "revoke" ? await withdrawal(kv, environment, known.tokenId) : undefined;
+    const wanted = {
+      type,
+      hash: known.hash,
+      next: (object) => ({ ...object, ...patch }),
+      offer,
+      recording: newRecording(environment),
+    } satisfies Parameters<typeof changeOf>[0];
+    const ownerKey = userKeys.user(known.ownerId);
+    const change = changeOf(
+      wanted,
+      (object, read) => {
+        if (!isHeld(object)) throw erased();
+        if (objectVersion(object) !== version)
+          throw stale(toDocument("objects", { key: [], value: object, versionstamp: "" }));
+        const actor = read<UserRecord>(ownerKey) ?? owner;
+        if (!actor || actor.id !== object.ownerId)
+          throw new Refusal("conflict", "The owner's account is being deleted.");
+        return { object, actor, adminId: intent.actor.user.id };
+      },
+      [ownerKey],
+    );
+    const draft = done(intent, held(known, patch));
+    const object = await registry.append(withAudit(intent.actor.user.id, change, () => draft, now));
+    hub.ring([object.ownerId, ...(offer?.recipientIds ?? [])]);
+  }
+}
+
+export type Editing = ReturnType<typeof createEditing>;
+
+/** The fields that may be written, as their rules leave them. Refuses the first that may not. */
+function accept(collection: Collection, given: readonly string[], body: Values): Values {
+  if (given.length === 0) throw new Refusal("invalid_input", "Nothing is to be changed.");
+  const values: Record<string, unknown> = {};
+  for (const name of given) {
+    const field = fieldOf(collection, name);
+    if (!field)
+      throw new Refusal("invalid_input", `Unknown field: ${name.slice(0, 80)}.`, { field: name.slice(0, 80) });
+    if (!field.rule) throw new Refusal("forbidden", `${name} cannot be written (${field.readOnly}).`, { field: name });
+    const parsed = z.safeParse(z.object({ [name]: field.rule }), { [name]: body[name] });
+    if (!parsed.success) throw refusalOf(parsed.error.issues, { [name]: body[name] });
+    values[name] = parsed.data[name];
+  }
+  return values;
+}
+
+/** What the record holds in the fields of the patch. */
+const held = (record: object, patch: object): Values =>
+  Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
+
+const stale = (document: AdminDocument) =>
+  new Refusal("conflict", "Somebody else has changed this document meanwhile.", { document });
+
+const erased = () => new Refusal("conflict", "This object is erased: nothing of it is left to change.");

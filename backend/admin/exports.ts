@@ -1,0 +1,125 @@
+import type { AdminExportAnswer, AdminExportRequest, AuditQuery } from "../contract/admin.ts";
+import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
+import type { Environment } from "../environment.ts";
+import { createTickets } from "../objects/tickets.ts";
+import { Refusal } from "../refusal.ts";
+import { findUser } from "../users/store.ts";
+import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
+import { readAudit } from "./audit-reading.ts";
+import { csvHead, csvRow } from "./csv.ts";
+import { FIELDS_ANSWER } from "./fields.ts";
+import type { Collections } from "./reading.ts";
+import { sourcesOf } from "./search.ts";
+
+export interface ExportsDeps {
+  readonly kv: Deno.Kv;
+  readonly collections: Collections;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+interface Subject {
+  readonly actorId: string;
+  readonly request: AdminExportRequest;
+}
+
+/** Documents read at once. */
+const PAGE = 200;
+
+const AUDIT_COLUMNS = [
+  "_id",
+  "at",
+  "actor",
+  "action",
+  "target",
+  "address",
+  "before",
+  "after",
+  "reason",
+  "outcome",
+  "code",
+  "previous",
+  "hash",
+] as const;
+
+export function createAdminExports({ kv, collections, environment, publicUrl }: ExportsDeps) {
+  const { now } = environment;
+  const tickets = createTickets({
+    kv,
+    environment,
+    kind: "admin_export_tickets",
+    lifetimeMs: DOWNLOAD_TICKET_MS,
+  });
+
+  /** The file, a page of records at a time. */
+  async function* rows({ of, sort, ...narrowed }: AdminExportRequest): AsyncGenerator<string> {
+    const columns = of === "audit" ? AUDIT_COLUMNS : FIELDS_ANSWER[of].fields.map(({ name }) => name);
+    yield csvHead(columns);
+    let cursor: string | undefined;
+    do {
+      const page: { readonly docs: readonly object[]; readonly nextCursor: string | null } =
+        of === "audit"
+          ? await readAudit(kv, { limit: PAGE, cursor } as AuditQuery)
+          : await collections.read(of, { limit: PAGE, cursor, sort, ...narrowed });
+      const lines = page.docs.map((document) =>
+        csvRow(columns.map((name) => (document as Readonly<Record<string, unknown>>)[name])),
+      );
+      if (lines.length > 0) yield lines.join("");
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  return {
+    /** An address that downloads what is asked once, within a minute. That it was asked for is recorded. */
+    async offer(actor: Actor, request: AdminExportRequest): Promise<AdminExportAnswer> {
+      const { of, sort: _, ...narrowed } = request;
+      const target = { collection: of, id: null };
+      const intent: Intent = { actor, action: "export", target, after: { of, ...narrowed }, reason: null };
+      return attempted(kv, now, intent, async () => {
+        if (of !== "audit") await sourcesOf(kv, of, request, now());
+        else if (Object.values(narrowed).some((part) => part !== undefined))
+          throw new Refusal("invalid_input", "The audit log is exported whole.");
+        await commitAudited(kv, now, async () => ({
+          checks: [],
+          writes: [],
+          draft: done(intent, null),
+          result: undefined,
+        }));
+        const subject: Subject = { actorId: actor.user.id, request };
+        const ticket = await tickets.issue(JSON.stringify(subject));
+        return { link: `${publicUrl}/api/admin/export/${ticket}` };
+      });
+    },
+
+    /** The file that a ticket is for, as long as who asked for it is an administrator. The ticket is spent, unless the caller only looks. */
+    async open(ticket: string, { looks }: { readonly looks: boolean }) {
+      const text = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+      const subject = text === null ? null : (JSON.parse(text) as Subject);
+      const user = subject && (await findUser(kv, subject.actorId));
+      if (!subject || user?.role !== "admin" || user.disabled)
+        throw new Refusal("gone", "This download address has expired or was already used.");
+      const { request } = subject;
+      const fileName = `authentica-${request.of}-${new Date(now()).toISOString().slice(0, 10)}.csv`;
+      const body = looks ? null : textStream(rows(request));
+      return { fileName, body };
+    },
+  };
+}
+
+export type AdminExports = ReturnType<typeof createAdminExports>;
+
+/** One piece of text is made when one is asked for. */
+function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { letter } from "../mail/letter.ts";
+import type { Mail } from "../mail/outbox.ts";
+
+/** Asks somebody to choose a new password. It opens nothing by itself: the page sends a code first. */
+export const resetLetter = (to: string, publicUrl: string): Mail =>
+  letter(to, "Choisissez un nouveau mot de passe Authentica", [
+    "Bonjour,",
+    `Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:\n${publicUrl}/recover-password`,
+    "Votre mot de passe n’a pas changé, et personne d’autre que vous ne peut le choisir. Personne ne vous demandera jamais ce code.",
+    "L’équipe Authentica",
+  ]);
+
+/** Tells somebody that an account waits for them. */
+export const invitationLetter = (to: string, firstName: string, publicUrl: string): Mail =>
+  letter(to, "Votre compte Authentica vous attend", [
+    `Bonjour ${firstName},`,
+    `Un administrateur d’Authentica a ouvert un compte à votre adresse. Pour y entrer, choisissez votre mot de passe\u00a0: ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:\n${publicUrl}/recover-password`,
+    "Personne ne peut se connecter à ce compte tant que vous n’avez pas choisi de mot de passe. Si vous n’attendiez pas ce message, ignorez-le.",
+    "L’équipe Authentica",
+  ]);
+
+/** Tells an owner that an administrator has erased an object of theirs. */
+export const erasedObjectLetter = (to: string, objectName: string, reason: string | null): Mail =>
+  letter(to, "Un de vos objets Authentica a été effacé", [
+    "Bonjour,",
+    `Un administrateur d’Authentica a effacé votre objet «\u00a0${objectName}\u00a0», avec son fichier, son image et son historique. Rien ne peut être rétabli.`,
+    ...(reason === null ? [] : [`Motif\u00a0: ${reason}`]),
+    "Son inscription au registre public demeure, avec la mention de son effacement\u00a0: elle ne contient que des empreintes, qui ne disent plus rien de vous.",
+    "L’équipe Authentica",
+  ]);
+
+/** Tells somebody that an administrator is deleting their account, and what stays. */
+export const removalLetter = (to: string, reason: string | null): Mail =>
+  letter(to, "Votre compte Authentica est supprimé", [
+    "Bonjour,",
+    "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Tout est effacé sous deux jours, et rien ne peut être rétabli.",
+    ...(reason === null ? [] : [`Motif\u00a0: ${reason}`]),
+    "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",
+    "L’équipe Authentica",
+  ]);

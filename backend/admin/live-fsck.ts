@@ -1,0 +1,45 @@
+/**
+ * `fsck` while others write. One reading of a store that changes may find what is only a change under way, so what it finds is
+ * looked for again: everything is read up to three times, and only what every reading has found is told. Damage stays; a change under way
+ * is over by the next reading.
+ */
+import type { FsckResult } from "../contract/admin.ts";
+import { type FsckDeps, fsck } from "../fsck/fsck.ts";
+
+const MOST_PASSES = 3;
+const MOST_TOLD = 50;
+
+/** `signed` is read anew before each reading. `startedAt` in ms since 1970. */
+export async function liveFsck(
+  deps: Omit<FsckDeps, "signed">,
+  signed: () => Promise<FsckDeps["signed"]>,
+): Promise<FsckResult> {
+  const startedAt = deps.now();
+  let standing: FsckResult["findings"] = [];
+  let read: Readonly<Record<string, number>> = {};
+  let passing = 0;
+  let passes = 0;
+  do {
+    const report = await fsck({ ...deps, signed: await signed() });
+    read = Object.fromEntries(report.read);
+    const before = new Set(standing.map(nameOf));
+    const again = passes === 0 ? report.findings : report.findings.filter((finding) => before.has(nameOf(finding)));
+    if (passes > 0) passing += standing.length - again.length;
+    standing = again;
+    passes += 1;
+  } while (standing.length > 0 && passes < MOST_PASSES);
+  return {
+    startedAt: iso(startedAt),
+    endedAt: iso(deps.now()),
+    clean: standing.length === 0,
+    read,
+    findings: standing.slice(0, MOST_TOLD),
+    findingsTotal: standing.length,
+    passes,
+    passing,
+  };
+}
+
+const nameOf = ({ record, problem }: FsckResult["findings"][number]): string => `${record}: ${problem}`;
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,80 @@
+import type { BlobStore } from "../blobs/store.ts";
+import type { FsckAnswer, FsckResult, OperationsAnswer } from "../contract/admin.ts";
+import type { Log as LogLine } from "../http/log.ts";
+import { present } from "../kv/write.ts";
+import { Refusal } from "../refusal.ts";
+import type { Checkpoints } from "../registry/checkpoints.ts";
+import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
+import { liveFsck } from "./live-fsck.ts";
+import { type RemotesOptions, readRemotes } from "./remotes.ts";
+
+export interface OperationsDeps {
+  readonly kv: Deno.Kv;
+  readonly blobs: BlobStore;
+  readonly checkpoints: Checkpoints;
+  readonly now: () => number;
+  readonly log: LogLine;
+  /** Of the service. */
+  readonly version: string;
+  readonly remotes: RemotesOptions;
+}
+
+const LAST_FSCK = ["admin_fsck"];
+
+export function createOperations({ kv, blobs, checkpoints, now, log, version, remotes }: OperationsDeps) {
+  const startedAt = iso(now());
+  let runningSince: string | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  /** What was signed, as far as it may be relied on now. */
+  async function signed() {
+    const note = checkpoints.refusal() ? null : (checkpoints.latest()?.note ?? null);
+    return { verifier: checkpoints.verifier, note };
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const result = await liveFsck({ kv, blobs, now }, signed);
+      await kv.set(LAST_FSCK, result);
+      if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
+    } catch (error) {
+      log({ level: "error", event: "fsck_failed", error: String((error as Error)?.stack ?? error) });
+    } finally {
+      runningSince = null;
+    }
+  }
+
+  return {
+    async read(): Promise<OperationsAnswer> {
+      const last = present(await kv.get<FsckResult>(LAST_FSCK));
+      return { version, startedAt, remotes: await readRemotes(remotes), fsck: { runningSince, last } };
+    },
+
+    /** Begins to read everything stored. Refuses while one is running. */
+    async startFsck(actor: Actor): Promise<FsckAnswer> {
+      const target = { collection: "store", id: null } as const;
+      const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
+      return attempted(kv, now, intent, async () => {
+        if (runningSince !== null) throw new Refusal("conflict", "A reading is under way.");
+        const since = iso(now());
+        runningSince = since;
+        try {
+          const draft = done(intent, null);
+          await commitAudited(kv, now, async () => ({ checks: [], writes: [], draft, result: undefined }));
+        } catch (error) {
+          runningSince = null;
+          throw error;
+        }
+        running = run();
+        return { runningSince: since };
+      });
+    },
+
+    /** Resolves once no reading is under way. */
+    settled: () => running,
+  };
+}
+
+export type Operations = ReturnType<typeof createOperations>;
+
+const iso = (ms: number): string => new Date(ms).toISOString();

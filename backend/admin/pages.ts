@@ -1,0 +1,155 @@
+/**
+ * Reading a collection page by page. A page is read from sources, one after the other; each looks at so many records and no more,
+ * so that a search without an index is many short requests, and never a long one.
+ */
+import { Buffer } from "node:buffer";
+import * as z from "zod/mini";
+import { getAll } from "../kv/write.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A place within a source: the parts of a key behind the source's own. */
+export type Position = readonly (string | number)[];
+
+export interface Found<T> {
+  readonly position: Position;
+  /** `null`: nothing of the collection is there. */
+  readonly entry: Deno.KvEntry<T> | null;
+}
+
+export interface Source<T> {
+  /** What comes after `after`, in order, `most` at most; fewer: it ends there. */
+  read(after: Position | null, most: number): Promise<readonly Found<T>[]>;
+  /** Absent: all of it. */
+  readonly matches?: (record: T) => boolean;
+}
+
+/** Records that one request looks at. */
+const MOST_LOOKED = 1000;
+/** Records that are read at once where few may match. */
+const CHUNK = 250;
+
+export interface Page<T> {
+  readonly entries: readonly Deno.KvEntry<T>[];
+  readonly nextCursor: string | null;
+}
+
+/** The next `limit` records of the sources that match, or as many as were found among those that a request looks at. */
+export async function readPage<T>(
+  sources: readonly Source<T>[],
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<T>> {
+  const begin = cursor === undefined ? { source: 0, after: null } : parseCursor(cursor, sources.length);
+  const entries: Deno.KvEntry<T>[] = [];
+  let looked = 0;
+  for (const [at, source] of sources.entries()) {
+    if (at < begin.source) continue;
+    let after = at === begin.source ? begin.after : null;
+    for (;;) {
+      // One more than is wanted tells whether there is a next page.
+      const most = Math.min(source.matches ? CHUNK : limit - entries.length + 1, MOST_LOOKED - looked);
+      if (most <= 0) return { entries, nextCursor: formatCursor(at, after) };
+      const found = await source.read(after, most).catch(refuseCursor);
+      for (const { position, entry } of found) {
+        if (entries.length === limit) return { entries, nextCursor: formatCursor(at, after) };
+        looked += 1;
+        after = position;
+        if (entry && (source.matches?.(entry.value) ?? true)) entries.push(entry);
+      }
+      if (found.length < most) break;
+    }
+  }
+  return { entries, nextCursor: null };
+}
+
+const Cursor = z.tuple([
+  z.int().check(z.gte(0)),
+  z.nullable(z.array(z.union([z.string().check(z.maxLength(300)), z.number()])).check(z.minLength(1), z.maxLength(4))),
+]);
+
+const badCursor = () => new Refusal("invalid_input", "cursor is not one that this list has given.");
+
+const formatCursor = (source: number, after: Position | null): string =>
+  Buffer.from(JSON.stringify([source, after])).toString("base64url");
+
+function parseCursor(text: string, sources: number): { readonly source: number; readonly after: Position | null } {
+  try {
+    const [source, after] = z.parse(Cursor, JSON.parse(Buffer.from(text, "base64url").toString()));
+    if (source < sources) return { source, after };
+  } catch {
+    // Refused below, as any other that is not ours.
+  }
+  throw badCursor();
+}
+
+/** A cursor that was made up may lead out of its range, which the store does not read. */
+function refuseCursor(error: unknown): never {
+  throw error instanceof TypeError ? badCursor() : error;
+}
+
+export interface RangeOptions {
+  readonly newestFirst?: boolean;
+  /** Where it begins and ends (exclusive), both under the prefix. */
+  readonly bounds?: readonly [start: Deno.KvKey, end: Deno.KvKey];
+}
+
+/** The keys under a prefix; `follow` leads from them to the records, and without it they are the records. */
+export function keyRange<T>(
+  kv: Deno.Kv,
+  prefix: Deno.KvKey,
+  { newestFirst = false, bounds }: RangeOptions,
+  follow: (entries: readonly Deno.KvEntry<never>[]) => Promise<readonly (Deno.KvEntry<T> | null)[]> = async (entries) =>
+    entries,
+): Source<T>["read"] {
+  return async function readRange(after, most) {
+    const place = after && [...prefix, ...after];
+    const next = place && [...place, new Uint8Array(0)];
+    const [start, end] = bounds ?? [];
+    const first = newestFirst ? start : (next ?? start);
+    const last = newestFirst ? (place ?? end) : end;
+    const selector = bounds
+      ? { start: first as Deno.KvKey, end: last as Deno.KvKey }
+      : { prefix, ...(first ? { start: first } : {}), ...(last ? { end: last } : {}) };
+    const entries = await Array.fromAsync(
+      kv.list<never>(selector as Deno.KvListSelector, {
+        reverse: newestFirst,
+        limit: most,
+        batchSize: Math.min(most, 500),
+      }),
+    );
+    const records = await follow(entries);
+    return entries.map(({ key }, at) => ({
+      position: key.slice(prefix.length) as (string | number)[],
+      entry: records[at] ?? null,
+    }));
+  };
+}
+
+/** Follows an index whose entries lead each to the key of a record. */
+export const toRecords =
+  <T, Held>(kv: Deno.Kv, recordKey: (held: Held, key: Deno.KvKey) => Deno.KvKey) =>
+  async (entries: readonly Deno.KvEntry<Held>[]): Promise<(Deno.KvEntry<T> | null)[]> => {
+    const records = await getAll<T>(
+      kv,
+      entries.map(({ key, value }) => recordKey(value, key)),
+    );
+    return records.map((entry) => (entry.versionstamp === null ? null : entry));
+  };
+
+/** A few records by keys that are known, in their order. */
+export function keyList<T>(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Source<T>["read"] {
+  return async function readKeys(after, most) {
+    const begin = after === null ? 0 : Number(after[0]) + 1;
+    const wanted = keys.slice(begin, begin + most);
+    const entries = await getAll<T>(kv, wanted);
+    return entries.map((entry, at) => ({
+      position: [begin + at],
+      entry: entry.versionstamp === null ? null : entry,
+    }));
+  };
+}
+
+/** The keys whose last part begins with a text: from it to just before the next text. */
+export const beginningWith = (prefix: Deno.KvKey, text: string): readonly [Deno.KvKey, Deno.KvKey] => [
+  [...prefix, text],
+  [...prefix, `${text}\u{10ffff}`],
+];

@@ -1,0 +1,184 @@
+import { Buffer } from "node:buffer";
+import type { Passwords } from "../auth/password.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import type { AdminDocument, AuditAction, InviteRequest } from "../contract/admin.ts";
+import type { Role } from "../contract/user.ts";
+import type { Environment } from "../environment.ts";
+import { present, type Write } from "../kv/write.ts";
+import { mailWrite } from "../mail/outbox.ts";
+import { Refusal } from "../refusal.ts";
+import { withEndedSessions } from "../users/service.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
+import { type Actor, attempted, commitAudited, type Decision, done, type Intent } from "./audit-log.ts";
+import { toDocument } from "./collections.ts";
+import { invitationLetter, resetLetter } from "./letters.ts";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER, withAdminLeft, withPerson } from "./roster.ts";
+
+export interface PeopleDeps {
+  readonly kv: Deno.Kv;
+  readonly environment: Environment;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+/** What administrators change of an account. */
+export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
+
+/** What a change of an account needs of the store. */
+export interface PersonChange extends Pick<Decision<UserRecord>, "checks" | "writes"> {
+  readonly after: UserRecord;
+}
+
+export const unknownPerson = () => new Refusal("not_found", "No account has this identifier.");
+
+/**
+ * The account with the patch. Refuses one that is being deleted, one's own role and access, and a change after which nobody
+ * could administer. Who is disabled is signed out everywhere, for good.
+ */
+export async function changePerson(
+  { kv, environment }: Pick<PeopleDeps, "kv" | "environment">,
+  actor: Actor,
+  stored: Deno.KvEntry<UserRecord>,
+  patch: PersonPatch,
+): Promise<PersonChange> {
+  const before = stored.value;
+  if (before.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted.");
+  const changed: UserRecord = { ...before, ...patch, updatedAt: new Date(environment.now()).toISOString() };
+  const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
+  if (touchesAccess && before.id === actor.user.id)
+    throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
+  const after = changed.disabled && !before.disabled ? withEndedSessions(changed) : changed;
+  const writes: Write[] = [{ key: stored.key, value: after }];
+  if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, checks: [stored], writes };
+
+  const roster = await kv.get<AdminRoster>(adminKeys.roster);
+  const isLess = before.role === "admin" && !before.disabled;
+  const next = (isLess ? withAdminLeft : withPerson)(present(roster) ?? EMPTY_ROSTER, after);
+  return { after, checks: [stored, roster], writes: [...writes, { key: adminKeys.roster, value: next }] };
+}
+
+export function createPeople({ kv, environment, sessions, passwords, publicUrl }: PeopleDeps) {
+  const { now, ulid, randomBytes } = environment;
+
+  /** Reads the account, changes it as `decide` says, and records it. */
+  async function act(
+    intent: Intent,
+    id: string,
+    decide: (stored: Deno.KvEntry<UserRecord>) => Promise<PersonChange>,
+    beforeOf: (user: UserRecord) => Readonly<Record<string, unknown>> | null = () => null,
+  ): Promise<AdminDocument> {
+    return attempted(kv, now, intent, async () => {
+      const { before, after } = await commitAudited(kv, now, async () => {
+        const stored = await kv.get<UserRecord>(userKeys.user(id));
+        if (stored.versionstamp === null) throw unknownPerson();
+        const { checks, writes, after } = await decide(stored);
+        return { checks, writes, draft: done(intent, beforeOf(stored.value)), result: { before: stored.value, after } };
+      });
+      if (after.sessionEpoch > before.sessionEpoch) await sessions.sweepOf(id, after.sessionEpoch);
+      return read(id);
+    });
+  }
+
+  async function read(id: string): Promise<AdminDocument> {
+    const stored = await kv.get<UserRecord>(userKeys.user(id));
+    if (stored.versionstamp === null) throw unknownPerson();
+    return toDocument("users", stored);
+  }
+
+  const intentOf = (
+    actor: Actor,
+    action: AuditAction,
+    id: string,
+    reason: string,
+    after: Intent["after"] = null,
+  ): Intent => ({ actor, action, target: { collection: "users", id }, after, reason });
+
+  return {
+    /** Makes somebody an administrator or a user. */
+    changeRole(actor: Actor, id: string, role: Role, reason: string): Promise<AdminDocument> {
+      const intent = intentOf(actor, "role", id, reason, { role });
+      return act(
+        intent,
+        id,
+        (stored) => changePerson({ kv, environment }, actor, stored, { role }),
+        (user) => ({ role: user.role }),
+      );
+    },
+
+    /** Shuts somebody out, or lets them in again. */
+    setDisabled(actor: Actor, id: string, disabled: boolean, reason: string): Promise<AdminDocument> {
+      const intent = intentOf(actor, disabled ? "disable" : "enable", id, reason, { disabled });
+      return act(
+        intent,
+        id,
+        (stored) => changePerson({ kv, environment }, actor, stored, { disabled }),
+        (user) => ({ disabled: user.disabled }),
+      );
+    },
+
+    /** Signs somebody out on all their devices. */
+    endSessions(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
+      return act(intentOf(actor, "end-sessions", id, reason), id, async (stored) => {
+        const after = withEndedSessions(stored.value);
+        return { after, checks: [stored], writes: [{ key: stored.key, value: after }] };
+      });
+    },
+
+    /** Sends somebody the way to a new password; the one they have stays. Refuses a disabled account, which has no way in. */
+    resetPassword(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
+      return act(intentOf(actor, "reset-password", id, reason), id, async (stored) => {
+        if (stored.value.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
+        const mail = mailWrite(environment, resetLetter(stored.value.email, publicUrl));
+        return { after: stored.value, checks: [stored], writes: [mail] };
+      });
+    },
+
+    /** Opens an account that nobody can enter before its owner has chosen a password: the letter says how. */
+    async invite(actor: Actor, { email, firstName, lastName, role }: InviteRequest): Promise<AdminDocument> {
+      const id = ulid();
+      const intent: Intent = {
+        actor,
+        action: "invite",
+        target: { collection: "users", id },
+        after: { role },
+        reason: null,
+      };
+      return attempted(kv, now, intent, async () => {
+        const at = new Date(now()).toISOString();
+        const user: UserRecord = {
+          id,
+          firstName,
+          lastName,
+          email,
+          walletAddress: null,
+          role,
+          // Of 32 random bytes that nobody has seen.
+          passwordHash: await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url")),
+          disabled: false,
+          sessionEpoch: 0,
+          createdAt: at,
+          updatedAt: at,
+        };
+        await commitAudited(kv, now, async () => {
+          const byEmail = await kv.get<string>(userKeys.byEmail(email));
+          if (byEmail.versionstamp !== null)
+            throw new Refusal("conflict", "An account with this e-mail address already exists.");
+          const roster = await kv.get<AdminRoster>(adminKeys.roster);
+          const writes: Write[] = [
+            { key: userKeys.user(id), value: user },
+            { key: byEmail.key, value: id },
+            mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
+          ];
+          if (role === "admin")
+            writes.push({ key: adminKeys.roster, value: withPerson(present(roster) ?? EMPTY_ROSTER, user) });
+          return { checks: [byEmail, roster], writes, draft: done(intent, null), result: undefined };
+        });
+        return read(id);
+      });
+    },
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;

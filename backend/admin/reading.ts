@@ -1,0 +1,28 @@
+import type { AdminDocument, Collection, CollectionAnswer, CollectionQuery } from "../contract/admin.ts";
+import { isOver, toDocument } from "./collections.ts";
+import { readPage } from "./pages.ts";
+import { isWhole, sourcesOf } from "./search.ts";
+import type { Stats } from "./stats.ts";
+
+export interface ReadingDeps {
+  readonly kv: Deno.Kv;
+  readonly now: () => number;
+  readonly stats: Pick<Stats, "totalOf">;
+}
+
+export function createCollections({ kv, now, stats }: ReadingDeps) {
+  return {
+    /** A page of a collection. */
+    async read(collection: Collection, { limit, cursor, ...search }: CollectionQuery): Promise<CollectionAnswer> {
+      const sources = await sourcesOf(kv, collection, search, now());
+      const { entries, nextCursor } = await readPage<object>(sources as never, { limit, cursor });
+      const docs: AdminDocument[] = entries
+        .filter(({ value }) => !isOver(value, now()))
+        .map((entry) => toDocument(collection, entry as never));
+      const counted = isWhole(search) ? stats.totalOf(collection) : null;
+      return { docs, nextCursor, ...(counted ?? {}) };
+    },
+  };
+}
+
+export type Collections = ReturnType<typeof createCollections>;

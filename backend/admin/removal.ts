@@ -1,0 +1,150 @@
+import type { Collection, DeleteResult } from "../contract/admin.ts";
+import { ERROR_STATUS } from "../contract/errors.ts";
+import type { Environment } from "../environment.ts";
+import { type ScanRecord, scanErasures } from "../fingerprints/store.ts";
+import type { Write } from "../kv/write.ts";
+import { mailWrite } from "../mail/outbox.ts";
+import type { Hub } from "../notifications/hub.ts";
+import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { erasure } from "../objects/erase.ts";
+import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Change } from "../registry/log.ts";
+import { closing, type Deletion } from "../rights/deletion.ts";
+import { findUser, type UserRecord, userKeys } from "../users/store.ts";
+import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";
+import { findRecord } from "./collections.ts";
+import { erasedObjectLetter, removalLetter } from "./letters.ts";
+import { unknownPerson } from "./people.ts";
+
+export interface RemovalDeps {
+  readonly kv: Deno.Kv;
+  readonly deletion: Deletion;
+  readonly hub: Hub;
+  readonly environment: Environment;
+}
+
+type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
+
+export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
+  const { now } = environment;
+
+  const REMOVE: Readonly<Record<Collection, (intent: Intent, id: string) => Promise<Outcome>>> = {
+    async users(intent, id) {
+      await commitAudited(kv, now, async () => {
+        const stored = await kv.get<UserRecord>(userKeys.user(id));
+        if (stored.versionstamp === null) throw unknownPerson();
+        const user = stored.value;
+        if (user.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted already.");
+        if (user.role === "admin")
+          throw new Refusal("conflict", "This is an administrator: make it a user account first.");
+        const writes = closing(user, removalLetter(user.email, intent.reason), environment);
+        return { checks: [stored], writes, draft: done(intent, null), result: undefined };
+      });
+      deletion.goOn(id);
+      return "erasing";
+    },
+
+    async objects(intent, id) {
+      const stored = await findRecord(kv, "objects", id);
+      const object = stored?.value;
+      if (!object) throw new Refusal("not_found", "No object has this identifier.");
+      if (!isHeld(object)) throw new Refusal("conflict", "This object is erased already.");
+      const { ownerId, hash, tokenId, objectName } = object;
+      const owner = await findUser(kv, ownerId);
+      const erase = erasure(ownerId, object, environment);
+      const letters: Write[] = owner
+        ? [mailWrite(environment, erasedObjectLetter(owner.email, objectName, intent.reason))]
+        : [];
+      const told: Change<void> = {
+        ...erase,
+        decide(read, slot) {
+          const now = read<ObjectRecord>(objectKeys.object(hash));
+          if (!now || !isOwnedBy(now, ownerId))
+            throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
+          const decision = erase.decide(read, slot);
+          return { ...decision, writes: [...decision.writes, ...letters] };
+        },
+      };
+      const draft = done(intent, { status: object.status });
+      await deletion.eraseOne(
+        ownerId,
+        tokenId,
+        withAudit(intent.actor.user.id, told, () => draft, now),
+      );
+      return "erased";
+    },
+
+    async notifications(intent, id) {
+      const recipientIds = await removeRecord<NotificationRecord>("notifications", intent, id, (record) => {
+        if (record.type !== "OBJECT_VIEW")
+          throw new Refusal(
+            "forbidden",
+            "Only notifications of views can be deleted: the others tell what is in the registry.",
+          );
+        return [
+          { key: notificationKeys.notification(record.tokenId, record.id), erase: true },
+          { key: notificationKeys.byTime(record.id), erase: true },
+          ...record.recipientIds.flatMap((userId): Write[] => [
+            { key: notificationKeys.byUser(userId, record.id), erase: true },
+            { key: notificationKeys.readOne(userId, record.id), erase: true },
+          ]),
+        ];
+      });
+      hub.ring(recipientIds.recipientIds);
+      return "removed";
+    },
+
+    async fingerprints(intent, id) {
+      await removeRecord<ScanRecord>("fingerprints", intent, id, scanErasures);
+      return "removed";
+    },
+  };
+
+  async function removeRecord<T extends ScanRecord | NotificationRecord>(
+    collection: Collection,
+    intent: Intent,
+    id: string,
+    erasures: (record: T) => Write[],
+  ): Promise<T> {
+    return commitAudited(kv, now, async () => {
+      const stored = await findRecord(kv, collection, id);
+      if (!stored) throw new Refusal("not_found", "No document has this identifier.");
+      const record = stored.value as T;
+      return { checks: [stored], writes: erasures(record), draft: done(intent, null), result: record };
+    });
+  }
+
+  /** Deletes one document, as its collection deletes. */
+  function remove(actor: Actor, collection: Collection, id: string, reason: string | null): Promise<Outcome> {
+    const target = { collection, id: id.toWellFormed() };
+    const intent: Intent = { actor, action: "delete", target, after: null, reason };
+    return attempted(kv, now, intent, () => REMOVE[collection](intent, id.toWellFormed()));
+  }
+
+  return {
+    remove,
+
+    /** Deletes several documents one after the other; one that is refused stops none of the others. */
+    async removeAll(
+      actor: Actor,
+      collection: Collection,
+      ids: readonly string[],
+      reason: string | null,
+    ): Promise<DeleteResult[]> {
+      const results: DeleteResult[] = [];
+      for (const id of new Set(ids)) {
+        try {
+          results.push({ id, ok: true, outcome: await remove(actor, collection, id, reason) });
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const { code, message } = error;
+          results.push({ id, ok: false, status: ERROR_STATUS[code], code, message });
+        }
+      }
+      return results;
+    },
+  };
+}
+
+export type Removal = ReturnType<typeof createRemoval>;

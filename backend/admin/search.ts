@@ -1,0 +1,157 @@
+import { Buffer } from "node:buffer";
+import type { Collection, CollectionQuery } from "../contract/admin.ts";
+import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
+import { present } from "../kv/write.ts";
+import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { parseProofId } from "../objects/proof-id.ts";
+import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { Refusal } from "../refusal.ts";
+import { registryKeys } from "../registry/store.ts";
+import { parseLeaf } from "../tlog/leaf.ts";
+import { emailKey, type UserRecord, userKeys } from "../users/store.ts";
+import type { Records } from "./collections.ts";
+import { FIELDS_ANSWER } from "./fields.ts";
+import { beginningWith, keyList, keyRange, type Source, toRecords } from "./pages.ts";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER } from "./roster.ts";
+
+/** What is asked of a collection. */
+export type Search = Omit<CollectionQuery, "limit" | "cursor">;
+
+type Searches = {
+  readonly [C in Collection]: (kv: Deno.Kv, search: Search, now: number) => Promise<readonly Source<Records[C]>[]>;
+};
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+const WALLET = /^0x[0-9a-f]{40}$/i;
+const HASH = /^[0-9a-f]{64}$/;
+/** Hexadecimal digits from which on a search is for a hash. */
+const HASH_PREFIX = /^[0-9a-f]{6,64}$/;
+
+/** A text as it is compared: without accents, in lower case. */
+const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The sources of a collection for what is asked, the quickest first; none tells what one before it has told. */
+const SEARCHES: Searches = {
+  async users(kv, { q = "", sort, role, disabled }) {
+    const wanted = (user: UserRecord): boolean =>
+      (role === undefined || user.role === role) && (disabled === undefined || String(user.disabled) === disabled);
+    const filter = role === undefined && disabled === undefined ? {} : { matches: wanted };
+    const order = { newestFirst: sort === "newest" };
+    if (ULID.test(q)) return [{ read: keyList(kv, [userKeys.user(q)]), ...filter }];
+    const byId = toRecords<UserRecord, string>(kv, (id) => userKeys.user(id));
+    if (WALLET.test(q)) {
+      const id = present(await kv.get<string>(userKeys.byWallet(q)));
+      return id === null ? [] : [{ read: keyList(kv, [userKeys.user(id)]), ...filter }];
+    }
+    if (q === "") {
+      if (role !== "admin") return [{ read: keyRange(kv, userKeys.all, order), ...filter }];
+      const roster = present(await kv.get<AdminRoster>(adminKeys.roster)) ?? EMPTY_ROSTER;
+      const ids = [...roster.active, ...roster.disabled].sort();
+      return [{ read: keyList(kv, (order.newestFirst ? ids.reverse() : ids).map(userKeys.user)), matches: wanted }];
+    }
+    const address = emailKey(q);
+    const byEmail = keyRange(kv, userKeys.allByEmail, { bounds: beginningWith(userKeys.allByEmail, address) }, byId);
+    const first: Source<UserRecord> = { read: byEmail, ...filter };
+    // Nobody's name has it.
+    if (q.includes("@")) return [first];
+    const text = folded(q);
+    const named = ({ firstName, lastName }: UserRecord) => folded(`${firstName} ${lastName}`).includes(text);
+    const matches = (user: UserRecord) => wanted(user) && named(user) && !emailKey(user.email).startsWith(address);
+    return [first, { read: keyRange(kv, userKeys.all, order), matches }];
+  },
+
+  async objects(kv, { q = "", sort, status, ownerId }) {
+    const wanted = (object: ObjectRecord): boolean =>
+      (status === undefined || object.status === status) && (ownerId === undefined || isOwnedBy(object, ownerId));
+    const filter = status === undefined && ownerId === undefined ? {} : { matches: wanted };
+    const order = { newestFirst: sort === "newest" };
+    const id = parseProofId(q);
+    if (id !== null) {
+      const hash = present(await kv.get<string>(objectKeys.byId(id)));
+      return hash === null ? [] : [{ read: keyList(kv, [objectKeys.object(hash)]), ...filter }];
+    }
+    const all =
+      ownerId === undefined
+        ? keyRange(kv, registryKeys.tokens, order, mintedObjects(kv))
+        : keyRange(kv, objectKeys.ofOwner(ownerId), order, toRecords<ObjectRecord, string>(kv, objectKeys.object));
+    if (q === "") return [{ read: all, ...filter }];
+    const text = folded(q);
+    const isHash = HASH_PREFIX.test(q);
+    const named = (object: ObjectRecord) =>
+      "objectName" in object && folded(object.objectName).includes(text) && !(isHash && object.hash.startsWith(q));
+    const byName: Source<ObjectRecord> = { read: all, matches: (object) => wanted(object) && named(object) };
+    if (!isHash) return [byName];
+    const byHash = keyRange<ObjectRecord>(kv, objectKeys.all, { bounds: beginningWith(objectKeys.all, q) });
+    return HASH.test(q) ? [{ read: byHash, ...filter }] : [{ read: byHash, ...filter }, byName];
+  },
+
+  async notifications(kv, { q = "", sort, notificationType, userId }) {
+    const order = { newestFirst: sort === "newest" };
+    const wanted = ({ type, recipientIds }: NotificationRecord): boolean =>
+      (notificationType === undefined || type === notificationType) &&
+      (userId === undefined || recipientIds.includes(userId));
+    const filter = notificationType === undefined && userId === undefined ? {} : { matches: wanted };
+    if (q !== "") {
+      const id = parseProofId(q);
+      const object = id === null ? await findObjectByHash(kv, q.toLowerCase()) : await findObject(kv, id);
+      return object === null
+        ? []
+        : [{ read: keyRange(kv, notificationKeys.ofObject(object.tokenId), order), ...filter }];
+    }
+    const index = userId === undefined ? notificationKeys.allByTime : notificationKeys.ofUser(userId);
+    const records = toRecords<NotificationRecord, number>(kv, (tokenId, key) =>
+      notificationKeys.notification(tokenId, String(key.at(-1))),
+    );
+    return [{ read: keyRange(kv, index, order, records), ...filter }];
+  },
+
+  async fingerprints(kv, { q = "", sort, userId }, now) {
+    const text = folded(q);
+    // The store removes what has expired a little later.
+    const matches = (scan: ScanRecord): boolean =>
+      scan.expiresAt > now && (scan.hash.startsWith(text) || folded(scan.fileName).includes(text));
+    if (userId !== undefined) return [{ read: keyRange(kv, scanKeys.ofUser(userId), {}), matches }];
+    const records = toRecords<ScanRecord, string>(kv, (hash, key) => scanKeys.scan(String(key[2]), hash));
+    return [{ read: keyRange(kv, scanKeys.allByTime, { newestFirst: sort === "newest" }, records), matches }];
+  },
+};
+
+/** From the index of events to the objects, by their mints: whose number within the object is 0, and which names the file. */
+const mintedObjects =
+  (kv: Deno.Kv) =>
+  async (entries: readonly Deno.KvEntry<number>[]): Promise<(Deno.KvEntry<ObjectRecord> | null)[]> => {
+    const mints = entries.filter(({ key }) => key.at(-1) === 0);
+    const leaves = await toRecords<Uint8Array, number>(kv, registryKeys.leaf)(mints);
+    const hashes = leaves.map((leaf) =>
+      leaf ? Buffer.from(parseLeaf(leaf.value).fingerprint, "base64url").toString("hex") : "",
+    );
+    const objects = await toRecords<ObjectRecord, string>(
+      kv,
+      objectKeys.object,
+    )(hashes.map((value) => ({ key: [], value, versionstamp: "" })));
+    return entries.map((entry) => {
+      const at = mints.indexOf(entry);
+      return at === -1 ? null : (objects[at] ?? null);
+    });
+  };
+
+const FILTERS = ["role", "disabled", "status", "ownerId", "notificationType", "userId"] as const;
+
+/** What the person asks of a collection, as sources. Refuses a filter that is another collection's. */
+export async function sourcesOf<C extends Collection>(
+  kv: Deno.Kv,
+  collection: C,
+  search: Search,
+  now: number,
+): Promise<readonly Source<Records[C]>[]> {
+  const own = FIELDS_ANSWER[collection].filters.map(({ name }) => name);
+  const other = FILTERS.find((name) => search[name] !== undefined && !own.includes(name));
+  if (other) throw new Refusal("invalid_input", `${other} is no filter of ${collection}.`);
+  return SEARCHES[collection](kv, { ...search, ...trimmed(search) }, now);
+}
+
+const trimmed = ({ q }: Search) => (q === undefined ? {} : { q: q.trim().toWellFormed() });
+
+/** Whether the search asks for the whole collection. */
+export const isWhole = (search: Search): boolean =>
+  !search.q?.trim() && FILTERS.every((name) => search[name] === undefined);

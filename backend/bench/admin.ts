@@ -1,0 +1,146 @@
+/** The console's lists with 100,000 people and objects against 1,000: each question to both stores, one after the other. */
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { createCollections } from "../admin/reading.ts";
+import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin.ts";
+import { objectKeys } from "../objects/store.ts";
+import { registryKeys } from "../registry/store.ts";
+import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
+
+const FEW = 1_000;
+const MANY = 100_000;
+const ROUNDS = 400;
+const MOST = 1.5;
+
+const AT = Date.UTC(2026, 0, 1);
+const PEOPLE_A_COMMIT = 80;
+
+const idOf = (at: number) => `01BENCH${String(at).padStart(19, "0")}`;
+const emailOf = (at: number) => `personne${at}@example.com`;
+
+/** Writes so many people, each with one object, as far as the console reads them. */
+async function seed(kv: Deno.Kv, count: number): Promise<void> {
+  for (let from = 0; from < count; from += PEOPLE_A_COMMIT) {
+    const atomic = kv.atomic();
+    for (let at = from; at < Math.min(from + PEOPLE_A_COMMIT, count); at++) {
+      const digest = createHash("sha256").update(`file ${at}`).digest();
+      const hash = digest.toString("hex");
+      const createdAt = new Date(AT + at * 1000).toISOString();
+      const id = idOf(at);
+      const user: UserRecord = {
+        id,
+        firstName: "Ada",
+        lastName: `Lovelace ${at}`,
+        email: emailOf(at),
+        walletAddress: null,
+        role: "user",
+        passwordHash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g",
+        disabled: false,
+        sessionEpoch: 0,
+        createdAt,
+        updatedAt: createdAt,
+      };
+      const object = {
+        id: `BENCH-${at}`,
+        objectName: `Tableau ${at}`,
+        ownerId: id,
+        walletAddress: `0x${"1".repeat(40)}`,
+        hash,
+        cover: { hash, type: "image/png" },
+        file: null,
+        status: "active",
+        tokenId: at,
+        events: 1,
+        createdAt: AT / 1000 + at,
+        updatedAt: AT / 1000 + at,
+      };
+      const leaf = formatLeaf({
+        type: "mint",
+        fingerprint: Buffer.from(digest).toString("base64url"),
+        tokenId: at,
+        eventNumber: 0,
+        commitment: Buffer.from(digest).toString("base64url"),
+        previous: NO_LEAF,
+        timestamp: AT / 1000 + at,
+      });
+      atomic
+        .set(userKeys.user(id), user)
+        .set(userKeys.byEmail(user.email), id)
+        .set(objectKeys.object(hash), object)
+        .set(registryKeys.leaf(at), leaf)
+        .set(registryKeys.token(at, 0), at);
+    }
+    await atomic.commit();
+  }
+}
+
+interface Question {
+  readonly name: string;
+  readonly collection: Collection;
+  readonly query: CollectionQuery;
+  /** Documents that the answer must have. */
+  readonly docs: number;
+}
+
+/** The questions of one store. */
+async function questionsOf(read: Read, count: number): Promise<Question[]> {
+  const page = { limit: 50, sort: "newest" } as const;
+  const questions: Question[] = [];
+  for (const collection of ["users", "objects"] as const) {
+    const { nextCursor } = await read(collection, page);
+    if (nextCursor === null) throw new Error("The first page is the last.");
+    questions.push(
+      { name: `${collection}, first page`, collection, query: page, docs: 50 },
+      { name: `${collection}, next page`, collection, query: { ...page, cursor: nextCursor }, docs: 50 },
+    );
+  }
+  const q = emailOf(count >> 1);
+  questions.push({ name: "users, search by e-mail", collection: "users", query: { ...page, q }, docs: 1 });
+  return questions;
+}
+
+type Read = (collection: Collection, query: CollectionQuery) => Promise<CollectionAnswer>;
+
+const medianOf = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] as number;
+
+export async function benchAdmin(): Promise<void> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  try {
+    const stores: { readonly kv: Deno.Kv; readonly read: Read; readonly questions: readonly Question[] }[] = [];
+    for (const count of [FEW, MANY]) {
+      const kv = await Deno.openKv(join(dir, `${count}.sqlite3`));
+      await seed(kv, count);
+      // What is counted in the background has its own time.
+      const { read } = createCollections({ kv, now: () => AT, stats: { totalOf: () => null } });
+      stores.push({ kv, read, questions: await questionsOf(read, count) });
+    }
+    const [few, many] = stores as [(typeof stores)[0], (typeof stores)[0]];
+    const failed: string[] = [];
+    for (const [at, { name }] of few.questions.entries()) {
+      const times = [[], []] as [number[], number[]];
+      for (let round = -20; round < ROUNDS; round++) {
+        for (const side of round % 2 ? [1, 0] : [0, 1]) {
+          const { read, questions } = side ? many : few;
+          const { collection, query, docs } = questions[at] as Question;
+          const start = performance.now();
+          const answer = await read(collection, query);
+          const ms = performance.now() - start;
+          if (answer.docs.length !== docs) throw new Error(`${name}: ${answer.docs.length} documents, not ${docs}.`);
+          if (round >= 0) times[side as 0 | 1].push(ms);
+        }
+      }
+      const [base, full] = times.map(medianOf) as [number, number];
+      const ratio = full / base;
+      if (ratio > MOST) failed.push(name);
+      console.log(
+        `${name}: median ${full.toFixed(2)} ms of ${MANY} records, ${base.toFixed(2)} ms of ${FEW}, ${ROUNDS} each, interleaved: ratio ${ratio.toFixed(2)} (at most ${MOST})`,
+      );
+    }
+    for (const { kv } of stores) kv.close();
+    if (failed.length > 0) throw new Error(`Slower than ${MOST} times: ${failed.join("; ")}.`);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}

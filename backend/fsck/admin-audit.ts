@@ -1,0 +1,32 @@
+import { type AuditHead, auditHash, auditKeys, EMPTY_AUDIT, type StoredAudit } from "../admin/audit-log.ts";
+import { each, type Report } from "./report.ts";
+
+/** The log of what administrators did: no gap, each record with its own hash and that of the one before, up to the head. */
+export async function checkAdminAudit(kv: Deno.Kv, report: Report): Promise<void> {
+  const stored = await kv.get<AuditHead>(auditKeys.head).catch(() => null);
+  const head = stored?.value ?? EMPTY_AUDIT;
+  let next = 0;
+  let last: string | null = EMPTY_AUDIT.last;
+  for await (const { key, value } of each<StoredAudit>(kv, auditKeys.records, report, "audit records")) {
+    const number = Number(key.at(-1));
+    if (number >= head.size) {
+      report.bad(key, `it stands outside the log, which has ${head.size} records`);
+      continue;
+    }
+    if (number !== next) {
+      report.bad(auditKeys.record(next), "it is missing");
+      // Taken up again behind the gap.
+      last = null;
+    }
+    await report.checked(key, () => {
+      report.expect(value.number === number, key, "its number is not the one of its key");
+      report.expect(auditHash(value) === value.hash, key, "it is not what its hash says: it was changed");
+      if (last !== null) report.expect(value.previous === last, key, `it does not follow record ${number - 1}`);
+    });
+    last = value?.hash ?? null;
+    next = number + 1;
+  }
+  if (next < head.size) report.bad(auditKeys.record(next), "it is missing");
+  else if (last !== null)
+    report.expect(last === head.last, auditKeys.head, `its hash is not that of record ${head.size - 1}`);
+}
