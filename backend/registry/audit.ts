@@ -45,6 +45,8 @@ export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
   let finishedAt: number | null = null;
   let problems: readonly string[] = [];
   let found: string[] = [];
+  // Steps that meet share one: each goes on from where the one before it ended.
+  let running: Promise<void> | null = null;
 
   function bad(problem: string): void {
     if (!problems.includes(problem) && !found.includes(problem))
@@ -100,28 +102,35 @@ export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
     next = 0;
   }
 
+  async function stepOn(): Promise<void> {
+    if (next === 0) {
+      size = checkpoints.latest()?.size ?? 0;
+      previous = NO_LEAF;
+    }
+    try {
+      if (next * TILE_WIDTH < size) {
+        await checkEntries(next);
+        next += 1;
+      } else await finish();
+    } catch (error) {
+      bad((error as Error).message);
+      problems = [...found];
+      next = 0;
+      found = [];
+    }
+  }
+
   return {
     state: () => ({
       checked: Math.min(next * TILE_WIDTH, size),
       finishedAt,
       problems: [...new Set([...problems, ...found])],
     }),
-    async step() {
-      if (next === 0) {
-        size = checkpoints.latest()?.size ?? 0;
-        previous = NO_LEAF;
-      }
-      try {
-        if (next * TILE_WIDTH < size) {
-          await checkEntries(next);
-          next += 1;
-        } else await finish();
-      } catch (error) {
-        bad((error as Error).message);
-        problems = [...found];
-        next = 0;
-        found = [];
-      }
+    step() {
+      running ??= stepOn().finally(() => {
+        running = null;
+      });
+      return running;
     },
   };
 }
