@@ -1,38 +1,20 @@
-import type { Collection, CollectionAnswer } from "@authentica/backend/contract/admin";
-import { answer, api } from "@authentica/shared-ui/api";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { Collection } from "@authentica/backend/contract/admin";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type Narrowing, readDocuments, readFields } from "../calls/documents.ts";
+import { readFilledPage } from "../calls/filled-page.ts";
 
-/** Documents asked for at a time. */
-const PAGE = "50";
-
-/** Reads one page of a collection; `null` stands for the first. */
-export type ReadPage = (collection: Collection, cursor: string | null) => Promise<CollectionAnswer>;
-
-const readPage: ReadPage = (collection, cursor) =>
-  answer(
-    api.admin[":collection"].$get({
-      param: { collection },
-      query: { limit: PAGE, ...(cursor !== null && { cursor }) },
-    }),
-  );
-
-/** The next page that holds a document, or the last one: a page may be empty because all of its documents have expired. */
-export async function readFilledPage(
-  collection: Collection,
-  cursor: string | null,
-  read: ReadPage = readPage,
-): Promise<CollectionAnswer> {
-  let page = await read(collection, cursor);
-  while (page.docs.length === 0 && page.nextCursor !== null) page = await read(collection, page.nextCursor);
-  return page;
-}
-
-/** The documents of a collection, page after page; asked for anew each time the collection is chosen. */
-export const collectionQuery = (collection: Collection) =>
-  infiniteQueryOptions({
-    queryKey: ["mfe_admin", "collection", collection],
-    queryFn: ({ pageParam }) => readFilledPage(collection, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+/** One page of a collection; asked for anew each time it is shown. The page before stays in view until it is there. */
+export const documentsQuery = (collection: Collection, narrowing: Narrowing, cursor: string | null) =>
+  queryOptions({
+    queryKey: ["mfe_admin", "documents", collection, narrowing, cursor],
+    queryFn: ({ signal }) => readFilledPage(cursor, (at) => readDocuments(collection, narrowing, at, signal)),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** The fields of every collection, and who may write them; the same for as long as the page is open. */
+export const fieldsQuery = queryOptions({
+  queryKey: ["mfe_admin", "fields"],
+  queryFn: ({ signal }) => readFields(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});

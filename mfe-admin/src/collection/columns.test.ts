@@ -1,22 +1,31 @@
+import type { FieldRule } from "@authentica/backend/contract/admin";
 import { expect, test } from "vitest";
 import { columnsOf } from "./columns.ts";
 
-const names = (docs: Parameters<typeof columnsOf>[0]) => columnsOf(docs).map(({ name }) => name);
+const doc = (fields: Record<string, unknown>) => ({ _id: "1", version: "v", ...fields });
+const names = (docs: Parameters<typeof columnsOf>[0], rules?: readonly FieldRule[]) =>
+  columnsOf(docs, rules).map(({ name }) => name);
 
 test("the columns are every field that a document has, in the order in which they appear, _id first", () => {
-  expect(
-    names([
-      { email: "a", _id: "1" },
-      { _id: "2", role: "admin", email: "b" },
-    ]),
-  ).toEqual(["_id", "email", "role"]);
+  expect(names([{ email: "a", _id: "1", version: "v" }, doc({ role: "admin", email: "b" })])).toEqual([
+    "_id",
+    "email",
+    "role",
+  ]);
 });
 
-test("__v, dates of record and passwords are hidden", () => {
-  expect(names([{ _id: "1", __v: 0, createdAt: "x", updatedAt: "y", password: "z", hash: "h" }])).toEqual([
+test("fields of the rules come in their order, before those that only a document has", () => {
+  const rules = ["_id", "firstName", "email", "gone"].map((name) => ({ name, type: "text", readOnly: null }) as const);
+  expect(names([doc({ extra: 1, email: "a", firstName: "Ada" })], rules)).toEqual([
     "_id",
-    "hash",
+    "firstName",
+    "email",
+    "extra",
   ]);
+});
+
+test("__v, dates of record, passwords and the version are hidden", () => {
+  expect(names([doc({ __v: 0, createdAt: "x", updatedAt: "y", password: "z", hash: "h" })])).toEqual(["_id", "hash"]);
 });
 
 test("no document, no column", () => {
@@ -25,9 +34,9 @@ test("no document, no column", () => {
 
 test("a column of numbers alone is numeric, gaps apart", () => {
   const columns = columnsOf([
-    { _id: "1", size: 1, mixed: 1, empty: null },
-    { _id: "2", size: null, mixed: "1", empty: null },
-    { _id: "3" },
+    doc({ size: 1, mixed: 1, empty: null }),
+    { ...doc({ size: null, mixed: "1", empty: null }), _id: "2" },
+    { _id: "3", version: "v" },
   ]);
   expect(columns).toEqual([
     { name: "_id", numeric: false },

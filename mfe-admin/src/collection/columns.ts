@@ -1,7 +1,7 @@
-import type { AdminDocument } from "@authentica/backend/contract/admin";
+import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin";
 
 /** Fields that the console never shows. */
-const HIDDEN: readonly string[] = ["__v", "createdAt", "updatedAt", "password"];
+const HIDDEN: readonly string[] = ["__v", "createdAt", "updatedAt", "password", "version"];
 
 /** A column of the generic table. */
 export interface Column {
@@ -11,12 +11,16 @@ export interface Column {
   readonly numeric: boolean;
 }
 
-/** The columns of a list of documents: every field that one of them has, in the order in which they appear, `_id` first. */
-export function columnsOf(docs: readonly AdminDocument[]): readonly Column[] {
+/**
+ * The columns of a list of documents: every field that its collection has by rule or that one of them has besides, `_id`
+ * first and then in the order in which they appear.
+ */
+export function columnsOf(docs: readonly AdminDocument[], rules: readonly FieldRule[] = []): readonly Column[] {
   const names = new Set(["_id"]);
-  for (const doc of docs) for (const name of Object.keys(doc)) if (!HIDDEN.includes(name)) names.add(name);
+  for (const { name } of rules) names.add(name);
+  for (const doc of docs) for (const name of Object.keys(doc)) names.add(name);
   return [...names]
-    .filter((name) => docs.some((doc) => name in doc))
+    .filter((name) => !HIDDEN.includes(name) && docs.some((doc) => name in doc))
     .map((name) => ({ name, numeric: isNumeric(docs.map((doc) => doc[name])) }));
 }
 

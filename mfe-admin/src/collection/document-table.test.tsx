@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
+import { columnsOf } from "./columns.ts";
 import { DocumentTable } from "./document-table.tsx";
 
 afterEach(cleanup);
@@ -8,22 +10,37 @@ const long = "une valeur bien plus longue que trente caractères";
 const docs = [
   {
     _id: "01M7YWT3SYXK7M14ZVMME9BNNF",
+    version: "1",
     email: "ada@exemple.fr",
     password: "x",
     createdAt: "y",
     disabled: false,
     note: long,
   },
-  { _id: "01M7YWT41ZEMZQT071EH9EZSQW", email: "bob@exemple.fr", disabled: true, wallet: null },
+  { _id: "01M7YWT41ZEMZQT071EH9EZSQW", version: "1", email: "bob@exemple.fr", disabled: true, wallet: null },
 ];
 
+/** The table with a selection of its own; Ada cannot be chosen. */
+function Users() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DocumentTable
+      label="Users"
+      columns={columnsOf(docs)}
+      docs={docs}
+      selection={{ chosen, isSelectable: ({ email }) => email !== "ada@exemple.fr", onChoose: setChosen }}
+      actions={({ email }) => `Actions sur ${String(email)}`}
+    />
+  );
+}
+
 test("documents of any shape make one table, its rows named by their identifiers", () => {
-  render(<DocumentTable label="Users" docs={docs} />);
+  render(<Users />);
   const table = screen.getByRole("table", { name: "Users" });
   const heads = within(table)
     .getAllByRole("columnheader")
     .map((head) => head.textContent);
-  expect(heads).toEqual(["_id", "email", "disabled", "note", "wallet"]);
+  expect(heads).toEqual(["_id", "email", "disabled", "note", "wallet", "Actions"]);
   const cells = within(table).getAllByRole("row")[2]?.textContent;
   expect(cells).toContain("Oui");
   expect(
@@ -34,7 +51,7 @@ test("documents of any shape make one table, its rows named by their identifiers
 });
 
 test("a cut value gives the whole on a press; Escape and a press elsewhere close it", () => {
-  render(<DocumentTable label="Users" docs={docs} />);
+  render(<Users />);
   const word = screen.getByRole("button", { name: `${long.slice(0, 30)}…` });
   fireEvent.click(word);
   expect(screen.getByRole("tooltip").textContent).toBe(long);
@@ -44,4 +61,15 @@ test("a cut value gives the whole on a press; Escape and a press elsewhere close
   fireEvent.click(word);
   fireEvent.pointerDown(document.body);
   expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("all that may be chosen are chosen at once, and what may not be has no box to tick", () => {
+  render(<Users />);
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  fireEvent.click(box("Sélectionner tous les documents de la page"));
+  expect(box("Sélectionner bob@exemple.fr").checked).toBe(true);
+  expect(box("Sélectionner ada@exemple.fr").disabled).toBe(true);
+  expect(box("Sélectionner ada@exemple.fr").checked).toBe(false);
+  fireEvent.click(box("Sélectionner bob@exemple.fr"));
+  expect(box("Sélectionner tous les documents de la page").checked).toBe(false);
 });

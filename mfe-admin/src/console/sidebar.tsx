@@ -1,22 +1,22 @@
-import { Icon } from "@authentica/shared-ui/components/icon";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import LogOut from "lucide-react/icons/log-out";
 import { Link, NavLink } from "react-router-dom";
-import { COLLECTION_PLACES, collectionPath } from "./collections.ts";
+import { COLLECTION_PLACES, collectionPath, OVERSIGHT_PLACES } from "./collections.ts";
 import styles from "./sidebar.module.css";
 
-/** The collections and the way out; a row of links on a narrow screen. */
+/** The collections, the oversight of the service and the way out; rows of links on a narrow screen. */
 export function Sidebar() {
   return (
     <nav aria-label="Administration" className={styles.sidebar}>
       <ul role="list" className={styles.places}>
         {COLLECTION_PLACES.map(({ collection, words, icon }) => (
-          <li key={collection}>
-            <NavLink to={collectionPath(collection)} lang="en" className={styles.place as string}>
-              <Icon of={icon} className={styles.icon} />
-              {words}
-            </NavLink>
-          </li>
+          <Place key={collection} to={collectionPath(collection)} words={words} icon={icon} lang="en" />
+        ))}
+      </ul>
+      <ul role="list" className={`${styles.places} ${styles.oversight}`}>
+        {OVERSIGHT_PLACES.map(({ path, words, icon }) => (
+          <Place key={path} to={path} words={words} icon={icon} />
         ))}
         <li className={styles.out}>
           <Link to={paths.logout} className={styles.place}>
@@ -28,5 +28,23 @@ export function Sidebar() {
         </li>
       </ul>
     </nav>
+  );
+}
+
+interface PlaceProps {
+  readonly to: string;
+  readonly words: string;
+  readonly icon: IconDrawing;
+  readonly lang?: "en";
+}
+
+function Place({ to, words, icon, lang }: PlaceProps) {
+  return (
+    <li>
+      <NavLink to={to} lang={lang} className={styles.place as string}>
+        <Icon of={icon} className={styles.icon} />
+        {words}
+      </NavLink>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtures/authenticator.ts";
+import { ADMIN_AUDIT, ADMIN_OBJECT, ADMIN_OPERATIONS, ADMIN_STATS, REVOKED_OBJECT } from "../fixtures/console.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject, findToken, listedObject, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens, logIn, PASSWORD, type Person } from "../fixtures/people.ts";
@@ -119,6 +120,31 @@ const accountDialog =
   async (setting) => {
     await account()(setting);
     await setting.page.getByRole("button", { name: button }).click();
+  };
+
+/** Opens the objects of the console, two of them unless they answer something else. */
+const consoleObjects =
+  (answer: (route: Route) => unknown = json({ docs: [ADMIN_OBJECT, REVOKED_OBJECT], nextCursor: "more" })): Reach =>
+  async ({ page }) => {
+    await on(page, "admin/objects?*", answer);
+    await logIn(page, ADMIN);
+    await page.goto("/admin/objects");
+  };
+
+/** Opens the edit modal of an object of the console; where the call is answered, with another name saved. */
+const editObject =
+  (answer?: (route: Route) => unknown): Reach =>
+  async (setting) => {
+    const { page } = setting;
+    await consoleObjects()(setting);
+    if (answer) await on(page, "admin/objects", answer);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    if (!answer) return;
+    await page.getByRole("textbox", { name: "objectName" }).fill("Mon nom à moi");
+    await page.getByRole("button", { name: "Save Changes" }).click();
   };
 
 const login =
@@ -712,5 +738,79 @@ export const STATES: Record<State, Reach> = {
     await on(page, "admin/objects?*", json({ docs: [], nextCursor: null }));
     await logIn(page, ADMIN);
     await page.goto("/admin/objects");
+  },
+  "console: documents": consoleObjects(),
+  "console: the whole of a cut value": async (setting) => {
+    await consoleObjects()(setting);
+    await setting.page.getByRole("button", { name: /^le contrat/ }).click();
+  },
+  "console: no match": async ({ page }) => {
+    await on(page, "admin/objects?*", json({ docs: [], nextCursor: null }));
+    await logIn(page, ADMIN);
+    await page.goto("/admin/objects?q=rien&status=revoked");
+  },
+  "console: the documents cannot be read": consoleObjects(refuse("Panne de lecture")),
+  "console: editing": editObject(),
+  "console: a truth is edited": async ({ page }) => {
+    await logIn(page, ADMIN);
+    await page.goto("/admin/users");
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("option", { name: "Yes" }).waitFor({ state: "attached" });
+    await page.getByRole("option", { name: "No", exact: true }).waitFor({ state: "attached" });
+  },
+  "console: a conflict": editObject(
+    json(
+      {
+        status: 409,
+        code: "conflict",
+        message: "The document has changed.",
+        document: { ...ADMIN_OBJECT, version: "2", objectName: "Le nom d’un autre" },
+      },
+      409,
+    ),
+  ),
+  "console: an edit refused": editObject(refuse("Panne d'écriture")),
+  "console: deleting": async (setting) => {
+    await consoleObjects()(setting);
+    await setting.page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+  },
+  "console: deleting several": async (setting) => {
+    const { page } = setting;
+    await consoleObjects()(setting);
+    await page.getByRole("checkbox", { name: /tous les documents/ }).check();
+    await page.getByRole("button", { name: "Supprimer la sélection" }).click();
+  },
+  "console: actions on oneself": async ({ page }) => {
+    await on(page, "admin/stats", json(ADMIN_STATS));
+    await logIn(page, ADMIN);
+    await page.goto(`/admin/users?q=${ADMIN.email}`);
+    await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
+  },
+  "console: inviting": async ({ page }) => {
+    await logIn(page, ADMIN);
+    await page.goto("/admin/users");
+    await page.getByRole("button", { name: "Inviter une personne" }).click();
+  },
+  "console: statistics": async ({ page }) => {
+    await on(page, "admin/stats", json(ADMIN_STATS));
+    await logIn(page, ADMIN);
+    await page.goto("/admin/stats");
+    await page.locator("svg.recharts-surface").first().waitFor();
+  },
+  "console: audit log": async ({ page }) => {
+    await on(page, "admin/audit?*", json({ docs: ADMIN_AUDIT, nextCursor: "more", total: 90 }));
+    await logIn(page, ADMIN);
+    await page.goto("/admin/audit");
+  },
+  "console: operations": async ({ page }) => {
+    await on(page, "admin/operations", json(ADMIN_OPERATIONS));
+    await logIn(page, ADMIN);
+    await page.goto("/admin/operations");
   },
 };

@@ -419,6 +419,56 @@ export const TEXTS = {
     { section: "2 Admin", text: "Please select an item from the sidebar" },
   ],
   "console: an empty collection": [{ section: "2 Admin", text: "No data available" }],
+  "console: documents": [
+    { section: "2 Admin", text: /^Edit /, role: "button" },
+    { section: "2 Admin", text: /^Delete /, role: "button" },
+    { section: "2 Admin, 9", text: /^le contrat de cession des droi…$/, role: "button" },
+    { section: "facts", text: "Exporter en CSV", role: "button" },
+    { section: "facts", text: "Suivant", role: "button" },
+    { section: "facts", text: /son entrée au registre ne se supprime pas/ },
+  ],
+  "console: the whole of a cut value": [
+    { section: "2 Admin, 9", text: "le contrat de cession des droits de reproduction" },
+  ],
+  "console: no match": [
+    { section: "facts", text: "Aucun document ne correspond", role: "heading" },
+    { section: "facts", text: "Effacer la recherche et les filtres", role: "button" },
+  ],
+  "console: the documents cannot be read": [{ section: "facts", text: "Réessayer", role: "button" }],
+  "console: editing": [
+    { section: "2 Admin", text: "Cancel", role: "button" },
+    { section: "2 Admin", text: "Save Changes", role: "button" },
+    { section: "facts", text: /Lecture seule\s: inscrit au registre/ },
+  ],
+  "console: a truth is edited": [{ section: "2 Admin", text: "disabled" }],
+  "console: a conflict": [
+    { section: "facts", text: /a changé pendant que vous le modifiiez/, role: "alert" },
+    { section: "facts", text: "Votre saisie" },
+    { section: "facts", text: "À présent" },
+  ],
+  "console: an edit refused": [{ section: "8", text: /Panne d'écriture/, role: "alert" }],
+  "console: deleting": [
+    { section: "facts", text: /Supprimer «\s.+\s»/, role: "heading" },
+    { section: "facts", text: /L’inscription elle-même reste/ },
+  ],
+  "console: deleting several": [{ section: "facts", text: "Tapez leur nombre pour confirmer" }],
+  "console: actions on oneself": [{ section: "facts", text: /Vous êtes le dernier administrateur/ }],
+  "console: inviting": [{ section: "facts", text: "Envoyer l’invitation", role: "button" }],
+  "console: statistics": [
+    { section: "6", text: "Statistiques", role: "heading" },
+    { section: "facts", text: "Voir en tableau", role: "button" },
+    { section: "facts", text: "Limites atteintes", role: "heading" },
+  ],
+  "console: audit log": [
+    { section: "facts", text: "Journal d’audit", role: "heading" },
+    { section: "facts", text: "Refusé" },
+    { section: "facts", text: "Changement de rôle" },
+  ],
+  "console: operations": [
+    { section: "facts", text: "Exploitation", role: "heading" },
+    { section: "facts", text: "Tout tient", role: "status" },
+    { section: "facts", text: "En panne" },
+  ],
 } as const satisfies Record<string, readonly TextRow[]>;
 
 export type State = keyof typeof TEXTS;

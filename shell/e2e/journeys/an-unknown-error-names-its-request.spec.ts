@@ -72,7 +72,7 @@ async function openCollection({ page }: Setting): Promise<void> {
   await page.goto("/admin/objects");
 }
 
-const DOC = { _id: "2222-2222-2222", objectName: "Tableau" };
+const DOC = { _id: "2222-2222-2222", version: "1", objectName: "Tableau" };
 
 const ROWS: readonly Row[] = [
   {
@@ -238,13 +238,12 @@ const ROWS: readonly Row[] = [
     call: "admin/objects?*cursor=*",
     reach: async (setting) => {
       const { page } = setting;
-      await page.route(/\/api\/admin\/objects\?limit=\d+$/, (route) =>
+      await page.route(/\/api\/admin\/objects\?limit=\d+&sort=newest$/, (route) =>
         route.fulfill({ json: { docs: [DOC], nextCursor: "more" } }),
       );
       await openCollection(setting);
-      await page.getByRole("button", { name: "Afficher la suite" }).click();
+      await page.getByRole("button", { name: "Suivant" }).click();
     },
-    again: "Afficher la suite",
   },
 ];
 

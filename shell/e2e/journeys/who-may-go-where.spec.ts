@@ -53,11 +53,8 @@ test("an administrator reads the four collections", async ({ page, person }) => 
     await expect(sidebar.getByRole("link", { name, exact: true })).toBeVisible();
   }
   await sidebar.getByRole("link", { name: "Users", exact: true }).click();
-  const more = page.getByRole("button", { name: "Afficher la suite" });
-  await expect(async () => {
-    if (await more.isVisible()) await more.click();
-    await expect(page.getByRole("table")).toContainText(person.email, { timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  await page.getByRole("searchbox").fill(person.email);
+  await expect(page.getByRole("table")).toContainText(person.email);
   await expect(page.getByRole("table")).not.toContainText(/argon2|passwordHash/);
   await expect(page.getByRole("columnheader", { name: "createdAt" })).toHaveCount(0);
   for (const name of ["Fingerprints", "Notifications", "Objects"]) {

@@ -1,0 +1,5 @@
+import type { AuditRecord } from "@authentica/backend/contract/admin";
+
+/** Who did it; that the account is gone, where nobody knows any more. */
+export const actorName = ({ firstName, lastName }: AuditRecord["actor"]): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || "Compte effacé";

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { readAuditView, writeAuditView } from "./audit-view.ts";
+
+test("filters and page of the log are in the address, and nothing else of it is read", () => {
+  const view = { filters: { action: "role", day: "2025-11-30" }, cursor: "AB=", page: 4 };
+  const params = writeAuditView(view);
+  params.set("sort", "oldest");
+  expect(readAuditView(params)).toEqual(view);
+  expect(readAuditView(new URLSearchParams("page=4"))).toEqual({ filters: {}, cursor: null, page: 1 });
+});

@@ -1,0 +1,34 @@
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import type { FieldDiff } from "./diff.ts";
+import styles from "./diff-view.module.css";
+
+export interface DiffViewProps {
+  readonly diff: readonly FieldDiff[];
+}
+
+/** Fields with what they held, struck out, and what was asked for. */
+export function DiffView({ diff }: DiffViewProps) {
+  if (diff.length === 0) return <span className={styles.none}>—</span>;
+  return (
+    <ul role="list" className={styles.diff}>
+      {diff.map(({ name, before, after }) => (
+        <li key={name}>
+          <code className={styles.name}>{name}</code>{" "}
+          {before !== null && (
+            <del className={styles.before}>
+              <VisuallyHidden>avant&nbsp;: </VisuallyHidden>
+              {before}
+            </del>
+          )}
+          {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+          {after !== null && (
+            <ins className={styles.after}>
+              <VisuallyHidden>après&nbsp;: </VisuallyHidden>
+              {after}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

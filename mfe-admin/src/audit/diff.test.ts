@@ -1,0 +1,19 @@
+import { REDACTED } from "@authentica/backend/contract/admin";
+import { expect, test } from "vitest";
+import { diffOf } from "./diff.ts";
+
+test("each field has both sides, or the one that is known", () => {
+  expect(diffOf({ before: { role: "user", gone: 1 }, after: { role: "admin", added: true } })).toEqual([
+    { name: "role", before: "user", after: "admin" },
+    { name: "gone", before: "1", after: null },
+    { name: "added", before: null, after: "true" },
+  ]);
+  expect(diffOf({ before: null, after: null })).toEqual([]);
+});
+
+test("what the log must not keep is said to be hidden, null to be empty", () => {
+  expect(diffOf({ before: { firstName: REDACTED, data: null }, after: { firstName: REDACTED, data: [1] } })).toEqual([
+    { name: "firstName", before: "masqué", after: "masqué" },
+    { name: "data", before: "vide", after: "[1]" },
+  ]);
+});

@@ -1,0 +1,28 @@
+import type {
+  AdminExportAnswer,
+  AuditAnswer,
+  FsckAnswer,
+  OperationsAnswer,
+  StatsAnswer,
+} from "@authentica/backend/contract/admin";
+import { call } from "./call.ts";
+
+/** Records of the audit log asked for at a time. */
+export const AUDIT_PAGE_SIZE = 50;
+
+export const readStats = (signal?: AbortSignal) => call<StatsAnswer>("/stats", { signal });
+
+/** A page of the audit log, the newest first; `null` stands for the first. */
+export const readAudit = (filters: Readonly<Record<string, string>>, cursor: string | null, signal?: AbortSignal) =>
+  call<AuditAnswer>("/audit", {
+    query: { limit: String(AUDIT_PAGE_SIZE), ...filters, cursor: cursor ?? undefined },
+    signal,
+  });
+
+/** Asks for an address that downloads the whole audit log as CSV. */
+export const exportAudit = () => call<AdminExportAnswer>("/export", { method: "POST", body: { of: "audit" } });
+
+export const readOperations = (signal?: AbortSignal) => call<OperationsAnswer>("/operations", { signal });
+
+/** Has everything stored read again; `readOperations` tells how it went. */
+export const startFsck = () => call<FsckAnswer>("/fsck", { method: "POST", body: {} });

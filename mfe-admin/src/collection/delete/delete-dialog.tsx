@@ -1,0 +1,138 @@
+import type { AdminDocument, Collection, CollectionFields, DeleteResult } from "@authentica/backend/contract/admin";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { deleteDocuments } from "../../calls/documents.ts";
+import { useConsoleChanged } from "../../calls/use-console-changed.ts";
+import { documentName } from "../document-name.ts";
+import { DELETION_WORDS } from "../field-words.ts";
+import styles from "./delete-dialog.module.css";
+import { expectedWord, isTyped } from "./expected-word.ts";
+
+export interface DeleteDialogProps {
+  readonly collection: Collection;
+  readonly deletion: CollectionFields["deletion"];
+  /** `null`: closed. */
+  readonly docs: readonly AdminDocument[] | null;
+  readonly onClose: () => void;
+  readonly onDeleted: (docs: readonly AdminDocument[], results: readonly DeleteResult[]) => void;
+}
+
+/** Names that are written out, at most: the others are counted. */
+const NAMED = 8;
+
+/** Asks before documents go: says which ones and what goes with them. */
+export function DeleteDialog({ docs, onClose, ...form }: DeleteDialogProps) {
+  const formId = useId();
+  const [deleting, setDeleting] = useState(false);
+  const count = docs?.length ?? 0;
+  const [first] = docs ?? [];
+  return (
+    <Dialog
+      open={docs !== null}
+      onOpenChange={() => !deleting && onClose()}
+      title={count > 1 ? `Supprimer ${count} documents` : first && `Supprimer «\u00a0${documentName(first)}\u00a0»`}
+      footer={
+        <>
+          <Button disabled={deleting} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="danger" type="submit" form={formId} pending={deleting}>
+            {count > 1 ? `Supprimer les ${count}` : "Supprimer définitivement"}
+          </Button>
+        </>
+      }
+    >
+      {docs && <DeleteForm {...form} docs={docs} formId={formId} onDeleting={setDeleting} />}
+    </Dialog>
+  );
+}
+
+interface DeleteFormProps extends Omit<DeleteDialogProps, "docs" | "onClose"> {
+  readonly docs: readonly AdminDocument[];
+  readonly formId: string;
+  readonly onDeleting: (deleting: boolean) => void;
+}
+
+function DeleteForm({ collection, deletion, docs, formId, onDeleted, onDeleting }: DeleteFormProps) {
+  const confirm = useConfirmed();
+  const changed = useConsoleChanged();
+  const expected = expectedWord(docs, deletion);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const [reason, setReason] = useState("");
+  const word = useRef<HTMLInputElement>(null);
+
+  const remove = useMutation({
+    mutationFn: () =>
+      confirm(() =>
+        deleteDocuments(
+          collection,
+          docs.map(({ _id }) => _id),
+          reason.trim(),
+        ),
+      ),
+    onMutate: () => onDeleting(true),
+    onSettled: () => onDeleting(false),
+    onSuccess: ({ results }) => {
+      changed();
+      onDeleted(docs, results);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (remove.isPending) return;
+    const isRight = isTyped(typed, expected);
+    setWrong(!isRight);
+    if (isRight) remove.mutate();
+    else word.current?.focus();
+  };
+
+  return (
+    <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+      <Failure error={remove.error} title="Rien n’a été supprimé" />
+      <p>{DELETION_WORDS[deletion]}</p>
+      {docs.length > 1 && (
+        <ul className={styles.names}>
+          {docs.slice(0, NAMED).map((doc) => (
+            <li key={doc._id}>{documentName(doc)}</li>
+          ))}
+          {docs.length > NAMED && <li>et {docs.length - NAMED} de plus</li>}
+        </ul>
+      )}
+      <p className={styles.final}>Cela ne peut pas être annulé.</p>
+      {expected !== null && (
+        <TextField
+          ref={word}
+          label={docs.length > 1 ? "Tapez leur nombre pour confirmer" : "Tapez son nom pour confirmer"}
+          hint={<code className={styles.expected}>{expected}</code>}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={docs.length > 1 ? "numeric" : undefined}
+          value={typed}
+          error={wrong && "Ce n’est pas ce qui est écrit ci-dessus."}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+        />
+      )}
+      <TextField
+        label="Motif"
+        hint="Gardé au journal d’audit."
+        optional
+        name="reason"
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/admin";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { English } from "@authentica/shared-ui/components/english";
+import { documentName } from "../document-name.ts";
+import styles from "./delete-dialog.module.css";
+
+export interface DeletedNoticeProps {
+  readonly docs: readonly AdminDocument[];
+  readonly results: readonly DeleteResult[];
+  readonly onDismiss: () => void;
+}
+
+const counted = (count: number, one: string, many: string) => `${count}\u00a0${count === 1 ? one : many}`;
+
+/** What became of documents that were to be deleted, each refusal by name. */
+export function DeletedNotice({ docs, results, onDismiss }: DeletedNoticeProps) {
+  const refused = results.flatMap((result) => (result.ok ? [] : [result]));
+  const gone = results.length - refused.length;
+  const isUnderWay = results.some((result) => result.ok && result.outcome === "erasing");
+  const nameOf = (id: string) => {
+    const doc = docs.find(({ _id }) => _id === id);
+    return doc ? documentName(doc) : id;
+  };
+  const [only] = docs;
+  return (
+    <Alert
+      tone={refused.length > 0 ? "warning" : "success"}
+      title={
+        docs.length === 1 && only && gone === 1
+          ? `«\u00a0${documentName(only)}\u00a0» est supprimé`
+          : counted(gone, "document supprimé", "documents supprimés")
+      }
+      onDismiss={onDismiss}
+    >
+      {isUnderWay && <p>L’accès est fermé&nbsp;; l’effacement de ce que le compte détenait se termine.</p>}
+      {refused.length > 0 && (
+        <>
+          <p>{counted(refused.length, "refus", "refus")}&nbsp;:</p>
+          <ul className={styles.names}>
+            {refused.map(({ id, message }) => (
+              <li key={id}>
+                {nameOf(id)}&nbsp;: <English>{message}</English>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Clash } from "./conflict.ts";
+import styles from "./conflict-choice.module.css";
+import { DraftWords } from "./edit-field.tsx";
+
+export interface ConflictChoiceProps {
+  readonly clashes: readonly Clash[];
+  /** Goes on from the newer document; told which fields keep what the person wrote. */
+  readonly onSettle: (keepsMine: (name: string) => boolean) => void;
+}
+
+/** Somebody else was quicker: what they wrote beside what the person wrote, and the choice between the two. */
+export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const mineToo = clashes.filter(({ mine }) => mine !== null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSettle((name) => !theirs.has(name));
+  };
+  const choose = (name: string, isTheirs: boolean) => {
+    const next = new Set(theirs);
+    if (isTheirs) next.add(name);
+    else next.delete(name);
+    setTheirs(next);
+  };
+
+  return (
+    <form ref={place} tabIndex={-1} onSubmit={submit} className={styles.conflict}>
+      <Alert tone="warning" title="Ce document a changé pendant que vous le modifiiez">
+        Rien n’a été enregistré ni écrasé.{" "}
+        {mineToo.length > 0
+          ? "Choisissez, champ par champ, ce qui doit rester."
+          : "Vos propres changements tiennent toujours."}
+      </Alert>
+      {clashes.map(({ field, before, theirs: now, mine }) => (
+        <fieldset key={field.name} className={styles.clash}>
+          <legend className={styles.name}>
+            <code>{field.name}</code>
+          </legend>
+          <p className={styles.before}>
+            Avant&nbsp;: <DraftWords field={field} text={before} />
+          </p>
+          {mine === null ? (
+            <p className={styles.value}>
+              <span className={styles.word}>À présent</span>
+              <DraftWords field={field} text={now} />
+            </p>
+          ) : (
+            <div className={styles.choices}>
+              {[false, true].map((isTheirs) => (
+                <label key={String(isTheirs)} className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={field.name}
+                    checked={theirs.has(field.name) === isTheirs}
+                    onChange={() => choose(field.name, isTheirs)}
+                  />
+                  <span className={styles.value}>
+                    <span className={styles.word}>{isTheirs ? "À présent" : "Votre saisie"}</span>
+                    <DraftWords field={field} text={isTheirs ? now : mine} />
+                  </span>
+                </label>
+              ))}
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <Button type="submit" className={styles.go}>
+        Continuer avec ce choix
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { ApiError } from "@authentica/shared-ui/session";
+import { expect, test } from "vitest";
+import { clashesOf, newerDocument, rebasedDraft } from "./conflict.ts";
+import { editField } from "./draft.ts";
+
+const before = { _id: "1", version: "1", a: "a", b: "b", c: "c", role: "user" };
+const now = { _id: "1", version: "2", a: "theirs", b: "b", c: "same", role: "admin" };
+const fields = ["a", "b", "c"].map((name) => editField(name, { name, type: "text", readOnly: null }, "x"));
+const role = editField("role", { name: "role", type: "text", readOnly: "action" }, "user");
+const draft = { a: "mine", b: "mine too", c: "same" };
+
+test("a field that both have changed clashes; one that ended alike, or that nobody else touched, does not", () => {
+  expect(clashesOf(before, now, fields, draft)).toEqual([
+    { field: fields[0], before: "a", theirs: "theirs", mine: "mine" },
+  ]);
+});
+
+test("what somebody else alone has changed is told, with nothing to choose", () => {
+  expect(clashesOf(before, now, [role], draft)).toEqual([{ field: role, before: "user", theirs: "admin", mine: null }]);
+  expect(clashesOf(before, now, fields, { a: "a", b: "b", c: "c" }).map(({ mine }) => mine)).toEqual([null, null]);
+});
+
+test("the draft goes on from the newer document, with one's own changes where one chose so", () => {
+  expect(rebasedDraft(before, now, draft, () => true)).toEqual({ a: "mine", b: "mine too", c: "same" });
+  expect(rebasedDraft(before, now, draft, () => false)).toEqual({ a: "theirs", b: "mine too", c: "same" });
+  expect(rebasedDraft(before, now, { ...draft, c: "c" }, () => true).c).toBe("same");
+});
+
+test("only a refusal that carries the newer document is a conflict of versions", () => {
+  const refusal = (status: number, body: object) => new ApiError(status, "No.", body);
+  expect(newerDocument(refusal(409, { document: now }))).toBe(now);
+  expect(newerDocument(refusal(409, {}))).toBeNull();
+  expect(newerDocument(refusal(403, { document: now }))).toBeNull();
+  expect(newerDocument(new Error("offline"))).toBeNull();
+});

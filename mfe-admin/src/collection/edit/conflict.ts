@@ -1,0 +1,51 @@
+import type { AdminDocument } from "@authentica/backend/contract/admin";
+import { ApiError } from "@authentica/shared-ui/session";
+import { type Draft, type EditField, textOf } from "./draft.ts";
+
+/** A field that two people have changed, or somebody else alone. All texts are as controls hold them. */
+export interface Clash {
+  readonly field: EditField;
+  readonly before: string;
+  readonly theirs: string;
+  /** `null` where only somebody else has changed it. */
+  readonly mine: string | null;
+}
+
+/** The document as it is now, where a change was refused because somebody else was quicker. */
+export function newerDocument(error: unknown): AdminDocument | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const document = (error.body as { readonly document?: AdminDocument } | undefined)?.document;
+  return typeof document?._id === "string" ? document : null;
+}
+
+/** What somebody else has changed since a document was read, beside what the draft would have changed. */
+export function clashesOf(
+  before: AdminDocument,
+  now: AdminDocument,
+  fields: readonly EditField[],
+  draft: Draft,
+): readonly Clash[] {
+  return fields.flatMap((field): Clash[] => {
+    const was = textOf(before[field.name]);
+    const theirs = textOf(now[field.name]);
+    const typed = draft[field.name];
+    const mine = field.writable && typed !== undefined && typed !== was ? typed : null;
+    return was === theirs || mine === theirs ? [] : [{ field, before: was, theirs, mine }];
+  });
+}
+
+/** The draft upon the newer document: one's own changes stay where one chose so, everything else is as it stands now. */
+export function rebasedDraft(
+  before: AdminDocument,
+  now: AdminDocument,
+  draft: Draft,
+  keepsMine: (name: string) => boolean,
+): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, typed]) => {
+      const isMine = typed !== textOf(before[name]);
+      const isClash = textOf(before[name]) !== textOf(now[name]);
+      return [name, isMine && (!isClash || keepsMine(name)) ? typed : textOf(now[name])];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { FieldRule } from "@authentica/backend/contract/admin";
+import { expect, test } from "vitest";
+import { changesOf, draftOf, editField, textOf } from "./draft.ts";
+
+const rule = (name: string, type: FieldRule["type"], more: Partial<FieldRule> = {}): FieldRule => ({
+  name,
+  type,
+  readOnly: null,
+  ...more,
+});
+const doc = { _id: "1", version: "7", name: "Ada", disabled: false, meta: { a: 1 }, size: 3, status: "active" };
+const fields = [
+  editField("_id", rule("_id", "text", { readOnly: "identity" }), doc._id),
+  editField("name", rule("name", "text", { maxLength: 5 }), doc.name),
+  editField("disabled", rule("disabled", "boolean"), doc.disabled),
+  editField("meta", rule("meta", "object"), doc.meta),
+  editField("size", rule("size", "number"), doc.size),
+  editField("status", rule("status", "text", { values: ["revoked"] }), doc.status),
+];
+const draft = draftOf(doc, fields);
+
+test("each type has its control: Yes or No, a choice, JSON, a number, a text", () => {
+  expect(fields.map(({ kind }) => kind)).toEqual(["text", "text", "truth", "json", "number", "choice"]);
+});
+
+test("a choice offers what stands first; one that leaves nothing to choose is not written", () => {
+  expect(fields.at(-1)?.choices).toEqual(["active", "revoked"]);
+  expect(editField("status", rule("status", "text", { values: ["revoked"] }), "revoked").writable).toBe(false);
+});
+
+test("a field without a rule is shown and not written", () => {
+  expect(editField("new", undefined, { b: 1 })).toMatchObject({ kind: "json", writable: false });
+});
+
+test("a draft that nobody touched changes nothing, and holds no field that may not be written", () => {
+  expect(changesOf(doc, fields, draft)).toEqual({ changes: {}, problems: null });
+  expect(draft).not.toHaveProperty("_id");
+});
+
+test("only what was changed is written, each in its own type", () => {
+  const typed = { ...draft, name: "Eve", disabled: "true", meta: '{"b":[2]}', size: "4.5", status: "revoked" };
+  expect(changesOf(doc, fields, typed).changes).toEqual({
+    name: "Eve",
+    disabled: true,
+    meta: { b: [2] },
+    size: 4.5,
+    status: "revoked",
+  });
+});
+
+test("what cannot be read is named at its field, and nothing is written", () => {
+  const { changes, problems } = changesOf(doc, fields, { ...draft, name: "trop long", meta: "{", size: " " });
+  expect(changes).toBeNull();
+  expect(Object.keys(problems ?? {})).toEqual(["name", "meta", "size"]);
+  expect(changesOf(doc, fields, { ...draft, name: "  " }).problems).toHaveProperty("name");
+});
+
+test("nothing is an empty text, an object its JSON over several lines", () => {
+  expect([textOf(null), textOf(undefined), textOf(0), textOf({ a: 1 })]).toEqual(["", "", "0", '{\n  "a": 1\n}']);
+});

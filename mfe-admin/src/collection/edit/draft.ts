@@ -1,0 +1,87 @@
+import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin";
+
+/** Which control edits a field, by the type of its value. */
+export type Kind = "truth" | "choice" | "json" | "number" | "text";
+
+/** One field of the edit form. */
+export interface EditField {
+  readonly name: string;
+  readonly kind: Kind;
+  /** What a choice offers: the value that stands, then those that may be written. */
+  readonly choices: readonly string[];
+  readonly rule: FieldRule | undefined;
+  readonly writable: boolean;
+}
+
+/** What a control holds: text as it was typed, `"true"` or `"false"` for a truth. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** The field of a column of a document. A field without a rule is shown, and not written. */
+export function editField(name: string, rule: FieldRule | undefined, value: unknown): EditField {
+  const kind = kindOf(rule, value);
+  const choices = kind === "choice" ? [...new Set([textOf(value), ...(rule?.values ?? [])])].filter(Boolean) : [];
+  const isWritable = rule !== undefined && rule.readOnly === null;
+  return { name, kind, choices, rule, writable: isWritable && !(kind === "choice" && choices.length < 2) };
+}
+
+function kindOf(rule: FieldRule | undefined, value: unknown): Kind {
+  if (rule?.values) return "choice";
+  if (rule?.type === "boolean" || typeof value === "boolean") return "truth";
+  if (rule?.type === "object" || (typeof value === "object" && value !== null)) return "json";
+  return rule?.type === "number" || typeof value === "number" ? "number" : "text";
+}
+
+/** A value as its control holds it: JSON spread over lines for an object, nothing for `null`. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+}
+
+export const draftOf = (doc: AdminDocument, fields: readonly EditField[]): Draft =>
+  Object.fromEntries(fields.filter(({ writable }) => writable).map(({ name }) => [name, textOf(doc[name])]));
+
+export type Changes =
+  | { readonly changes: Readonly<Record<string, unknown>>; readonly problems: null }
+  /** What is wrong, by field. */
+  | { readonly changes: null; readonly problems: Readonly<Record<string, string>> };
+
+/** The fields whose controls hold something else than the document, as the values to write. */
+export function changesOf(doc: AdminDocument, fields: readonly EditField[], draft: Draft): Changes {
+  const changes: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const typed = draft[field.name];
+    if (!field.writable || typed === undefined || typed === textOf(doc[field.name])) continue;
+    const read = readTyped(field, typed);
+    if ("problem" in read) problems[field.name] = read.problem;
+    else changes[field.name] = read.value;
+  }
+  return Object.keys(problems).length > 0 ? { changes: null, problems } : { changes, problems: null };
+}
+
+function readTyped(
+  { kind, rule }: EditField,
+  typed: string,
+): { readonly value: unknown } | { readonly problem: string } {
+  switch (kind) {
+    case "truth":
+      return { value: typed === "true" };
+    case "json":
+      try {
+        return { value: JSON.parse(typed) as unknown };
+      } catch {
+        return { problem: "Ce n’est pas du JSON\u00a0: vérifiez les guillemets, les virgules et les accolades." };
+      }
+    case "number": {
+      const value = Number(typed);
+      return typed.trim() !== "" && Number.isFinite(value) ? { value } : { problem: "Indiquez un nombre." };
+    }
+    case "choice":
+      return { value: typed };
+    case "text":
+      if (typed.trim() === "") return { problem: "Ce champ ne peut pas rester vide." };
+      return rule?.maxLength !== undefined && typed.trim().length > rule.maxLength
+        ? { problem: `Au plus ${rule.maxLength} caractères.` }
+        : { value: typed };
+  }
+}

@@ -1,0 +1,182 @@
+import type { AdminDocument, Collection, FieldRule } from "@authentica/backend/contract/admin";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { English } from "@authentica/shared-ui/components/english";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { ApiError } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { editDocument } from "../../calls/documents.ts";
+import { useConsoleChanged } from "../../calls/use-console-changed.ts";
+import { documentName } from "../document-name.ts";
+import { type Clash, clashesOf, newerDocument, rebasedDraft } from "./conflict.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { changesOf, type Draft, draftOf, editField } from "./draft.ts";
+import styles from "./edit-dialog.module.css";
+import { EditFieldControl } from "./edit-field.tsx";
+
+export interface EditDialogProps {
+  readonly collection: Collection;
+  /** Fields of the visible columns, in their order. */
+  readonly names: readonly string[];
+  readonly rules: readonly FieldRule[];
+  /** `null`: closed. */
+  readonly doc: AdminDocument | null;
+  readonly onClose: () => void;
+  readonly onSaved: (doc: AdminDocument) => void;
+}
+
+/** The edit modal of any document: a field for each visible column. */
+export function EditDialog({ doc, onClose, ...form }: EditDialogProps) {
+  const formId = useId();
+  const [saving, setSaving] = useState(false);
+  const isWritable =
+    doc !== null && form.names.some((name) => editField(name, ruleOf(form.rules, name), doc[name]).writable);
+  return (
+    <Dialog
+      open={doc !== null}
+      onOpenChange={() => !saving && onClose()}
+      size="lg"
+      title={
+        <>
+          <English>Edit</English> {doc && documentName(doc)}
+        </>
+      }
+      footer={
+        <>
+          <Button lang="en" disabled={saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button lang="en" variant="primary" type="submit" form={formId} disabled={!isWritable} pending={saving}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {doc && <EditForm {...form} formId={formId} doc={doc} onSaving={setSaving} isWritable={isWritable} />}
+    </Dialog>
+  );
+}
+
+const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) => rule.name === name);
+
+interface EditFormProps extends Omit<EditDialogProps, "doc" | "onClose"> {
+  readonly formId: string;
+  readonly doc: AdminDocument;
+  readonly isWritable: boolean;
+  readonly onSaving: (saving: boolean) => void;
+}
+
+interface Conflict {
+  readonly now: AdminDocument;
+  readonly clashes: readonly Clash[];
+}
+
+const NOTHING_CHANGED = "Vous n’avez rien changé encore.";
+
+function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, onSaving }: EditFormProps) {
+  const confirm = useConfirmed();
+  const changed = useConsoleChanged();
+  const form = useRef<HTMLFormElement>(null);
+  // The version that the draft starts from: the newer one, once a conflict is settled.
+  const [base, setBase] = useState(doc);
+  const fields = names.map((name) => editField(name, ruleOf(rules, name), base[name]));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(doc, fields));
+  const [reason, setReason] = useState("");
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [said, setSaid] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const edit = useMutation({
+    mutationFn: (changes: Readonly<Record<string, unknown>>) =>
+      confirm(() => editDocument(collection, base, changes, reason.trim())),
+    onMutate: () => onSaving(true),
+    onSettled: () => onSaving(false),
+    onSuccess: ({ document }) => {
+      changed();
+      onSaved(document);
+    },
+    onError: (error) => {
+      const now = newerDocument(error);
+      if (now) setConflict({ now, clashes: clashesOf(base, now, fields, draft) });
+      else setProblems(problemsOf(error, names));
+    },
+  });
+
+  // What can be written comes before what is only shown.
+  const isChoosing = conflict !== null;
+  useEffect(() => {
+    if (!isChoosing) form.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([readonly])")?.focus();
+  }, [isChoosing]);
+
+  const settle = (keepsMine: (name: string) => boolean) => {
+    if (!conflict) return;
+    setDraft(rebasedDraft(base, conflict.now, draft, keepsMine));
+    setBase(conflict.now);
+    setConflict(null);
+    edit.reset();
+    setSaid("Le document est à jour. Relisez, puis enregistrez.");
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (edit.isPending || conflict) return;
+    const result = changesOf(base, fields, draft);
+    setProblems(result.problems ?? {});
+    setSaid(null);
+    if (result.problems) {
+      const first = Object.keys(result.problems)[0];
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    } else if (Object.keys(result.changes).length === 0) setSaid(NOTHING_CHANGED);
+    else edit.mutate(result.changes);
+  };
+
+  if (conflict) return <ConflictChoice clashes={conflict.clashes} onSettle={settle} />;
+  const refused = !newerDocument(edit.error) && Object.keys(problemsOf(edit.error, names)).length === 0;
+  return (
+    <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
+      {refused && <Failure error={edit.error} title="Rien n’a été enregistré" />}
+      {said && <Alert tone="info">{said}</Alert>}
+      {!isWritable && (
+        <Alert tone="info" title="Aucun champ de ce document ne se modifie">
+          Chacun dit pourquoi. Ce qui prouve ou raconte quelque chose ne se réécrit pas.
+        </Alert>
+      )}
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <EditFieldControl
+            key={field.name}
+            field={field}
+            value={field.writable ? (draft[field.name] ?? "") : base[field.name]}
+            problem={problems[field.name]}
+            onChange={(value) => {
+              setDraft({ ...draft, [field.name]: value });
+              setSaid(null);
+            }}
+          />
+        ))}
+      </div>
+      {isWritable && (
+        <TextField
+          label="Motif"
+          hint="Gardé au journal d’audit."
+          optional
+          name="reason"
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** What the server says is wrong with one field; nothing where it speaks of none. */
+function problemsOf(error: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {};
+  const { field } = (error.body ?? {}) as { readonly field?: unknown };
+  return typeof field === "string" && names.includes(field) ? { [field]: error.message } : {};
+}

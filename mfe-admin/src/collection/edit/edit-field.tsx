@@ -1,0 +1,105 @@
+import { English } from "@authentica/shared-ui/components/english";
+import { Select } from "@authentica/shared-ui/components/select";
+import { TextArea } from "@authentica/shared-ui/components/text-area";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { readOnlyReason } from "../field-words.ts";
+import { SHOWN_CHARACTERS, shownValue } from "../value.ts";
+import { type EditField, textOf } from "./draft.ts";
+import styles from "./edit-dialog.module.css";
+
+export interface EditFieldControlProps {
+  readonly field: EditField;
+  /** What the control holds or, of a field that may not be written, the value of the document. */
+  readonly value: unknown;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The control of one field, by its type; shown as it stands, with the reason, where it may not be written. */
+export function EditFieldControl({ field, value, problem, onChange }: EditFieldControlProps) {
+  const { name, kind, choices, rule, writable } = field;
+  const label = <code>{name}</code>;
+  if (!writable) return <ReadOnlyField field={field} value={value} />;
+  const text = String(value);
+  const wiring = { label, name, error: problem };
+  switch (kind) {
+    case "truth":
+      return (
+        <Select {...wiring} value={text} onChange={(event) => onChange(event.target.value)}>
+          <option value="true" lang="en">
+            Yes
+          </option>
+          <option value="false" lang="en">
+            No
+          </option>
+        </Select>
+      );
+    case "choice":
+      return (
+        <Select {...wiring} value={text} onChange={(event) => onChange(event.target.value)}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </Select>
+      );
+    case "json":
+      return (
+        <TextArea
+          {...wiring}
+          mono
+          spellCheck={false}
+          className={styles.whole}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...wiring}
+          autoComplete="off"
+          inputMode={kind === "number" ? "decimal" : undefined}
+          {...(rule?.maxLength !== undefined && { maxLength: rule.maxLength })}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+function ReadOnlyField({ field: { name, kind, rule }, value }: Pick<EditFieldControlProps, "field" | "value">) {
+  const label = <code>{name}</code>;
+  const hint = readOnlyReason(rule?.readOnly ?? undefined);
+  if (kind === "json")
+    return (
+      <TextArea
+        label={label}
+        hint={hint}
+        name={name}
+        mono
+        readOnly
+        rows={2}
+        className={styles.whole}
+        value={textOf(value)}
+      />
+    );
+  const shown = shownValue(name, value);
+  const frame = {
+    label,
+    hint: rule?.values ? "Lecture seule\u00a0: il ne reste rien à choisir." : hint,
+    name,
+    readOnly: true,
+    mono: shown.kind === "text" && shown.mono,
+    value: kind === "truth" ? (value ? "Yes" : "No") : textOf(value) || "—",
+  };
+  // One line would cut it.
+  return frame.value.length > SHOWN_CHARACTERS ? <TextArea {...frame} rows={2} /> : <TextField {...frame} />;
+}
+
+/** A value of a control as people read it. */
+export function DraftWords({ field, text }: { readonly field: EditField; readonly text: string }) {
+  if (field.kind === "truth") return <English>{text === "true" ? "Yes" : "No"}</English>;
+  return text === "" ? "(vide)" : text;
+}

@@ -1,0 +1,44 @@
+import type { CollectionFields, Untouchable } from "@authentica/backend/contract/admin";
+
+/** Why nobody may write a field, in the words of its hint. */
+const REASONS: Readonly<Record<Untouchable, string>> = {
+  ledger: "Lecture seule : inscrit au registre, ou calculé d’après lui.",
+  identity: "Lecture seule : dit de quel document il s’agit.",
+  time: "Lecture seule : date posée par le serveur.",
+  person: "Lecture seule : seule la personne le change.",
+  action: "Lecture seule : se change par une action à part, avec un motif.",
+  derived: "Lecture seule : calculé d’après d’autres champs.",
+  history: "Lecture seule : dit ce qui s’est passé.",
+};
+
+/** Why a field may not be written; of a field that the server says nothing of, that it is unknown. */
+export const readOnlyReason = (reason: Untouchable | undefined): string =>
+  reason ? REASONS[reason] : "Lecture seule : le serveur ne dit pas comment ce champ s’écrit.";
+
+/** What deleting does, said before it is asked for. */
+export const DELETION_WORDS: Readonly<Record<CollectionFields["deletion"], string>> = {
+  account:
+    "Le compte est fermé aussitôt, puis effacé avec tout ce qu’il détient : sessions, clés d’accès, fichiers et détails privés. Ses inscriptions restent au registre, sans rien qui mène à la personne.",
+  entry:
+    "Le fichier, le nom et les détails privés de l’objet sont effacés, et une entrée « erase » est ajoutée au registre. L’inscription elle-même reste : le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+  record: "L’enregistrement est retiré ; le fichier gardé avec lui est effacé.",
+  views:
+    "La notification est retirée. Seules les consultations (OBJECT_VIEW) se suppriment : les autres racontent l’histoire d’un objet.",
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  role: "Rôle",
+  disabled: "Désactivé",
+  status: "Statut",
+  ownerId: "Propriétaire (identifiant)",
+  notificationType: "Type",
+  userId: "Personne (identifiant)",
+};
+
+/** The label of a filter; its own name where there is no word for it. */
+export const filterLabel = (name: string): string => LABELS[name] ?? name;
+
+const VALUES: Readonly<Record<string, string>> = { true: "Oui", false: "Non" };
+
+/** A value that a filter takes. */
+export const filterValue = (value: string): string => VALUES[value] ?? value;

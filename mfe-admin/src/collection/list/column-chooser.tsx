@@ -1,0 +1,69 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import Columns3 from "lucide-react/icons/columns-3";
+import { useState } from "react";
+import type { Column } from "../columns.ts";
+import styles from "./column-chooser.module.css";
+
+export interface ColumnChooserProps {
+  readonly columns: readonly Column[];
+  readonly hidden: readonly string[];
+  readonly onHide: (hidden: readonly string[]) => void;
+}
+
+/** Chooses which columns are shown; the first one names the document and stays. */
+export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
+  const [open, setOpen] = useState(false);
+  const choosable = columns.slice(1);
+  const shown = choosable.filter(({ name }) => !hidden.includes(name)).length;
+  return (
+    <>
+      <Button
+        icon={<Icon of={Columns3} size="sm" />}
+        disabled={choosable.length === 0}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Colonnes
+        {shown < choosable.length && ` (${shown + 1}/${columns.length})`}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        title="Colonnes affichées"
+        description="Le choix reste dans l’adresse de la page."
+        footer={
+          <>
+            <Button disabled={hidden.length === 0} onClick={() => onHide([])}>
+              Toutes
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Fermer
+            </Button>
+          </>
+        }
+        cross={false}
+      >
+        <ul role="list" className={styles.list}>
+          {choosable.map(({ name }) => (
+            <li key={name}>
+              <label className={styles.column}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  checked={!hidden.includes(name)}
+                  onChange={(event) =>
+                    onHide(event.target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])
+                  }
+                />
+                <code>{name}</code>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

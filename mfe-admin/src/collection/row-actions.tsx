@@ -1,0 +1,89 @@
+import type { AdminDocument, Collection } from "@authentica/backend/contract/admin";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { documentName } from "./document-name.ts";
+import { FullValue } from "./full-value.tsx";
+import styles from "./row-actions.module.css";
+import type { Refusal } from "./standing.ts";
+
+/** Something that a row offers in its menu. */
+export interface RowAction {
+  readonly name: string;
+  readonly words: string;
+  readonly icon: IconDrawing;
+  readonly danger?: boolean | undefined;
+  /** Why it is not offered; `null` where it is. */
+  readonly refusal: string | null;
+  readonly onSelect: () => void;
+}
+
+export interface RowActionsProps {
+  readonly collection: Collection;
+  readonly doc: AdminDocument;
+  readonly deletion: Refusal | null;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  /** Groups of further actions. */
+  readonly more: readonly (readonly RowAction[])[];
+}
+
+/** Edit and Delete, and a menu of what else may be done. What may not is said in place of its button. */
+export function RowActions({ doc, deletion, onEdit, onDelete, more }: RowActionsProps) {
+  const name = documentName(doc);
+  return (
+    <>
+      <Button variant="quiet" lang="en" className={styles.action} aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      {deletion ? (
+        <span className={styles.refused}>
+          <FullValue full={deletion.why} mono={false}>
+            {deletion.word}
+          </FullValue>
+        </span>
+      ) : (
+        <Button
+          variant="quiet"
+          lang="en"
+          className={`${styles.action} ${styles.danger}`}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu iconOnly label={`Autres actions sur ${name}`} trigger={<Icon of={Ellipsis} />}>
+          {more.map((group, place) => (
+            <MenuGroup key={group[0]?.name} group={group} separated={place > 0} />
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function MenuGroup({ group, separated }: { readonly group: readonly RowAction[]; readonly separated: boolean }) {
+  return (
+    <>
+      {separated && <MenuSeparator />}
+      {group.map(({ name, words, icon, danger, refusal, onSelect }) => (
+        <MenuItem
+          key={name}
+          icon={<Icon of={icon} size="sm" />}
+          tone={danger && refusal === null ? "danger" : undefined}
+          disabled={refusal !== null}
+          onSelect={onSelect}
+        >
+          <span>
+            {words === "Revoke" ? <English>{words}</English> : words}
+            {refusal && <span className={styles.refusal}>{refusal}</span>}
+          </span>
+        </MenuItem>
+      ))}
+    </>
+  );
+}

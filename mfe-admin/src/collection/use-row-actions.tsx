@@ -1,0 +1,137 @@
+import type { AdminDocument, Collection } from "@authentica/backend/contract/admin";
+import { useUser } from "@authentica/shared-ui/api";
+import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { useQuery } from "@tanstack/react-query";
+import Ban from "lucide-react/icons/ban";
+import Bell from "lucide-react/icons/bell";
+import BookOpen from "lucide-react/icons/book-open";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import Globe from "lucide-react/icons/globe";
+import History from "lucide-react/icons/history";
+import KeyRound from "lucide-react/icons/key-round";
+import LogOut from "lucide-react/icons/log-out";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import ShieldOff from "lucide-react/icons/shield-off";
+import Stamp from "lucide-react/icons/stamp";
+import UserCheck from "lucide-react/icons/user-check";
+import UserRound from "lucide-react/icons/user-round";
+import UserX from "lucide-react/icons/user-x";
+import { useNavigate } from "react-router-dom";
+import { editDocument } from "../calls/documents.ts";
+import { collectionPath } from "../console/collections.ts";
+import { statsQuery } from "../stats/stats-query.ts";
+import { disableAction, endSessionsAction, resetPasswordAction, roleAction } from "../users/user-actions.ts";
+import { documentName } from "./document-name.ts";
+import type { ReasonedAction } from "./reason-dialog.tsx";
+import type { RowAction } from "./row-actions.tsx";
+import { actionRefusal, revocationRefusal } from "./standing.ts";
+
+function revokeAction(doc: AdminDocument): ReasonedAction {
+  const name = documentName(doc);
+  return {
+    title: `Révoquer «\u00a0${name}\u00a0»`,
+    consequence:
+      "Une entrée «\u00a0revoke\u00a0» est ajoutée au registre, et son propriétaire est prévenu. Cela ne peut pas être annulé.",
+    verb: "Révoquer définitivement",
+    danger: true,
+    failure: "L’objet n’a pas été révoqué",
+    run: (reason) => editDocument("objects", doc, { status: "revoked" }, reason),
+    done: `«\u00a0${name}\u00a0» est révoqué.`,
+  };
+}
+
+/** What a row offers beside Edit and Delete: actions that ask for a reason, and the way to what belongs to the document. */
+export function useRowActions(
+  collection: Collection,
+  onAct: (action: ReasonedAction) => void,
+): (doc: AdminDocument) => readonly (readonly RowAction[])[] {
+  const navigate = useNavigate();
+  const { data: me } = useUser();
+  const { data: stats } = useQuery({ ...statsQuery, enabled: collection === "users" });
+
+  const to = (name: string, words: string, icon: RowAction["icon"], place: string): RowAction => ({
+    name,
+    words,
+    icon,
+    refusal: null,
+    onSelect: () => navigate(place),
+  });
+  const audit = (doc: AdminDocument) =>
+    to("audit", "Ce qu’en dit le journal", History, `${paths.admin}/audit?target=${encodeURIComponent(doc._id)}`);
+  const person = (id: unknown, words: string): readonly RowAction[] =>
+    typeof id === "string"
+      ? [to("person", words, UserRound, `${collectionPath("users")}?q=${encodeURIComponent(id)}`)]
+      : [];
+
+  return (doc) => {
+    switch (collection) {
+      case "users": {
+        const refusal = actionRefusal(doc, me?._id, stats?.users.admins);
+        const isAdmin = doc.role === "admin";
+        const act = (name: string, words: string, icon: RowAction["icon"], action: ReasonedAction): RowAction => ({
+          name,
+          words,
+          icon,
+          danger: action.danger,
+          refusal,
+          onSelect: () => onAct(action),
+        });
+        const of = (filter: string) => `?${filter}=${encodeURIComponent(doc._id)}`;
+        return [
+          [
+            act(
+              "role",
+              isAdmin ? "Retirer le rôle d’administrateur" : "Nommer administrateur",
+              isAdmin ? ShieldOff : ShieldCheck,
+              roleAction(doc),
+            ),
+            act(
+              "disable",
+              doc.disabled ? "Réactiver le compte" : "Désactiver le compte",
+              doc.disabled ? UserCheck : UserX,
+              disableAction(doc),
+            ),
+            act("end-sessions", "Fermer toutes les sessions", LogOut, endSessionsAction(doc)),
+            act("reset-password", "Réinitialiser le mot de passe", KeyRound, resetPasswordAction(doc)),
+          ],
+          [
+            to("objects", "Ses objets", Stamp, collectionPath("objects") + of("ownerId")),
+            to("fingerprints", "Ses empreintes", Fingerprint, collectionPath("fingerprints") + of("userId")),
+            to("notifications", "Ses notifications", Bell, collectionPath("notifications") + of("userId")),
+            audit(doc),
+          ],
+        ];
+      }
+      case "objects":
+        return [
+          [
+            {
+              name: "revoke",
+              words: "Revoke",
+              icon: Ban,
+              danger: true,
+              refusal: revocationRefusal(doc),
+              onSelect: () => onAct(revokeAction(doc)),
+            },
+          ],
+          [
+            ...(typeof doc.tokenId === "number"
+              ? [to("explorer", "Sa page publique", Globe, explorerOf(doc.tokenId))]
+              : []),
+            ...person(doc.ownerId, "Son propriétaire"),
+            to(
+              "notifications",
+              "Son histoire",
+              BookOpen,
+              `${collectionPath("notifications")}?q=${encodeURIComponent(doc._id)}`,
+            ),
+            audit(doc),
+          ],
+        ];
+      case "notifications":
+        return [[...person(doc.actor, "Qui l’a causée"), audit(doc)]];
+      default:
+        return [[...person(doc.userId, "Qui a numérisé"), audit(doc)]];
+    }
+  };
+}

@@ -1,0 +1,195 @@
+import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { Table } from "@authentica/shared-ui/components/table";
+import { Failure, FailureReason, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import ScanSearch from "lucide-react/icons/scan-search";
+import { startFsck } from "../calls/oversight.ts";
+import { TableSkeleton } from "../collection/table-skeleton.tsx";
+import styles from "./operations.module.css";
+import { operationsQuery } from "./operations-query.ts";
+
+/** `/admin/operations`: what runs, and whether everything stored holds. */
+export function OperationsScreen() {
+  useDocumentTitle("Exploitation");
+  const query = useQuery(operationsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Exploitation"
+        lead={
+          query.data
+            ? `Version ${query.data.version}, en service depuis le ${formatDateTime(query.data.startedAt)}.`
+            : "Ce qui tourne, et si tout ce qui est gardé tient."
+        }
+      />
+      {query.data ? (
+        <div className={styles.operations}>
+          {query.isRefetchError && (
+            <Alert tone="warning" title="Cet état n’a pas pu être mis à jour">
+              <FailureReason error={query.error} />
+            </Alert>
+          )}
+          <Integrity fsck={query.data.fsck} />
+          <Remotes remotes={query.data.remotes} />
+        </div>
+      ) : query.isError ? (
+        <ErrorPanel
+          title="L’état du service n’a pas pu être chargé"
+          message={<FailureReason error={query.error} />}
+          requestId={requestIdOf(query.error)}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+    </>
+  );
+}
+
+function Integrity({ fsck: { runningSince, last } }: { readonly fsck: OperationsAnswer["fsck"] }) {
+  const confirm = useConfirmed();
+  const queryClient = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => confirm(startFsck),
+    onSettled: () => queryClient.invalidateQueries(operationsQuery),
+  });
+  const isRunning = runningSince !== null;
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Contrôle d’intégrité</h2>
+        <Button
+          icon={<Icon of={ScanSearch} size="sm" />}
+          pending={start.isPending || isRunning}
+          pendingLabel="Lecture en cours…"
+          onClick={() => start.mutate()}
+        >
+          Tout relire
+        </Button>
+      </div>
+      <p className={styles.words}>
+        Relit le registre, chaque objet d’après ses entrées, chaque index et chaque fichier gardé, et nomme ce qui ne
+        tient pas.
+      </p>
+      <Failure error={start.error} title="Le contrôle n’a pas commencé" />
+      {isRunning && (
+        <p className={styles.running}>
+          <Spinner size="sm" label="Contrôle en cours…" /> Commencé à {formatTime(runningSince)}.
+        </p>
+      )}
+      {last ? <LastCheck last={last} /> : !isRunning && <p>Aucun contrôle n’a encore eu lieu depuis cette console.</p>}
+    </section>
+  );
+}
+
+const whole = new Intl.NumberFormat("fr-FR");
+
+function LastCheck({ last }: { readonly last: FsckResult }) {
+  const seconds = Math.max(0, Date.parse(last.endedAt) - Date.parse(last.startedAt)) / 1000;
+  return (
+    <div className={styles.last}>
+      <Alert
+        tone={last.clean ? "success" : "error"}
+        title={
+          last.clean
+            ? "Tout tient"
+            : `${whole.format(last.findingsTotal)}\u00a0${last.findingsTotal === 1 ? "défaut trouvé" : "défauts trouvés"}`
+        }
+      >
+        Le {formatDateTime(last.endedAt)}, en {whole.format(Math.ceil(seconds))}&nbsp;s.
+      </Alert>
+      {last.findings.length > 0 && (
+        <Table label="Défauts">
+          <thead>
+            <tr>
+              <th scope="col">Enregistrement</th>
+              <th scope="col">Défaut</th>
+            </tr>
+          </thead>
+          <tbody>
+            {last.findings.map(({ record, problem }) => (
+              <tr key={`${record} ${problem}`}>
+                <th scope="row">
+                  <code className={styles.id}>{record}</code>
+                </th>
+                <td>
+                  <English>{problem}</English>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className={styles.read}>
+        Relus&nbsp;:{" "}
+        <English>
+          {Object.entries(last.read)
+            .map(([kind, count]) => `${whole.format(count)}\u00a0${kind}`)
+            .join(", ")}
+        </English>
+        .
+      </p>
+    </div>
+  );
+}
+
+function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Microfrontends</h2>
+      <Table label="Microfrontends" stacked>
+        <thead>
+          <tr>
+            <th scope="col">Nom</th>
+            <th scope="col">État</th>
+            <th scope="col">Version</th>
+            <th scope="col">Build</th>
+            <th scope="col">Manifeste</th>
+          </tr>
+        </thead>
+        <tbody>
+          {remotes.map(({ name, healthy, version, build, manifest, problem }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td data-label="État">
+                <span>
+                  <span className={healthy ? styles.healthy : styles.broken}>
+                    <Icon of={healthy ? CircleCheck : OctagonAlert} size="sm" />
+                    {healthy ? "En service" : "En panne"}
+                  </span>
+                  {problem && (
+                    <span className={styles.problem}>
+                      <English>{problem}</English>
+                    </span>
+                  )}
+                </span>
+              </td>
+              <td data-label="Version">{version ?? "—"}</td>
+              <td data-label="Build">
+                <code>{build ?? "—"}</code>
+              </td>
+              <td data-label="Manifeste">
+                <code className={styles.id}>{manifest}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import TableIcon from "lucide-react/icons/table-2";
+import { type ReactNode, useId, useState } from "react";
+import styles from "./chart-panel.module.css";
+import type { ChartsState } from "./use-charts.ts";
+
+export interface ChartPanelProps {
+  readonly title: string;
+  readonly charts: ChartsState;
+  readonly chart: (charts: Extract<ChartsState, { state: "ready" }>["charts"]) => ReactNode;
+  /** The same figures as a table; it stands in where the chart cannot be drawn. */
+  readonly table: ReactNode;
+}
+
+/** A chart in a place of fixed height, which can be read as a table instead. */
+export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
+  const id = useId();
+  const [wantsTable, setWantsTable] = useState(false);
+  const isTable = wantsTable || charts.state === "failed";
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <Button
+          variant="quiet"
+          disabled={charts.state === "failed"}
+          icon={<Icon of={isTable ? ChartNoAxesColumn : TableIcon} size="sm" />}
+          onClick={() => setWantsTable(!wantsTable)}
+        >
+          {isTable ? "Voir en graphique" : "Voir en tableau"}
+        </Button>
+      </div>
+      <div className={styles.frame} aria-busy={charts.state === "loading"}>
+        {isTable ? (
+          table
+        ) : charts.state === "ready" ? (
+          chart(charts.charts)
+        ) : (
+          <Skeleton shape="block" className={styles.wait} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
+import type { DayCount } from "../day-count.ts";
+import { ANIMATION, FILL, MARGIN } from "./drawing.ts";
+
+export interface RegistrationsChartProps {
+  readonly days: readonly DayCount[];
+  /** What the chart shows, in words. */
+  readonly label: string;
+}
+
+/** A bar a day. */
+export function RegistrationsChart({ days, label }: RegistrationsChartProps) {
+  return (
+    <BarChart
+      responsive
+      data={days}
+      margin={MARGIN}
+      accessibilityLayer={false}
+      role="img"
+      aria-label={label}
+      style={FILL}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        dataKey="short"
+        interval="equidistantPreserveStart"
+        minTickGap={8}
+        tickLine={false}
+        tickMargin={8}
+        axisLine={{ stroke: "var(--color-line-strong)" }}
+      />
+      <YAxis allowDecimals={false} width={36} tickLine={false} axisLine={false} />
+      <Bar {...ANIMATION} dataKey="count" fill="var(--color-ink)" maxBarSize={18} />
+    </BarChart>
+  );
+}

@@ -1,0 +1,43 @@
+import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from "recharts";
+import { ANIMATION, FILL } from "./drawing.ts";
+
+export interface StatusCount {
+  /** Names the row. */
+  readonly words: string;
+  readonly count: number;
+  /** A custom property: `--color-verified-line`. */
+  readonly colour: string;
+}
+
+export interface StatusChartProps {
+  readonly counts: readonly StatusCount[];
+  /** What the chart shows, in words. */
+  readonly label: string;
+}
+
+const MARGIN = { top: 0, right: 48, bottom: 0, left: 0 };
+
+/** A bar a status, named at its start and counted at its end. */
+export function StatusChart({ counts, label }: StatusChartProps) {
+  return (
+    <BarChart
+      responsive
+      layout="vertical"
+      data={counts}
+      margin={MARGIN}
+      accessibilityLayer={false}
+      role="img"
+      aria-label={label}
+      style={FILL}
+    >
+      <XAxis type="number" hide />
+      <YAxis type="category" dataKey="words" width={80} tickLine={false} axisLine={false} />
+      <Bar {...ANIMATION} dataKey="count" maxBarSize={26}>
+        {counts.map(({ words, colour }) => (
+          <Cell key={words} fill={`var(${colour})`} />
+        ))}
+        <LabelList dataKey="count" position="right" fill="var(--color-ink)" />
+      </Bar>
+    </BarChart>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { dayCount } from "./day-count.ts";
+
+test("a day keeps its date whatever the reader's zone", () => {
+  expect(dayCount({ day: "2025-03-01", count: 4 })).toEqual({
+    day: "2025-03-01",
+    count: 4,
+    short: "01/03",
+    name: "1 mars 2025",
+  });
+});

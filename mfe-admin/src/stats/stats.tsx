@@ -1,0 +1,188 @@
+import type { StatsAnswer } from "@authentica/backend/contract/admin";
+import { MINUTE_MS } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { statusWord } from "@authentica/shared-ui/components/status";
+import { Table } from "@authentica/shared-ui/components/table";
+import { FailureReason } from "@authentica/shared-ui/confirm-identity";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { TableSkeleton } from "../collection/table-skeleton.tsx";
+import { collectionPath } from "../console/collections.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { dayCount } from "./day-count.ts";
+import styles from "./stats.module.css";
+import { statsQuery } from "./stats-query.ts";
+import { useCharts } from "./use-charts.ts";
+
+/** `/admin/stats`: how the service is doing, in figures. */
+export function StatsScreen() {
+  useDocumentTitle("Statistiques");
+  const query = useQuery({ ...statsQuery, refetchInterval: MINUTE_MS });
+  return (
+    <>
+      <PageHeader
+        title="Statistiques"
+        lead={query.data ? `Comptées le ${formatDateTime(query.data.at)}.` : "Le service en chiffres."}
+      />
+      {query.data ? (
+        <>
+          {query.isRefetchError && (
+            <Alert tone="warning" title="Ces chiffres n’ont pas pu être mis à jour">
+              <FailureReason error={query.error} />
+            </Alert>
+          )}
+          <Figures stats={query.data} />
+        </>
+      ) : query.isError ? (
+        <ErrorPanel
+          title="Les statistiques n’ont pas pu être chargées"
+          message={<FailureReason error={query.error} />}
+          requestId={requestIdOf(query.error)}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+    </>
+  );
+}
+
+const whole = new Intl.NumberFormat("fr-FR");
+const counted = (count: number, one: string, many: string) => `${whole.format(count)}\u00a0${count < 2 ? one : many}`;
+
+function Figures({ stats }: { readonly stats: StatsAnswer }) {
+  const charts = useCharts();
+  const { users, objects, storage, registry, mail, limits } = stats;
+  const days = stats.registrations.map(dayCount);
+  const counts = [
+    { words: statusWord("active"), count: objects.active, colour: "--color-verified-line" },
+    { words: statusWord("revoked"), count: objects.revoked, colour: "--color-revoked-line" },
+    { words: statusWord("erased"), count: objects.erased, colour: "--color-line-strong" },
+  ];
+  const refused = Object.entries(limits.refused);
+  return (
+    <div className={styles.stats}>
+      <dl className={styles.figures}>
+        <Figure label="Comptes" value={whole.format(users.total)} to={collectionPath("users")}>
+          {counted(users.admins, "administrateur", "administrateurs")},{" "}
+          {counted(users.disabled, "désactivé", "désactivés")}
+        </Figure>
+        <Figure label="Objets" value={whole.format(objects.total)} to={collectionPath("objects")}>
+          {counted(objects.active, "actif", "actifs")}
+        </Figure>
+        <Figure label="Stockage" value={formatBytes(storage.bytes)}>
+          {counted(storage.files, "fichier", "fichiers")}
+        </Figure>
+        <Figure label="Registre" value={counted(registry.size, "entrée", "entrées")}>
+          {registry.checkpoint
+            ? `Dernier point de contrôle à ${whole.format(registry.checkpoint.size)}${registry.checkpoint.at ? `, le ${formatDateTime(registry.checkpoint.at)}` : ""}`
+            : "Pas encore de point de contrôle"}
+        </Figure>
+        <Figure label="Courrier en attente" value={whole.format(mail.waiting)}>
+          {mail.failing > 0 ? counted(mail.failing, "envoi en échec", "envois en échec") : "Aucun envoi en échec"}
+        </Figure>
+      </dl>
+      <div className={styles.charts}>
+        <ChartPanel
+          title="Inscriptions de comptes, par jour"
+          charts={charts}
+          chart={({ RegistrationsChart }) => (
+            <RegistrationsChart days={days} label="Comptes créés chaque jour, sur trente jours" />
+          )}
+          table={
+            <CountTable
+              label="Comptes créés, par jour"
+              head="Jour"
+              scrolls
+              rows={days.map(({ day, name, count }) => [day, name, count])}
+            />
+          }
+        />
+        <ChartPanel
+          title="Objets, par statut"
+          charts={charts}
+          chart={({ StatusChart }) => <StatusChart counts={counts} label="Objets, par statut" />}
+          table={
+            <CountTable
+              label="Objets, par statut"
+              head="Statut"
+              scrolls
+              rows={counts.map(({ words, count }) => [words, words, count])}
+            />
+          }
+        />
+      </div>
+      <section className={styles.limits}>
+        <h2 className={styles.title}>Limites atteintes</h2>
+        <p className={styles.since}>Depuis le démarrage, le {formatDateTime(limits.since)}.</p>
+        {refused.length > 0 ? (
+          <CountTable
+            label="Demandes refusées par limite"
+            head="Limite"
+            rows={refused.map(([rule, count]) => [rule, <code key={rule}>{rule}</code>, count])}
+          />
+        ) : (
+          <p>Aucune demande n’a été refusée.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  /** Where the documents that it counts are. */
+  readonly to?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, value, to, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.label}>{to ? <Link to={to}>{label}</Link> : label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.detail}>{children}</dd>
+    </div>
+  );
+}
+
+interface CountTableProps {
+  readonly label: string;
+  readonly head: string;
+  /** It stands in a place of fixed height. */
+  readonly scrolls?: boolean | undefined;
+  /** Key, name and count of each row. */
+  readonly rows: readonly (readonly [key: string, name: ReactNode, count: number])[];
+}
+
+function CountTable({ label, head, scrolls, rows }: CountTableProps) {
+  return (
+    <Table label={label} scrolls={scrolls}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" data-align="end">
+            Nombre
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, name, count]) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td data-align="end">{whole.format(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,103 @@
+import { InviteRequest } from "@authentica/backend/contract/admin";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { Select } from "@authentica/shared-ui/components/select";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useConsoleChanged } from "../calls/use-console-changed.ts";
+import { inviteUser } from "../calls/users.ts";
+import styles from "./invite-dialog.module.css";
+
+export interface InviteDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onInvited: (email: string) => void;
+}
+
+/** Makes an account for somebody, who chooses the password. */
+export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
+  const formId = useId();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !inviting && onClose()}
+      title="Inviter une personne"
+      description="Son compte est créé sans mot de passe. Un e-mail lui dit comment en choisir un."
+      footer={
+        <>
+          <Button disabled={inviting} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={inviting}>
+            Envoyer l’invitation
+          </Button>
+        </>
+      }
+    >
+      <InviteForm formId={formId} onInviting={setInviting} onInvited={onInvited} />
+    </Dialog>
+  );
+}
+
+interface InviteFormProps extends Pick<InviteDialogProps, "onInvited"> {
+  readonly formId: string;
+  readonly onInviting: (inviting: boolean) => void;
+}
+
+const PROBLEMS = {
+  email: "Indiquez une adresse e-mail, comme prenom@exemple.fr.",
+  firstName: "Indiquez le prénom.",
+  lastName: "Indiquez le nom.",
+} as const;
+type Asked = keyof typeof PROBLEMS;
+const ASKED = Object.keys(PROBLEMS) as Asked[];
+
+function InviteForm({ formId, onInviting, onInvited }: InviteFormProps) {
+  const confirm = useConfirmed();
+  const changed = useConsoleChanged();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const invite = useMutation({
+    mutationFn: (invitation: InviteRequest) => confirm(() => inviteUser(invitation)),
+    onMutate: () => onInviting(true),
+    onSettled: () => onInviting(false),
+    onSuccess: (_, { email }) => {
+      changed();
+      onInvited(email);
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const read = InviteRequest.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const problems = read.success ? [] : read.error.issues.map(({ path }) => String(path[0]));
+    setWrong(problems);
+    if (read.success) invite.mutate(read.data);
+    else form.current?.querySelector<HTMLElement>(`[name="${ASKED.find((name) => problems.includes(name))}"]`)?.focus();
+  };
+
+  const errorOf = (name: Asked) => wrong.includes(name) && PROBLEMS[name];
+  return (
+    <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
+      <Failure error={invite.error} title="Personne n’a été invité" />
+      <TextField label="Adresse e-mail" name="email" type="email" autoComplete="off" error={errorOf("email")} />
+      <div className={styles.names}>
+        <TextField label="Prénom" name="firstName" autoComplete="off" maxLength={80} error={errorOf("firstName")} />
+        <TextField label="Nom" name="lastName" autoComplete="off" maxLength={80} error={errorOf("lastName")} />
+      </div>
+      <Select
+        label="Rôle"
+        name="role"
+        defaultValue="user"
+        hint="Un administrateur lit et modifie tout ce que montre la console."
+      >
+        <option value="user">Utilisateur</option>
+        <option value="admin">Administrateur</option>
+      </Select>
+    </form>
+  );
+}
