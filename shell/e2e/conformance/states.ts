@@ -237,6 +237,8 @@ async function offeredPasskey(setting: Setting): Promise<void> {
   await holdTokens(page, person);
   await page.evaluate(() => sessionStorage.setItem("passkey-offer", String(Date.now() + 600_000)));
   await page.goto("/dashboard");
+  // The charts come after the first paint.
+  await page.getByRole("button", { name: "Voir en tableau" }).nth(1).waitFor();
 }
 
 const register =
