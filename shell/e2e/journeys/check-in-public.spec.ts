@@ -5,7 +5,11 @@ import { isTakenOver } from "../fixtures/prerendered.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const choose = (page: Page, path: string) => page.locator("input[type=file]").first().setInputFiles(path);
+/** Gives a file once the product has taken the page over, as its button does. */
+async function choose(page: Page, path: string): Promise<void> {
+  await isTakenOver(page);
+  await page.locator("input[type=file]").first().setInputFiles(path);
+}
 
 /** The steps of the recomputation, as icon's word and sentence. */
 const steps = (page: Page) =>
