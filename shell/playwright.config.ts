@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A journey that two cores were too busy for is begun again once, and said to have been; a fault fails both times.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 10_000 },
