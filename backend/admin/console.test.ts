@@ -75,8 +75,9 @@ test("no field but those of the table can be written: nothing changes, and each 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a value of another type than the field's is refused, whatever it is", async () => {
-  const { app, root, one } = await openConsole();
+test("a value of another type than the field's is refused, whatever it is, and each attempt is on record", async () => {
+  const { app, root, one, audit } = await openConsole();
+  let attempts = 0;
   const cases: [string, Record<string, unknown[]>][] = [
     ["users", { firstName: [1, null, true, {}, [], "", "a".repeat(81), "a\nb"], disabled: ["true", 1, null, {}] }],
     ["objects", { objectName: [1, null, {}, "", "a".repeat(121)], status: ["active", "erased", true, null, {}] }],
@@ -85,10 +86,13 @@ test("a value of another type than the field's is refused, whatever it is", asyn
     const { _id, version } = await one(collection);
     const before = await dump(app);
     for (const [name, values] of Object.entries(fields))
-      for (const value of values)
+      for (const value of values) {
         await body(app.call("PUT", `/admin/${collection}`, root, { _id, version, [name]: value }), 400);
+        attempts += 1;
+      }
     expect(await dump(app)).toEqual(before);
   }
+  expect(await audit("?limit=200&outcome=refused&action=edit")).toHaveLength(attempts);
 });
 
 test("of two administrators who edit one record the second is told what stands there by now, and overwrites nothing", async () => {
