@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
   workers: 2,
-  // A journey that two cores were too busy for is begun again once, and said to have been; a fault fails both times.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 10_000 },
