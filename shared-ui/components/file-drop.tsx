@@ -40,6 +40,13 @@ const OTHER_PLACES = "input, textarea, select, [contenteditable], dialog";
 
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
+/** Empties a field of its files, so that the same may be chosen again. */
+function takeOut(field: HTMLInputElement): readonly File[] {
+  const files = Array.from(field.files ?? []);
+  field.value = "";
+  return files;
+}
+
 /** A file comes by the button, by a drop anywhere on the zone, or by a paste anywhere but in a field or a dialog. */
 export function FileDrop({
   onFile,
@@ -82,6 +89,11 @@ export function FileDrop({
   useEffect(() => {
     latest.current = take;
   });
+
+  // A file given before the prerendered page was taken over is in the field alone.
+  useEffect(() => {
+    if (input.current) latest.current(takeOut(input.current));
+  }, []);
 
   useEffect(() => {
     if (disabled) return;
@@ -165,12 +177,7 @@ export function FileDrop({
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        onChange={(event) => {
-          const files = Array.from(event.target.files ?? []);
-          // The same file may be chosen again.
-          event.target.value = "";
-          take(files);
-        }}
+        onChange={(event) => take(takeOut(event.target))}
       />
     </div>
   );

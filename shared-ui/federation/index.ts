@@ -20,6 +20,19 @@ export interface Prerendered {
   readonly description: string;
 }
 
+const MARK = "prerendered";
+
+/**
+ * The address whose prerendered page stands in `root`, untouched; `undefined` once it is taken over, and where nothing was
+ * prerendered. Until then `first.js` of the shell keeps what is given to the page.
+ */
+export const prerenderedAt = (root: HTMLElement): string | undefined => root.dataset[MARK];
+
+/** Tells that the product hears its page from now on. */
+export function tellTakenOver(): void {
+  delete document.getElementById("root")?.dataset[MARK];
+}
+
 /** Federation names of the microfrontends, as in `remotes.json`. */
 export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
 export type RemoteName = (typeof REMOTES)[number];

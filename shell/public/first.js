@@ -4,16 +4,29 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
 
-// Until the product has taken over a prerendered page, nobody hears what is sent or dropped there: the browser would
-// load the page anew with the fields in its address, or put the file in its place.
+// Until the product has taken over a prerendered page, nobody hears what is done there. The browser would load the page
+// anew with the fields in its address, or put a dropped file in its place: a form stays as it is filled in, and a file
+// waits in the field of its drop zone. Heard before anybody else, for React keeps back what it cannot tell yet.
 const isUnheard = () => document.querySelector("#root[data-prerendered]") !== null;
-addEventListener("submit", (event) => {
-  if (isUnheard()) event.preventDefault();
+const until = (type, hear) => addEventListener(type, (event) => void (isUnheard() && hear(event)), true);
+/** The file field of the drop zone around an element, if it is in one. */
+const fieldAround = (element) => element.closest("[role=group]")?.querySelector(":scope > input[type=file]");
+
+until("submit", (event) => event.preventDefault());
+until("click", (event) => {
+  const field = event.target.closest("button") && fieldAround(event.target);
+  if (!field) return;
+  event.stopPropagation();
+  field.click();
 });
 for (const type of ["dragover", "drop"]) {
-  addEventListener(type, (event) => {
-    if (!isUnheard() || !event.dataTransfer?.types.includes("Files")) return;
+  until(type, (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = "none";
+    const field = fieldAround(event.target);
+    event.dataTransfer.dropEffect = field ? "copy" : "none";
+    if (!field) return;
+    event.stopPropagation();
+    if (type === "drop") field.files = event.dataTransfer.files;
   });
 }

@@ -1,4 +1,5 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
+import { prerenderedAt, tellTakenOver } from "@authentica/shared-ui/federation";
 import { session } from "@authentica/shared-ui/session";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
@@ -29,14 +30,20 @@ const app = (
 
 // What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
 // screen is drawn anew, and tells what is missing.
-const { prerendered } = root.dataset;
 const isHere =
   firstRemote !== undefined &&
-  prerendered === location.pathname &&
+  prerenderedAt(root) === location.pathname &&
   (await pageRemotes.load(firstRemote).then(
     () => true,
     () => false,
   ));
-if (isHere) hydrateRoot(root, app);
-else createRoot(root).render(app);
-delete root.dataset.prerendered;
+if (isHere) {
+  // The screen tells itself when it has taken its part over. One that is left before never will.
+  router.subscribe(({ location: { pathname } }) => {
+    if (pathname !== prerenderedAt(root)) tellTakenOver();
+  });
+  hydrateRoot(root, app);
+} else {
+  createRoot(root).render(app);
+  tellTakenOver();
+}

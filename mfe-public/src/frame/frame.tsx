@@ -2,9 +2,10 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
+import { tellTakenOver } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import styles from "./frame.module.css";
 
@@ -50,7 +51,10 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
         </div>
       </header>
       <main ref={main} id="contenu" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
+        <Suspense fallback={<Waiting />}>
+          {children}
+          <TakenOver />
+        </Suspense>
       </main>
       <footer className={styles.footer}>
         <div className={styles.legal}>
@@ -87,6 +91,12 @@ function SignInLink() {
       {signedIn ? "Tableau de bord" : "Se connecter"}
     </ButtonLink>
   );
+}
+
+/** Tells when the screen beside it stands and hears: both come in one commit, the screen's own part loaded or not. */
+function TakenOver() {
+  useLayoutEffect(tellTakenOver, []);
+  return null;
 }
 
 function Waiting() {

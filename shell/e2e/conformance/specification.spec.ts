@@ -19,6 +19,8 @@ function find(page: Page, { text, role }: TextRow): Locator {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  // What stands while a screen's own files come is the shell's: the screen has its heading.
+  await expect(page.locator("h1")).not.toHaveCount(0);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdTokens } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -12,13 +12,13 @@ const PAGES = [
   { path: "/accessibilite", title: "Accessibilité", heading: "Accessibilité", text: "Signaler" },
 ] as const;
 
-/** Keeps every script of the product back, but the one that runs before the first paint; answers how to let them go. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps scripts of the product back, but the one that runs before the first paint; answers how to let them go. */
+async function holdScripts(page: Page, which = /\/static\/js\/|remoteEntry/): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/static\/js\/|remoteEntry/, async (route) => {
+  await page.route(which, async (route) => {
     await released;
     await route.continue();
   });
@@ -91,6 +91,14 @@ for (const { path, title } of PAGES) {
   });
 }
 
+/** Drops a file on an element; whether somebody kept the browser from opening it. */
+const isDropTaken = (element: Locator) =>
+  element.evaluate((target) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["Je dépose."], "note.txt"));
+    return !target.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  });
+
 test("what is typed, sent or dropped before the scripts are there is not lost", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
@@ -102,12 +110,8 @@ test("what is typed, sent or dropped before the scripts are there is not lost", 
   const dark = page.getByRole("radio", { name: "Sombre" });
   await dark.check({ force: true });
   await page.evaluate(() => Object.assign(window, { samePage: true }));
-  const refused = await page.getByText("Déposez-le ici").evaluate((zone) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["x"], "x.txt"));
-    return !zone.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
-  });
-  expect(refused).toBe(true);
+  // Beside the drop zone, where a browser left alone would put the file in the place of the page.
+  expect(await isDropTaken(page.getByRole("heading", { level: 1 }))).toBe(true);
 
   release();
   await isTakenOver(page);
@@ -123,6 +127,63 @@ test("what is typed, sent or dropped before the scripts are there is not lost", 
   await expect(question).toHaveAttribute("aria-expanded", "true");
   await email.press("Enter");
   await expect(page.getByText("C’est noté")).toBeVisible();
+});
+
+for (const [held, scripts] of [
+  ["the scripts", /\/static\/js\/|remoteEntry/],
+  ["the screen’s own script", /\/static\/js\/async\/verifier\./],
+] as const) {
+  test(`a file given before ${held} came is checked once it has`, async ({ page }) => {
+    const result = page.getByRole("heading", { name: "Inconnu du registre" });
+    for (const [name, give] of [
+      [
+        "chosen",
+        async () => {
+          const chooser = page.waitForEvent("filechooser");
+          await page.getByRole("button", { name: "Choisir un fichier" }).click();
+          await (await chooser).setFiles({
+            name: "note.txt",
+            mimeType: "text/plain",
+            buffer: Buffer.from("Je choisis."),
+          });
+        },
+      ],
+      [
+        "dropped",
+        async () => {
+          expect(await isDropTaken(page.getByText("Déposez-le ici"))).toBe(true);
+        },
+      ],
+    ] as const)
+      await test.step(name, async () => {
+        const release = await holdScripts(page, scripts);
+        const asked = page.waitForRequest(scripts);
+        await page.goto("/verifier", { waitUntil: "commit" });
+        await asked;
+        await give();
+        await expect(page.locator("#root[data-prerendered]")).toHaveCount(1);
+        release();
+        await expect(result).toBeVisible();
+        await expect(page.getByRole("main")).toContainText("note.txt");
+        await page.unrouteAll({ behavior: "wait" });
+      });
+  });
+}
+
+test("a page that is left before it was taken over keeps nothing back on the next", async ({ page }) => {
+  const own = /\/static\/js\/async\/verifier\./;
+  const release = await holdScripts(page, own);
+  const asked = page.waitForRequest(own);
+  await page.goto("/verifier", { waitUntil: "commit" });
+  await asked;
+  await page.evaluate(() => {
+    history.replaceState(null, "", "/login");
+    history.pushState(null, "", "/verifier");
+  });
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();
+  await isTakenOver(page);
+  release();
 });
 
 test("somebody signed in, with a theme of their own, finds both on a prerendered page", async ({ page, person }) => {

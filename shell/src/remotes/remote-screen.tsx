@@ -1,6 +1,6 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
+import { type RemoteModule, type RemoteName, tellTakenOver } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState, useTransition } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
@@ -93,6 +93,7 @@ function ScreenError({ error, onRetry, retrying }: ScreenErrorProps) {
   const missing = isMissingFile(error);
   useEffect(() => {
     document.title = "Page indisponible — Authentica";
+    tellTakenOver();
   }, []);
   return (
     <>
