@@ -7,7 +7,9 @@
  */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { type AuditAction, type Collection, REDACTED } from "../contract/admin.ts";
+import { AUDIT_ACTIONS, type AuditAction, REDACTED } from "../contract/admin-audit.ts";
+import { COLLECTIONS, type Collection } from "../contract/admin-collections.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 import { addWrites, present, type Write } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
 import type { Change, Read } from "../registry/log.ts";
@@ -140,30 +142,54 @@ export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"])
   code: null,
 });
 
-/** Does the work; one that is refused leaves a record of its own. A store that fails leaves none, for nothing was decided. */
+/** Refusals that are on record. */
+const recorded = new WeakSet<Error>();
+
+/**
+ * Records that an intent is refused: once for each refusal, whoever sees it first. A store that fails leaves no record, for
+ * nothing was decided; nor does a limit, which a record for each request beyond it would undo.
+ */
+export async function recordRefusal(
+  kv: Deno.Kv,
+  now: () => number,
+  intent: Intent,
+  refusal: Error,
+  code: ErrorCode,
+): Promise<void> {
+  if (recorded.has(refusal) || code === "unavailable" || code === "rate_limited") return;
+  const draft: AuditDraft = { ...done(intent, null), outcome: "refused", code };
+  await commitAudited(kv, now, async () => ({ checks: [], writes: [], draft, result: undefined }));
+  recorded.add(refusal);
+}
+
+/** Does the work; one that is refused leaves a record of its own. */
 export async function attempted<T>(kv: Deno.Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
-    const draft: AuditDraft = { ...done(intent, null), outcome: "refused", code: error.code };
-    await commitAudited(kv, now, async () => ({ checks: [], writes: [], draft, result: undefined }));
+    if (error instanceof Refusal) await recordRefusal(kv, now, intent, error, error.code);
     throw error;
   }
 }
 
-/** Fields whose values the log keeps as they are; of any other it tells that there was one. */
-const TOLD: ReadonlySet<string> = new Set(["role", "disabled", "status", "of"]);
+/** Fields and those of their values that the log keeps as they are; of any other it tells that there was one. */
+const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
+  ["role", ["user", "admin"]],
+  ["disabled", [true, false]],
+  ["status", ["active", "revoked", "erased"]],
+  ["of", [...COLLECTIONS, "audit"]],
+  ["action", AUDIT_ACTIONS],
+  ["outcome", ["done", "refused"]],
+]);
 
-/** The fields with what may be kept of them: short values of the kind that tells nothing of a person. */
+/** The fields with what may be kept of them: values that tell nothing of a person, whoever may have written them. */
 export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(fields)
+  const told = Object.entries(fields)
     .slice(0, 20)
     .map(([name, value]) => {
-      const isPlain = value === null || typeof value === "boolean" || (typeof value === "string" && value.length <= 20);
       // `__proto__` as a name of its own would not come back from the store as it went in.
-      const told = name === "__proto__" ? "(__proto__)" : name.toWellFormed().slice(0, 80);
-      return [told, TOLD.has(name) && isPlain ? value : REDACTED] as const;
+      const named = name === "__proto__" ? "(__proto__)" : name.slice(0, 80).toWellFormed();
+      return [named, TOLD.get(name)?.includes(value) ? value : REDACTED] as const;
     });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(told);
 }

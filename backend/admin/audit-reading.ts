@@ -1,4 +1,4 @@
-import type { AuditAnswer, AuditQuery, AuditRecord } from "../contract/admin.ts";
+import type { AuditAnswer, AuditQuery, AuditRecord } from "../contract/admin-audit.ts";
 import { present } from "../kv/write.ts";
 import { findUsers } from "../users/store.ts";
 import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";

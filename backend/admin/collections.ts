@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection } from "../contract/admin.ts";
+import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { parseProofId } from "../objects/proof-id.ts";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import type { AdminDocument, AuditAnswer, CollectionAnswer, DeleteAnswer, EditAnswer } from "../contract/admin.ts";
+import type { AuditAnswer } from "../contract/admin-audit.ts";
+import type { AdminDocument, CollectionAnswer, DeleteAnswer, EditAnswer } from "../contract/admin-collections.ts";
+import { dump } from "../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
 import { userKeys } from "../users/store.ts";
 import { FIELDS } from "./fields.ts";
@@ -30,14 +32,6 @@ async function openConsole() {
   return { app, root, second, ada, bob, object, ids, docs, one, audit };
 }
 
-/** Everything stored but the audit log, and the head that its commits touch without changing it. */
-async function dump(app: Harness): Promise<string[]> {
-  const rows: string[] = [];
-  for await (const { key, value } of app.kv.list({ prefix: [] }))
-    if (key[0] !== "admin_audit") rows.push(Deno.inspect([key, value], { depth: 20, strAbbreviateSize: 1e6 }));
-  return rows;
-}
-
 test("no field but those of the table can be written: nothing changes, and each attempt is on record", async () => {
   const { app, root, one, audit } = await openConsole();
   let attempts = 0;
@@ -54,7 +48,7 @@ test("no field but those of the table can be written: nothing changes, and each 
       ["__proto__", `"__proto__":{"role":"admin","disabled":false}`],
       ["nothing", ""],
     ];
-    const before = await dump(app);
+    const before = await dump(app.kv);
     for (const [name, member] of bodies) {
       const text = `{"_id":${JSON.stringify(document._id)},"version":"${document.version}"${member && `,${member}`}}`;
       const answer = await app.app.request(`/api/admin/${collection}`, {
@@ -66,7 +60,7 @@ test("no field but those of the table can be written: nothing changes, and each 
       expect(((await answer.json()) as { message: string }).message).toBeTruthy();
       attempts += 1;
     }
-    expect(await dump(app)).toEqual(before);
+    expect(await dump(app.kv)).toEqual(before);
   }
   const log = await audit("?limit=200&outcome=refused&action=edit");
   expect(log).toHaveLength(attempts);
@@ -84,13 +78,13 @@ test("a value of another type than the field's is refused, whatever it is, and e
   ];
   for (const [collection, fields] of cases) {
     const { _id, version } = await one(collection);
-    const before = await dump(app);
+    const before = await dump(app.kv);
     for (const [name, values] of Object.entries(fields))
       for (const value of values) {
         await body(app.call("PUT", `/admin/${collection}`, root, { _id, version, [name]: value }), 400);
         attempts += 1;
       }
-    expect(await dump(app)).toEqual(before);
+    expect(await dump(app.kv)).toEqual(before);
   }
   expect(await audit("?limit=200&outcome=refused&action=edit")).toHaveLength(attempts);
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Sessions } from "../auth/sessions.ts";
-import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin.ts";
+import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import type { Environment } from "../environment.ts";
 import { refusalOf } from "../http/validate.ts";
 import type { Hub } from "../notifications/hub.ts";

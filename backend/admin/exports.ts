@@ -1,4 +1,4 @@
-import type { AdminExportAnswer, AdminExportRequest, AuditQuery } from "../contract/admin.ts";
+import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { Environment } from "../environment.ts";
 import { createTickets } from "../objects/tickets.ts";
@@ -53,15 +53,17 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
   });
 
   /** The file, a page of records at a time. */
-  async function* rows({ of, sort, ...narrowed }: AdminExportRequest): AsyncGenerator<string> {
+  async function* rows(request: AdminExportRequest): AsyncGenerator<string> {
+    const { of } = request;
+    const { ofLog, ofCollection } = narrowingsOf(request);
     const columns = of === "audit" ? AUDIT_COLUMNS : FIELDS_ANSWER[of].fields.map(({ name }) => name);
     yield csvHead(columns);
     let cursor: string | undefined;
     do {
       const page: { readonly docs: readonly object[]; readonly nextCursor: string | null } =
         of === "audit"
-          ? await readAudit(kv, { limit: PAGE, cursor } as AuditQuery)
-          : await collections.read(of, { limit: PAGE, cursor, sort, ...narrowed });
+          ? await readAudit(kv, { limit: PAGE, cursor, ...ofLog })
+          : await collections.read(of, { limit: PAGE, cursor, ...ofCollection });
       const lines = page.docs.map((document) =>
         csvRow(columns.map((name) => (document as Readonly<Record<string, unknown>>)[name])),
       );
@@ -77,9 +79,8 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
       const target = { collection: of, id: null };
       const intent: Intent = { actor, action: "export", target, after: { of, ...narrowed }, reason: null };
       return attempted(kv, now, intent, async () => {
-        if (of !== "audit") await sourcesOf(kv, of, request, now());
-        else if (Object.values(narrowed).some((part) => part !== undefined))
-          throw new Refusal("invalid_input", "The audit log is exported whole.");
+        requireOwnFilters(request);
+        if (of !== "audit") await sourcesOf(kv, of, narrowingsOf(request).ofCollection, now());
         await commitAudited(kv, now, async () => ({
           checks: [],
           writes: [],
@@ -108,6 +109,23 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
 }
 
 export type AdminExports = ReturnType<typeof createAdminExports>;
+
+/** What narrows the audit log, and what narrows and orders a collection. */
+const narrowingsOf = ({ of: _, actor, action, target, day, outcome, ...ofCollection }: AdminExportRequest) => ({
+  ofLog: { actor, action, target, day, outcome },
+  ofCollection,
+});
+
+/** Refuses what would narrow the audit log of a collection, and the other way round; `sourcesOf` refuses another collection's. */
+function requireOwnFilters(request: AdminExportRequest): void {
+  const { ofLog, ofCollection } = narrowingsOf(request);
+  const { sort, ...filters } = ofCollection;
+  const others = request.of === "audit" ? filters : ofLog;
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  if (other) throw new Refusal("invalid_input", `${other} is no filter of ${request.of}.`);
+  if (request.of === "audit" && sort !== "newest")
+    throw new Refusal("invalid_input", "The audit log comes the newest first.");
+}
 
 /** One piece of text is made when one is asked for. */
 function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {

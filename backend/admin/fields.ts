@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import type { Collection, CollectionFields, FieldRule, FieldsAnswer, Untouchable } from "../contract/admin.ts";
+import type {
+  Collection,
+  CollectionFields,
+  FieldRule,
+  FieldsAnswer,
+  Untouchable,
+} from "../contract/admin-collections.ts";
 import { OBJECT_NAME_MAX, PERSON_NAME_MAX } from "../contract/constants.ts";
 import { line } from "../contract/text.ts";
 

@@ -3,7 +3,7 @@
  * looked for again: everything is read up to three times, and only what every reading has found is told. Damage stays; a change under way
  * is over by the next reading.
  */
-import type { FsckResult } from "../contract/admin.ts";
+import type { FsckResult } from "../contract/admin-operations.ts";
 import { type FsckDeps, fsck } from "../fsck/fsck.ts";
 
 const MOST_PASSES = 3;

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../blobs/store.ts";
-import type { FsckAnswer, FsckResult, OperationsAnswer } from "../contract/admin.ts";
+import type { FsckAnswer, FsckResult, OperationsAnswer } from "../contract/admin-operations.ts";
 import type { Log as LogLine } from "../http/log.ts";
 import { present } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";

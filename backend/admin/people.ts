@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import type { AdminDocument, AuditAction, InviteRequest } from "../contract/admin.ts";
+import type { AuditAction } from "../contract/admin-audit.ts";
+import type { AdminDocument } from "../contract/admin-collections.ts";
+import type { InviteRequest } from "../contract/admin-people.ts";
 import type { Role } from "../contract/user.ts";
 import type { Environment } from "../environment.ts";
 import { present, type Write } from "../kv/write.ts";

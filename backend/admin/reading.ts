@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection, CollectionAnswer, CollectionQuery } from "../contract/admin.ts";
+import type { AdminDocument, Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { isOver, toDocument } from "./collections.ts";
 import { readPage } from "./pages.ts";
 import { isWhole, sourcesOf } from "./search.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { RemoteState } from "../contract/admin.ts";
+import type { RemoteState } from "../contract/admin-operations.ts";
 import { REMOTES } from "../http/static.ts";
 
 export interface RemotesOptions {

@@ -1,4 +1,4 @@
-import type { Collection, DeleteResult } from "../contract/admin.ts";
+import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
 import type { Environment } from "../environment.ts";
 import { type ScanRecord, scanErasures } from "../fingerprints/store.ts";

@@ -2,25 +2,27 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Auth } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import { AuditQuery } from "../contract/admin-audit.ts";
 import {
-  AdminExportRequest,
-  AdminUserParam,
-  AuditQuery,
-  ChangeRoleRequest,
   CollectionParam,
   CollectionQuery,
   DeleteDocumentsQuery,
-  DeleteUserQuery,
   EditDocumentRequest,
-  FsckRequest,
+} from "../contract/admin-collections.ts";
+import { AdminExportRequest } from "../contract/admin-export.ts";
+import { FsckRequest } from "../contract/admin-operations.ts";
+import {
+  AdminUserParam,
+  ChangeRoleRequest,
+  DeleteUserQuery,
   InviteRequest,
   ReasonRequest,
-} from "../contract/admin.ts";
+} from "../contract/admin-people.ts";
 import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
-import type { CallerContext, CallerVariables } from "../http/context.ts";
+import type { CallerVariables } from "../http/context.ts";
 import { requireAdmin, requireUser } from "../http/guards.ts";
 import { jsonBody, validate } from "../http/validate.ts";
-import type { Actor } from "./audit-log.ts";
+import { actorOf } from "./actor.ts";
 import { readAudit } from "./audit-reading.ts";
 import type { Editing } from "./editing.ts";
 import type { AdminExports } from "./exports.ts";
@@ -28,11 +30,14 @@ import { FIELDS_ANSWER } from "./fields.ts";
 import type { Operations } from "./operations.ts";
 import type { People } from "./people.ts";
 import type { Collections } from "./reading.ts";
+import { recordRefusedWrites } from "./refused-writes.ts";
 import type { Removal } from "./removal.ts";
 import type { Stats } from "./stats.ts";
 
 export interface AdminRoutesDeps {
   readonly kv: Deno.Kv;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly auth: Auth;
   readonly sessions: Sessions;
   readonly collections: Collections;
@@ -44,11 +49,9 @@ export interface AdminRoutesDeps {
   readonly operations: Operations;
 }
 
-const actorOf = (c: CallerContext): Actor => ({ user: c.var.caller.user, address: c.var.address });
-
 /** `/admin`: the console. */
 export function adminRoutes(deps: AdminRoutesDeps) {
-  const { kv, auth, sessions, collections, editing, removal, people, stats, exports, operations } = deps;
+  const { kv, now, auth, sessions, collections, editing, removal, people, stats, exports, operations } = deps;
   const recent = createMiddleware<{ Variables: CallerVariables }>(async function recent(c, next) {
     sessions.requireRecent(c.var.caller.session);
     await next();
@@ -67,7 +70,7 @@ export function adminRoutes(deps: AdminRoutesDeps) {
         };
         return body ? c.body(body, 200, headers) : c.body(null, 200, headers);
       })
-      .use(requireUser(auth), requireAdmin)
+      .use(requireUser(auth), requireAdmin, recordRefusedWrites(kv, now))
       .get("/fields", (c) => c.json(FIELDS_ANSWER))
       .get("/stats", async (c) => c.json(await stats.read()))
       .get("/audit", validate("query", AuditQuery), async (c) => c.json(await readAudit(kv, c.req.valid("query"))))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminDocument, CollectionAnswer } from "../contract/admin.ts";
+import type { AdminDocument, CollectionAnswer } from "../contract/admin-collections.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
 import { userKeys } from "../users/store.ts";
 

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Collection, CollectionQuery } from "../contract/admin.ts";
+import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { present } from "../kv/write.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";

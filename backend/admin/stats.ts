@@ -2,7 +2,8 @@
  * Figures of the whole store. What would take counting every record is counted beside the requests, at most once a minute, and
  * answered with the time of the counting; the rest is read when it is asked for.
  */
-import type { Collection, StatsAnswer } from "../contract/admin.ts";
+import type { Collection } from "../contract/admin-collections.ts";
+import type { StatsAnswer } from "../contract/admin-stats.ts";
 import { type BlobRecord, scanKeys } from "../fingerprints/store.ts";
 import type { Log as LogLine } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { createCollections } from "../admin/reading.ts";
-import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin.ts";
+import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/store.ts";
 import { registryKeys } from "../registry/store.ts";
 import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";

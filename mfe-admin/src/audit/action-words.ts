@@ -1,4 +1,4 @@
-import type { AuditAction } from "@authentica/backend/contract/admin";
+import type { AuditAction } from "@authentica/backend/contract/admin-audit";
 
 const WORDS: Readonly<Record<AuditAction, string>> = {
   edit: "Modification",

@@ -1,4 +1,4 @@
-import { REDACTED } from "@authentica/backend/contract/admin";
+import { REDACTED } from "@authentica/backend/contract/admin-audit";
 import { expect, test } from "vitest";
 import { diffOf } from "./diff.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "@authentica/backend/contract/admin";
+import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
@@ -9,6 +9,7 @@ import { actorName } from "./actor-name.ts";
 import styles from "./audit.module.css";
 import { diffOf } from "./diff.ts";
 import { DiffView } from "./diff-view.tsx";
+import { refusalWords } from "./refusal-words.ts";
 
 export interface RecordDialogProps {
   /** `null`: closed. */
@@ -41,7 +42,7 @@ export function RecordDialog({ record, onClose }: RecordDialogProps) {
             <code className={styles.id}>{record.address}</code>
           </Pair>
           <Pair label="Motif">{record.reason ?? "—"}</Pair>
-          <Pair label="Issue">{record.outcome === "done" ? "Fait" : `Refusé (${record.code ?? "sans code"})`}</Pair>
+          <Pair label="Issue">{record.outcome === "done" ? "Fait" : refusalWords(record.code)}</Pair>
           <Pair label="Changement">
             <DiffView diff={diffOf(record)} />
           </Pair>

@@ -1,13 +1,13 @@
 import type {
   AdminDocument,
-  AdminExportAnswer,
   Collection,
   CollectionAnswer,
   DeleteAnswer,
   EditAnswer,
   FieldsAnswer,
   Sort,
-} from "@authentica/backend/contract/admin";
+} from "@authentica/backend/contract/admin-collections";
+import type { AdminExportAnswer } from "@authentica/backend/contract/admin-export";
 import { call } from "./call.ts";
 
 /** What narrows a collection and in which order it comes: `q`, and the filters that its fields call names. */

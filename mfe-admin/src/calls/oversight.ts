@@ -1,10 +1,7 @@
-import type {
-  AdminExportAnswer,
-  AuditAnswer,
-  FsckAnswer,
-  OperationsAnswer,
-  StatsAnswer,
-} from "@authentica/backend/contract/admin";
+import type { AuditAnswer } from "@authentica/backend/contract/admin-audit";
+import type { AdminExportAnswer } from "@authentica/backend/contract/admin-export";
+import type { FsckAnswer, OperationsAnswer } from "@authentica/backend/contract/admin-operations";
+import type { StatsAnswer } from "@authentica/backend/contract/admin-stats";
 import { call } from "./call.ts";
 
 /** Records of the audit log asked for at a time. */
@@ -19,8 +16,9 @@ export const readAudit = (filters: Readonly<Record<string, string>>, cursor: str
     signal,
   });
 
-/** Asks for an address that downloads the whole audit log as CSV. */
-export const exportAudit = () => call<AdminExportAnswer>("/export", { method: "POST", body: { of: "audit" } });
+/** Asks for an address that downloads the audit log as CSV, narrowed as the list is. */
+export const exportAudit = (filters: Readonly<Record<string, string>>) =>
+  call<AdminExportAnswer>("/export", { method: "POST", body: { of: "audit", ...filters } });
 
 export const readOperations = (signal?: AbortSignal) => call<OperationsAnswer>("/operations", { signal });
 

@@ -1,4 +1,4 @@
-import type { InviteRequest, UserActionAnswer } from "@authentica/backend/contract/admin";
+import type { InviteRequest, UserActionAnswer } from "@authentica/backend/contract/admin-people";
 import { call } from "./call.ts";
 
 /** What is done to a person, with a reason that the audit log keeps. */

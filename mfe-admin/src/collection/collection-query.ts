@@ -1,4 +1,4 @@
-import type { Collection } from "@authentica/backend/contract/admin";
+import type { Collection } from "@authentica/backend/contract/admin-collections";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Narrowing, readDocuments, readFields } from "../calls/documents.ts";
 import { readFilledPage } from "../calls/filled-page.ts";

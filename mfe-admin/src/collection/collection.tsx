@@ -1,4 +1,4 @@
-import type { AdminDocument, CollectionFields, DeleteResult } from "@authentica/backend/contract/admin";
+import type { AdminDocument, CollectionFields, DeleteResult } from "@authentica/backend/contract/admin-collections";
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";

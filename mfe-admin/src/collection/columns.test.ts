@@ -1,4 +1,4 @@
-import type { FieldRule } from "@authentica/backend/contract/admin";
+import type { FieldRule } from "@authentica/backend/contract/admin-collections";
 import { expect, test } from "vitest";
 import { columnsOf } from "./columns.ts";
 

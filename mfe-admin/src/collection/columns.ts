@@ -1,4 +1,4 @@
-import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin";
+import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin-collections";
 
 /** Fields that the console never shows. */
 const HIDDEN: readonly string[] = ["__v", "createdAt", "updatedAt", "password", "version"];

@@ -1,4 +1,4 @@
-import type { CollectionAnswer } from "@authentica/backend/contract/admin";
+import type { CollectionAnswer } from "@authentica/backend/contract/admin-collections";
 import { formatTime } from "@authentica/shared-ui/format/date";
 
 const whole = new Intl.NumberFormat("fr-FR");

@@ -1,4 +1,4 @@
-import type { AdminDocument } from "@authentica/backend/contract/admin";
+import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 
 /** What people call a document: an e-mail, an object's name, a file's; its identifier where it has none. */
 export function documentName(doc: AdminDocument): string {

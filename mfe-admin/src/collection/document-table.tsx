@@ -1,4 +1,4 @@
-import type { AdminDocument } from "@authentica/backend/contract/admin";
+import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { English } from "@authentica/shared-ui/components/english";
 import { Table } from "@authentica/shared-ui/components/table";
 import { type ReactNode, useMemo } from "react";

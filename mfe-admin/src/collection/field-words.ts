@@ -1,4 +1,4 @@
-import type { CollectionFields, Untouchable } from "@authentica/backend/contract/admin";
+import type { CollectionFields, Untouchable } from "@authentica/backend/contract/admin-collections";
 
 /** Why nobody may write a field, in the words of its hint. */
 const REASONS: Readonly<Record<Untouchable, string>> = {

@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection } from "@authentica/backend/contract/admin";
+import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";

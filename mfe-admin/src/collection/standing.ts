@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection } from "@authentica/backend/contract/admin";
+import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 
 /** Why something is not offered on a document: a word or two in place of its button, and the whole. */
 export interface Refusal {

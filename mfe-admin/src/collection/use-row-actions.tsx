@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection } from "@authentica/backend/contract/admin";
+import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 import { useUser } from "@authentica/shared-ui/api";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";

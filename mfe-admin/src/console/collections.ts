@@ -1,4 +1,4 @@
-import type { Collection } from "@authentica/backend/contract/admin";
+import type { Collection } from "@authentica/backend/contract/admin-collections";
 import { PRODUCT } from "@authentica/backend/contract/constants";
 import type { IconDrawing } from "@authentica/shared-ui/components/icon";
 import { paths } from "@authentica/shared-ui/navigation/paths";

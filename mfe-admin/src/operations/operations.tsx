@@ -1,4 +1,4 @@
-import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin";
+import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin-operations";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";

@@ -1,4 +1,4 @@
-import type { StatsAnswer } from "@authentica/backend/contract/admin";
+import type { StatsAnswer } from "@authentica/backend/contract/admin-stats";
 import { MINUTE_MS } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
@@ -81,7 +81,7 @@ function Figures({ stats }: { readonly stats: StatsAnswer }) {
         <Figure label="Stockage" value={formatBytes(storage.bytes)}>
           {counted(storage.files, "fichier", "fichiers")}
         </Figure>
-        <Figure label="Registre" value={counted(registry.size, "entrée", "entrées")}>
+        <Figure label="Entrées au registre" value={whole.format(registry.size)}>
           {registry.checkpoint
             ? `Dernier point de contrôle à ${whole.format(registry.checkpoint.size)}${registry.checkpoint.at ? `, le ${formatDateTime(registry.checkpoint.at)}` : ""}`
             : "Pas encore de point de contrôle"}

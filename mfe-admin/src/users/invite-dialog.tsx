@@ -1,4 +1,4 @@
-import { InviteRequest } from "@authentica/backend/contract/admin";
+import { InviteRequest } from "@authentica/backend/contract/admin-people";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Select } from "@authentica/shared-ui/components/select";

@@ -1,4 +1,4 @@
-import type { AdminDocument } from "@authentica/backend/contract/admin";
+import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { actOnUser, changeRole } from "../calls/users.ts";
 import { documentName } from "../collection/document-name.ts";
 import type { ReasonedAction } from "../collection/reason-dialog.tsx";

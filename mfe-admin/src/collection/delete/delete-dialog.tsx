@@ -1,4 +1,9 @@
-import type { AdminDocument, Collection, CollectionFields, DeleteResult } from "@authentica/backend/contract/admin";
+import type {
+  AdminDocument,
+  Collection,
+  CollectionFields,
+  DeleteResult,
+} from "@authentica/backend/contract/admin-collections";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";

@@ -1,4 +1,4 @@
-import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/admin";
+import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/admin-collections";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
 import { documentName } from "../document-name.ts";

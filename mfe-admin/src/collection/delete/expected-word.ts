@@ -1,4 +1,4 @@
-import type { AdminDocument, CollectionFields } from "@authentica/backend/contract/admin";
+import type { AdminDocument, CollectionFields } from "@authentica/backend/contract/admin-collections";
 import { documentName } from "../document-name.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { AdminDocument } from "@authentica/backend/contract/admin";
+import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { ApiError } from "@authentica/shared-ui/session";
 import { type Draft, type EditField, textOf } from "./draft.ts";
 

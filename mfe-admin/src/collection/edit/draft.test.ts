@@ -1,4 +1,4 @@
-import type { FieldRule } from "@authentica/backend/contract/admin";
+import type { FieldRule } from "@authentica/backend/contract/admin-collections";
 import { expect, test } from "vitest";
 import { changesOf, draftOf, editField, textOf } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin";
+import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin-collections";
 
 /** Which control edits a field, by the type of its value. */
 export type Kind = "truth" | "choice" | "json" | "number" | "text";

@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection, FieldRule } from "@authentica/backend/contract/admin";
+import type { AdminDocument, Collection, FieldRule } from "@authentica/backend/contract/admin-collections";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";

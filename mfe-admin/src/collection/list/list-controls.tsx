@@ -1,4 +1,4 @@
-import type { CollectionFields } from "@authentica/backend/contract/admin";
+import type { CollectionFields } from "@authentica/backend/contract/admin-collections";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";

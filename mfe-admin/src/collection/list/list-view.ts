@@ -1,4 +1,4 @@
-import { SORTS, type Sort } from "@authentica/backend/contract/admin";
+import { SORTS, type Sort } from "@authentica/backend/contract/admin-collections";
 import type { Narrowing } from "../../calls/documents.ts";
 
 /** What of a collection is shown, as the address says. */

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { type EditAnswer, id, reason } from "./admin-collections.ts";
+import { PERSON_NAME_MAX } from "./constants.ts";
+import { email, line } from "./text.ts";
+
+/** Of `/admin/users/:id…`. */
+export const AdminUserParam = z.strictObject({ id: id() });
+
+/** `PUT /admin/users/:id/role`; needs a recent sign-in. Nobody changes their own, and the last administrator stays. */
+export const ChangeRoleRequest = z.strictObject({ role: z.enum(["user", "admin"]), reason: reason() });
+
+/** `POST /admin/users/:id/disable`, `…/enable`, `…/end-sessions`, `…/reset-password`, `DELETE /admin/users/:id`. */
+export const ReasonRequest = z.strictObject({ reason: reason() });
+
+/** Answer of `role`, `disable`, `enable`, `end-sessions` and `reset-password`: the person as they are now. */
+export type UserActionAnswer = EditAnswer;
+
+/** `DELETE /admin/users/:id?reason=…`; needs a recent sign-in. */
+export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });
+
+/** `POST /admin`: an account without a password, whose owner gets a letter that leads to `/recover-password`; needs a recent sign-in. */
+export const InviteRequest = z.strictObject({
+  email: email(),
+  firstName: line(PERSON_NAME_MAX),
+  lastName: line(PERSON_NAME_MAX),
+  role: z.enum(["user", "admin"]),
+});
+export type InviteRequest = z.infer<typeof InviteRequest>;

@@ -1,0 +1,100 @@
+import { AUDIT_ACTIONS } from "@authentica/backend/contract/admin-audit";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Select } from "@authentica/shared-ui/components/select";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { actionWords } from "./action-words.ts";
+import styles from "./audit.module.css";
+import type { AuditView } from "./audit-view.ts";
+
+export interface AuditFiltersProps {
+  readonly filters: AuditView["filters"];
+  readonly onFilters: (filters: AuditView["filters"]) => void;
+}
+
+/** What narrows the log. Identifiers are asked for once they are typed. */
+export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...others } = filters;
+    onFilters(value ? { ...others, [name]: value } : others);
+  };
+  const choice = (name: string) => ({
+    name,
+    className: styles.filter,
+    value: filters[name] ?? "",
+    onChange: (event: { readonly target: { readonly value: string } }) => set(name, event.target.value),
+  });
+  return (
+    <search className={styles.filters}>
+      <Select label="Action" {...choice("action")}>
+        <option value="">Toutes</option>
+        {AUDIT_ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Issue" {...choice("outcome")}>
+        <option value="">Toutes</option>
+        <option value="done">Fait</option>
+        <option value="refused">Refusé</option>
+      </Select>
+      <TextField label="Jour (UTC)" type="date" {...choice("day")} />
+      <IdField
+        label="Qui (identifiant)"
+        name="actor"
+        value={filters.actor ?? ""}
+        onValue={(value) => set("actor", value)}
+      />
+      <IdField
+        label="Sur quoi (identifiant)"
+        name="target"
+        value={filters.target ?? ""}
+        onValue={(value) => set("target", value)}
+      />
+      {Object.keys(filters).length > 0 && (
+        <Button variant="quiet" icon={<Icon of={X} size="sm" />} className={styles.clear} onClick={() => onFilters({})}>
+          Tout effacer
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface IdFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+function IdField({ label, name, value, onValue }: IdFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    setTyped(value);
+  }
+  const send = () => {
+    if (typed.trim() !== value) onValue(typed.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      name={name}
+      mono
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={160}
+      className={styles.filter}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") send();
+      }}
+    />
+  );
+}

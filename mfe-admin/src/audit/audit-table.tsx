@@ -1,0 +1,77 @@
+import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Table } from "@authentica/shared-ui/components/table";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { actionWords } from "./action-words.ts";
+import { actorName } from "./actor-name.ts";
+import styles from "./audit.module.css";
+import { diffOf } from "./diff.ts";
+import { DiffView } from "./diff-view.tsx";
+
+export interface AuditTableProps {
+  readonly docs: readonly AuditRecord[];
+  /** Others are on their way. */
+  readonly busy: boolean;
+  readonly onRead: (record: AuditRecord) => void;
+}
+
+/** Records of the log, the newest first; each opens in full. */
+export function AuditTable({ docs, busy, onRead }: AuditTableProps) {
+  return (
+    <div aria-busy={busy} className={styles.table}>
+      <Table label="Journal d’audit" stacked>
+        <thead>
+          <tr>
+            <th scope="col">Quand</th>
+            <th scope="col">Qui</th>
+            <th scope="col">Action</th>
+            <th scope="col">Changement</th>
+            <th scope="col">Issue</th>
+            <th scope="col">Détail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {docs.map((record) => (
+            <tr key={record._id}>
+              <th scope="row">
+                <time dateTime={record.at}>{formatDateTime(record.at)}</time>
+              </th>
+              <td data-label="Qui">{actorName(record.actor)}</td>
+              <td data-label="Action">
+                <span>
+                  <span>{actionWords(record.action)}</span>
+                  <span className={styles.target}>
+                    <English>{record.target.collection}</English> <code className={styles.id}>{record.target.id}</code>
+                  </span>
+                </span>
+              </td>
+              <td data-label="Changement">
+                <DiffView diff={diffOf(record)} />
+              </td>
+              <td data-label="Issue">
+                {record.outcome === "done" ? (
+                  <span className={styles.done}>
+                    <Icon of={CircleCheck} size="sm" /> Fait
+                  </span>
+                ) : (
+                  <span className={styles.refused}>
+                    <Icon of={Ban} size="sm" /> Refusé
+                  </span>
+                )}
+              </td>
+              <td>
+                <Button variant="quiet" aria-label={`Détail de la ligne ${record._id}`} onClick={() => onRead(record)}>
+                  Détail
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
