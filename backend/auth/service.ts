@@ -142,7 +142,7 @@ export function createAuth(deps: AuthDeps) {
         }
         if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS)
           return sessions.tokensOf(session);
-        await sessions.end(kv.atomic(), session).commit();
+        await sessions.endNow(session);
         throw failed();
       }
     },
@@ -150,8 +150,7 @@ export function createAuth(deps: AuthDeps) {
     /** Ends the session of a refresh token; says nothing about tokens that it does not know. */
     async logout(token: string): Promise<void> {
       const session = await findSession(kv, sessionIdOf(token));
-      if (session && checkRefreshToken(refreshKey, session, token) !== null)
-        await sessions.end(kv.atomic(), session).commit();
+      if (session && checkRefreshToken(refreshKey, session, token) !== null) await sessions.endNow(session);
     },
 
     /** Who holds this access token; `null` when it is not valid or its session or account no longer stands. */

@@ -43,9 +43,15 @@ export function createSessions({
     return atomic.delete(sessionKeys.session(session.id)).delete(sessionKeys.ofUser(session.userId, session.id));
   }
 
+  async function endNow(session: Pick<SessionRecord, "id" | "userId">): Promise<void> {
+    await end(kv.atomic(), session).commit();
+    onEnded?.(session.userId);
+  }
+
   return {
     tokensOf,
-    end,
+    /** Ends a session that is known to be of this person. */
+    endNow,
 
     /** A new session of this person, on a device that `deviceOf` has named. */
     open(user: Pick<UserRecord, "id" | "sessionEpoch">, device: string | null): OpenedSession {
@@ -91,8 +97,7 @@ export function createSessions({
     async endOne(userId: string, id: string): Promise<void> {
       const held = await kv.get<string>(sessionKeys.ofUser(userId, id));
       if (held.versionstamp === null) throw new Refusal("not_found", "This session has already ended.");
-      await end(kv.atomic(), { id, userId }).commit();
-      onEnded?.(userId);
+      await endNow({ id, userId });
     },
 
     /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */

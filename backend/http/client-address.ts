@@ -23,8 +23,9 @@ export const clientAddress = (trustedProxies: number) =>
 /** An IPv6 client may use any address of its /64, so that is what counts; an IPv4 address counts whole. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped) return mapped;
+  // Some proxies append the port, which is another one for each connection.
+  const dotted = /^(?:(?:::|(?:0+:){5})ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(plain)?.[1];
+  if (dotted) return dotted;
   if (!plain.includes(":")) return plain;
   const [left = "", right] = plain.toLowerCase().split("::", 2);
   const head = left ? left.split(":") : [];

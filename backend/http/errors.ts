@@ -16,10 +16,11 @@ export const errorHandler = (log: Log) =>
       if (error.code === "rate_limited") c.header("Retry-After", String(error.details.retryAfter ?? 60));
       return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
     }
-    if (error instanceof HTTPException && error.status < 500) {
+    const code = refusalCodeOf(error);
+    if (code !== null && error instanceof HTTPException) {
       const { status } = error;
       return c.json(
-        { status, message: error.message || "The request is not valid.", code: codeOf(status) } satisfies ErrorBody,
+        { status, message: error.message || "The request is not valid.", code } satisfies ErrorBody,
         status,
       );
     }
@@ -28,8 +29,11 @@ export const errorHandler = (log: Log) =>
     return c.json({ status: 500, message, code: "internal", requestId: c.var.requestId } satisfies ErrorBody, 500);
   };
 
-function codeOf(status: number): ErrorCode {
-  const known = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+/** The code that a refusal is answered with, ours or the framework's; `null`: it is none. */
+export function refusalCodeOf(error: unknown): ErrorCode | null {
+  if (error instanceof Refusal) return error.code;
+  if (!(error instanceof HTTPException) || error.status >= 500) return null;
+  const known = Object.entries(ERROR_STATUS).find(([, value]) => value === error.status);
   return (known?.[0] ?? "invalid_input") as ErrorCode;
 }
 

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { ACCESS } from "../access.ts";
 import type { Caller } from "../auth/service.ts";
 
 /** One line of JSON. Never a token, password, code, cookie or query: addresses are logged by their path alone. */
@@ -16,14 +17,26 @@ export const requestLog = (log: Log, now: () => number) =>
     await next();
     c.header("X-Request-Id", requestId);
     if (!c.req.path.startsWith("/api/")) return;
-    const path = c.req.path.replace(/^(\/api\/(?:object\/download|object\/proof|user\/export)\/).+/, "$1…");
     log({
       level: "info",
       requestId,
       method: c.req.method,
-      path,
+      path: withoutTicket(c.req.path),
       status: c.res.status,
       ms: now() - start,
       user: c.get("caller")?.user.id,
     });
   });
+
+const TICKET = ":ticket";
+
+/** What stands before a ticket in the addresses that have one: a ticket opens what it is for, and the line outlives it. */
+const BEFORE_TICKETS = Object.keys(ACCESS).flatMap((route) => {
+  const path = route.slice(route.indexOf("/"));
+  return path.endsWith(`/${TICKET}`) ? [path.slice(0, -TICKET.length)] : [];
+});
+
+function withoutTicket(path: string): string {
+  const before = BEFORE_TICKETS.find((beginning) => path.startsWith(beginning));
+  return before === undefined ? path : `${before}…`;
+}

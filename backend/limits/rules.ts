@@ -23,6 +23,8 @@ export const RULES = {
   recovery: { most: 60, perMs: 10 * MINUTE_MS },
   recoveryAccount: { most: 25, perMs: DAY_MS, burst: 13 },
   passkey: { most: 60, perMs: MINUTE_MS },
+  // Each one added, and later removed, is told by a letter.
+  passkeyAccount: { most: 20, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS },
   uploadAccount: { most: 300, perMs: HOUR_MS },

@@ -14,11 +14,13 @@ export interface DeliveryOptions {
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/** As long as mail servers try (RFC 5321, section 4.5.4.1): then nobody has that address, and it is not kept for ever. */
+const GIVEN_UP_MS = 5 * 24 * 60 * 60_000;
 
 /**
  * Sends what is due; answers how many letters left. Order for each: lease it (one check, so that of several processes one
  * tries), send it, take it out. A crash between the last two sends it twice, never not at all. A failure puts it off, each
- * time for twice as long, up to an hour.
+ * time for twice as long, up to an hour; what has failed for five days is given up.
  */
 export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
   let running: Promise<number> | null = null;
@@ -40,12 +42,18 @@ export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
       } catch (error) {
         const failures = mail.failures + 1;
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.failures, LONGEST_PAUSE_MS);
+        const told = { level: "error", mail: mail.id, failures, error: (error as Error).message };
+        if (now() + pause >= mail.writtenAt + GIVEN_UP_MS) {
+          await kv.atomic().check(held).delete(entry.key).commit();
+          log({ ...told, event: "mail_given_up" });
+          continue;
+        }
         await kv
           .atomic()
           .check(held)
           .set(entry.key, { ...mail, failures, dueAt: now() + pause })
           .commit();
-        log({ level: "error", event: "mail_failed", mail: mail.id, failures, error: (error as Error).message });
+        log({ ...told, event: "mail_failed" });
       }
     }
     return sent;

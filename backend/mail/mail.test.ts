@@ -9,6 +9,7 @@ import { letter } from "./letter.ts";
 import { mailWrite, type OutboxRecord, outboxKeys } from "./outbox.ts";
 import { fileTransport, smtpTransport, type Transport } from "./transport.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const FROM = "Authentica <contact@authentica.example>";
 const LETTER = letter("ada@example.com", "Un essai « à la lettre »", [
   "Première ligne.",
@@ -130,6 +131,23 @@ test("of two processes one sends, and the letter of one that died is sent by the
   expect(await delivery(counting)()).toBe(0);
   app.pass(60_000);
   expect(await delivery(counting)()).toBe(1);
+});
+
+test("a letter that nobody takes for five days is given up, and its address with it", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  const deliver = delivery({ send: () => Promise.reject(new Error("550 No such user")) });
+  await write();
+  const begin = app.environment.now();
+  let passed = 0;
+  for (let mail = (await waiting())[0]; mail; mail = (await waiting())[0]) {
+    app.pass(Math.max(0, mail.dueAt - app.environment.now()));
+    passed = app.environment.now() - begin;
+    expect(await deliver()).toBe(0);
+    if (passed > 5 * DAY_MS) break;
+  }
+  expect(passed).toBeGreaterThan(4.9 * DAY_MS);
+  expect(passed).toBeLessThan(5 * DAY_MS);
+  expect(await waiting()).toEqual([]);
 });
 
 test("without a mail server a letter is a file that mail programs open", async () => {

@@ -10,7 +10,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** A letter on its way. It leaves the outbox once the next server has taken it. */
+/** A letter on its way. It leaves the outbox once the next server has taken it, or once it is given up. */
 export interface OutboxRecord extends Mail {
   /** ULID: sorts by time. */
   readonly id: string;

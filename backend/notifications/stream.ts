@@ -23,7 +23,7 @@ export function bellStream(c: Context, { hub, userId, mayListen, beatMs = BEAT_M
     wake();
   });
   if (!stop) throw new Refusal("unavailable", "Too many windows are listening for this account.");
-  return streamSSE(c, async (stream) => {
+  const answer = streamSSE(c, async (stream) => {
     let open = true;
     stream.onAbort(() => {
       open = false;
@@ -44,6 +44,8 @@ export function bellStream(c: Context, { hub, userId, mayListen, beatMs = BEAT_M
       stop();
     }
   });
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
 
   function beat(): Promise<void> {
     return new Promise((resolve) => {

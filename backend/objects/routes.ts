@@ -12,11 +12,12 @@ import {
   VerifyRequest,
 } from "../contract/object.ts";
 import type { Fingerprints } from "../fingerprints/service.ts";
-import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
+import { UPLOADED_HEADERS } from "../http/attachment.ts";
 import type { CallerVariables } from "../http/context.ts";
 import { receiveForm } from "../http/form.ts";
 import { requireUser } from "../http/guards.ts";
 import { limitAccount } from "../http/limit.ts";
+import { ticketDownload } from "../http/ticket-download.ts";
 import { jsonBody, refusalOf, validate } from "../http/validate.ts";
 import type { Limits } from "../limits/limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -33,18 +34,7 @@ export interface ObjectRoutesDeps {
 /** `/object`: verifying, registering and managing objects. */
 export const objectRoutes = ({ auth, limits, blobs, fingerprints, objects }: ObjectRoutesDeps) =>
   new Hono<{ Variables: CallerVariables }>()
-    // The ticket in the address is the permission, so this route stands before the guard.
-    .get("/download/:ticket", async (c) => {
-      // A mail filter or a preview asks with HEAD before its reader downloads.
-      const looks = c.req.method === "HEAD";
-      const { body, size, fileName } = await objects.openDownload(c.req.param("ticket"), { looks });
-      return c.body(body, 200, {
-        ...UPLOADED_HEADERS,
-        "Content-Type": "application/octet-stream",
-        "Content-Length": String(size),
-        "Content-Disposition": attachment(fileName),
-      });
-    })
+    .get("/download/:ticket", ticketDownload("application/octet-stream", objects.openDownload))
     .use(requireUser(auth))
     .post("/verify-object", jsonBody, validate("json", VerifyRequest), async (c) =>
       c.json({ object: await objects.verify(c.var.caller.user, c.req.valid("json").hash) }),

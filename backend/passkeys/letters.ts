@@ -1,12 +1,11 @@
 import { letter } from "../mail/letter.ts";
 import type { Mail } from "../mail/outbox.ts";
-import type { UserRecord } from "../users/store.ts";
 import type { PasskeyRecord } from "./store.ts";
 
-/** What a letter tells of: whose passkey, which one, and when (ms since 1970). */
+/** Whom a letter is for, which passkey it tells of, and when that happened (ms since 1970). */
 export interface Told {
-  readonly user: Pick<UserRecord, "email" | "firstName">;
-  readonly passkey: Pick<PasskeyRecord, "name">;
+  readonly to: string;
+  readonly passkey: Pick<PasskeyRecord, "createdAt">;
   readonly at: number;
 }
 
@@ -17,23 +16,26 @@ const when = (at: number) => `le ${PARIS.format(at)} (heure de Paris)`;
 const NOT_YOU =
   "Si ce n’est pas vous, changez votre mot de passe, terminez toutes vos sessions et retirez les clés d’accès que vous ne reconnaissez pas.";
 
-export const addedLetter = ({ user, passkey, at }: Told): Mail =>
-  letter(user.email, "Une clé d’accès a été ajoutée à votre compte", [
-    `Bonjour ${user.firstName},`,
-    `La clé d’accès « ${passkey.name} » a été ajoutée à votre compte Authentica ${when(at)}. Elle permet de vous connecter sans mot de passe.`,
+// A passkey is told by the day on which it was added, and no letter has a word that the account has chosen, its names or the passkey's:
+// whoever registers with a stranger's address could have the service carry their own words there.
+
+export const addedLetter = ({ to, at }: Omit<Told, "passkey">): Mail =>
+  letter(to, "Une clé d’accès a été ajoutée à votre compte", [
+    "Bonjour,",
+    `Une clé d’accès a été ajoutée à votre compte Authentica ${when(at)}. Elle permet de vous connecter sans mot de passe.`,
     NOT_YOU,
   ]);
 
-export const removedLetter = ({ user, passkey, at }: Told): Mail =>
-  letter(user.email, "Une clé d’accès a été retirée de votre compte", [
-    `Bonjour ${user.firstName},`,
-    `La clé d’accès « ${passkey.name} » a été retirée de votre compte Authentica ${when(at)}. Elle ne permet plus de vous connecter.`,
+export const removedLetter = ({ to, passkey, at }: Told): Mail =>
+  letter(to, "Une clé d’accès a été retirée de votre compte", [
+    "Bonjour,",
+    `La clé d’accès ajoutée ${when(passkey.createdAt)} a été retirée de votre compte Authentica ${when(at)}. Elle ne permet plus de vous connecter.`,
     NOT_YOU,
   ]);
 
-export const clonedLetter = ({ user, passkey, at }: Told): Mail =>
-  letter(user.email, "Une connexion avec votre clé d’accès a été refusée", [
-    `Bonjour ${user.firstName},`,
-    `La clé d’accès « ${passkey.name} » a servi ${when(at)} d’une façon qui laisse craindre qu’elle ait été copiée. La connexion a été refusée.`,
+export const clonedLetter = ({ to, passkey, at }: Told): Mail =>
+  letter(to, "Une connexion avec votre clé d’accès a été refusée", [
+    "Bonjour,",
+    `La clé d’accès ajoutée ${when(passkey.createdAt)} a servi ${when(at)} d’une façon qui laisse craindre qu’elle ait été copiée. La connexion a été refusée.`,
     "Retirez cette clé d’accès de votre compte, puis ajoutez-en une nouvelle.",
   ]);

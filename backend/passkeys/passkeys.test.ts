@@ -11,6 +11,7 @@ import { addWrites } from "../kv/write.ts";
 import { type OutboxRecord, outboxKeys } from "../mail/outbox.ts";
 import { type Authenticator, type Bends, createAuthenticator } from "../tests/authenticator.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../tests/harness.ts";
+import { interruptedKv } from "../tests/interrupted-kv.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { createChallenges } from "./challenges.ts";
 import { erasePasskey, findPasskeysOf, type PasskeyRecord, passkeyKeys } from "./store.ts";
@@ -135,10 +136,9 @@ test("a passkey is added, listed, renamed, signs in and is removed, and its owne
   const [added, removed, ...more] = await letters(app);
   expect(more).toEqual([]);
   expect(added).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été ajoutée à votre compte" });
-  expect(added?.text).toContain("« Téléphone »");
   expect(added?.text).toContain("le 1 janvier 2026 à 01:00 (heure de Paris)");
   expect(removed).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été retirée de votre compte" });
-  expect(removed?.text).toContain("« Mon téléphone »");
+  expect(removed?.text).toContain("ajoutée le 1 janvier 2026 à 01:00 (heure de Paris) a été retirée");
   expect(await app.audit()).toEqual([]);
 });
 
@@ -485,6 +485,39 @@ test("without being signed in nothing of an account is answered", async () => {
     ["POST", "/auth/reauthenticate/passkey", {}],
   ] as const)
     await body(app.call(method, path, null, sent), 401);
+});
+
+test("no letter about a passkey has a word that its account has chosen, since its address may be a stranger's", async () => {
+  const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
+  await body(logIn(app, authenticator, { signCount: 9 }));
+  await body(logIn(app, authenticator, { signCount: 3 }), 401);
+  await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, ada));
+  const sent = await letters(app);
+  expect(sent).toHaveLength(3);
+  for (const { subject, text, html } of sent)
+    for (const words of ["Ada", "Lovelace", "Téléphone"]) expect(`${subject}${text}${html}`).not.toContain(words);
+});
+
+test("an account adds at most 20 passkeys an hour, and so has few letters written", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ada = await app.signUp("Ada");
+  for (let count = 0; count < 20; count++) {
+    const passkey = await body<Passkey>(add(app, ada, createAuthenticator()), 201);
+    await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, ada));
+    app.pass(2000);
+  }
+  await body(add(app, ada, createAuthenticator()), 429);
+});
+
+test("a session that ends while its passkey is being added adds none", async () => {
+  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const app = await openHarness({ kv: store.kv });
+  const ada = await app.signUp("Ada");
+  const { challengeId, options } = await askToAdd(app, ada);
+  store.afterReading(["passkey_challenges"], () => body(app.call("DELETE", "/user/sessions", ada)));
+  const response = createAuthenticator().create(options);
+  await body(app.call("POST", "/user/passkeys", ada, { challengeId, name: "Téléphone", response }), 401);
+  expect(await Array.fromAsync(app.kv.list({ prefix: passkeyKeys.all }))).toEqual([]);
 });
 
 test("passkey calls are limited by address", async () => {

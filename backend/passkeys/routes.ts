@@ -11,7 +11,7 @@ import {
 } from "../contract/passkey.ts";
 import type { CallerVariables, Variables } from "../http/context.ts";
 import { requireUser } from "../http/guards.ts";
-import { limitAddress } from "../http/limit.ts";
+import { limitAccount, limitAddress } from "../http/limit.ts";
 import { jsonBody, validate } from "../http/validate.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Passkeys } from "./service.ts";
@@ -58,8 +58,13 @@ export const passkeyRoutes = (auth: Auth, passkeys: Passkeys, limits: Limits) =>
     .post("/options", limitAddress(limits, "passkey"), jsonBody, validate("json", PasskeyOptionsRequest), async (c) =>
       c.json(await passkeys.addOptions(c.var.caller)),
     )
-    .post("/", limitAddress(limits, "passkey"), jsonBody, validate("json", AddPasskeyRequest), async (c) =>
-      c.json(await passkeys.add(c.var.caller, c.req.valid("json")), 201),
+    .post(
+      "/",
+      limitAddress(limits, "passkey"),
+      limitAccount(limits, "passkeyAccount"),
+      jsonBody,
+      validate("json", AddPasskeyRequest),
+      async (c) => c.json(await passkeys.add(c.var.caller, c.req.valid("json")), 201),
     )
     .put("/:id", validate("param", PasskeyParam), jsonBody, validate("json", RenamePasskeyRequest), async (c) =>
       c.json(await passkeys.rename(c.var.caller.user.id, c.req.valid("param").id, c.req.valid("json").name)),

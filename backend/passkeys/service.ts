@@ -1,5 +1,6 @@
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import { isSignedIn } from "../auth/store.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import {
   type AddPasskeyRequest,
@@ -81,7 +82,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
     if (passkey.warnedAt !== null && at - passkey.warnedAt < WARN_EVERY_MS) return true;
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
     unchanged.set(passkeyKeys.passkey(passkey.id), warned);
-    const mail = mailWrite(environment, clonedLetter({ user, passkey, at }));
+    const mail = mailWrite(environment, clonedLetter({ to: user.email, passkey, at }));
     return (await addWrites(unchanged, [mail]).commit()).ok;
   }
 
@@ -133,7 +134,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
           userKeys.user(user.id),
           passkeyKeys.passkey(created.id),
         ]);
-        if (account.versionstamp === null || account.value.disabled)
+        // A session that has ended since the request came leaves no way in behind.
+        if (account.versionstamp === null || !isSignedIn(session, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
         if (taken.versionstamp !== null) throw new Refusal("conflict", "This passkey is already registered.");
         refuseMore((await findPasskeysOf(kv, user.id)).length);
@@ -153,7 +155,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
           .set(account.key, account.value)
           .set(taken.key, passkey)
           .set(passkeyKeys.ofUser(user.id, passkey.id), passkey.id);
-        const mail = mailWrite(environment, addedLetter({ user: account.value, passkey, at }));
+        const mail = mailWrite(environment, addedLetter({ to: account.value.email, at }));
         if ((await addWrites(atomic, [mail]).commit()).ok) return toPasskey(passkey);
       }
     },
@@ -171,7 +173,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       sessions.requireRecent(session);
       for (;;) {
         const stored = await findOwn(user.id, id);
-        const mail = mailWrite(environment, removedLetter({ user, passkey: stored.value, at: now() }));
+        const mail = mailWrite(environment, removedLetter({ to: user.email, passkey: stored.value, at: now() }));
         const atomic = addWrites(kv.atomic().check(stored), [...erasePasskey(stored.value), mail]);
         if ((await atomic.commit()).ok) return;
       }

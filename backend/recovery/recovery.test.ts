@@ -120,6 +120,18 @@ test("an account takes 25 codes a day over all its recoveries, known or not", as
   }
 });
 
+test("codes sent from a browser that has no recovery of this address use up none of the account's tries", async () => {
+  const app = await openRecovery(1);
+  const victim = app.browser();
+  const state = await victim.forgot();
+  const code = await app.code();
+  const [without, another] = [app.browser(), app.browser()];
+  const others = await another.forgot("thief@example.com");
+  for (let tries = 0; tries < 20; tries++) expect(await body(without.verify(state, "000000"), 400)).toEqual(WRONG);
+  for (let tries = 0; tries < 20; tries++) expect(await body(another.verify(others, "000000"), 400)).toEqual(WRONG);
+  await body(victim.verify(state, code));
+});
+
 test("500 resets from another browser change nothing, and the one that verified still can", async () => {
   const app = await openRecovery();
   const victim = app.browser();
@@ -222,6 +234,21 @@ test("asking again in the same browser makes the first code worthless", async ()
   const secondCode = await app.code();
   expect(await body(browser.verify(first, firstCode), 400)).toEqual(WRONG);
   await body(browser.verify(second, secondCode));
+});
+
+test("a new password ends every other recovery of the account, whatever its step", async () => {
+  const app = await openRecovery();
+  const [proven, waiting, own] = [app.browser(), app.browser(), app.browser()];
+  await body(proven.verify(await proven.forgot(), await app.code()));
+  const state = await waiting.forgot();
+  const code = await app.code();
+  await body(own.verify(await own.forgot(), await app.code()));
+  await body(own.reset());
+
+  await body(proven.reset("le mot de passe d’un autre"), 403);
+  await waiting.verify(state, code);
+  await body(waiting.reset("le mot de passe d’un autre"), 403);
+  await body(app.logIn(NEW_PASSWORD));
 });
 
 test("a password that is refused spends nothing, and the next one is taken", async () => {

@@ -83,6 +83,7 @@ export function createRecovery(deps: RecoveryDeps) {
         id,
         email,
         userId: owner?.id ?? null,
+        epoch: owner?.sessionEpoch ?? 0,
         step: "code",
         codeMac: codeMacOf(id, code),
         browserMac: browserMacOf(next),
@@ -115,8 +116,7 @@ export function createRecovery(deps: RecoveryDeps) {
      */
     async verify(form: VerifyOtpRequest, cookie: RecoveryCookie | undefined): Promise<RecoveryCookie> {
       const failed = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
-      await limits.take("recoveryAccount", emailKey(form.email));
-      for (;;) {
+      for (let isCounted = false; ; isCounted = true) {
         const stored = await opened(cookie);
         if (stored?.value.step !== "code") throw failed();
         const record = stored.value;
@@ -125,6 +125,8 @@ export function createRecovery(deps: RecoveryDeps) {
           emailKey(form.email) === emailKey(record.email) &&
           Date.parse(form.otpExpiry) === record.expiresAt;
         if (!isIts || record.tries >= MOST_TRIES) throw failed();
+        // Only what will be compared counts, or anybody could use up the tries of an account from anywhere.
+        if (!isCounted) await limits.take("recoveryAccount", emailKey(record.email));
 
         const left = Math.max(1, record.expiresAt - now());
         const counted: RecoveryRecord = { ...record, tries: record.tries + 1 };
@@ -147,7 +149,7 @@ export function createRecovery(deps: RecoveryDeps) {
       }
     },
 
-    /** Sets the password and spends the cookie; all sessions end and a letter tells of it. A password that is refused spends nothing. */
+    /** Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. A password that is refused spends nothing. */
     async reset({ email, newPassword }: ResetPasswordRequest, cookie: RecoveryCookie | undefined): Promise<void> {
       const failed = () => new Refusal("forbidden", "Invalid session. Please start the process over");
       const first = await opened(cookie);
@@ -159,7 +161,7 @@ export function createRecovery(deps: RecoveryDeps) {
         if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
         const account = await kv.get<UserRecord>(userKeys.user(stored.value.userId));
         const user = present(account);
-        if (!user || user.disabled) throw failed();
+        if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
         const updatedAt = new Date(now()).toISOString();
         const changed: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
         const atomic = kv.atomic().check(stored, account).delete(stored.key).set(account.key, changed);

@@ -8,6 +8,8 @@ export interface RecoveryRecord {
   readonly email: string;
   /** Whose password it is; `null`: nobody's, a decoy that is counted and answered as any other. */
   readonly userId: string | null;
+  /** The account's `sessionEpoch` when it began: a new password, which raises it, ends every recovery begun before. */
+  readonly epoch: number;
   /** `code`: waits for the code. `password`: the code was right, waits for the new password. */
   readonly step: "code" | "password";
   /** HMACs, base64url. */

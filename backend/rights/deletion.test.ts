@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { createDelivery } from "../mail/deliver.ts";
-import type { Mail } from "../mail/outbox.ts";
+import { type Mail, outboxKeys } from "../mail/outbox.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
 import { interruptedKv } from "../tests/interrupted-kv.ts";
@@ -87,6 +87,20 @@ test("a deleted account leaves leaves and bare records, and nothing that says wh
   expect((await leavesOf(app)).slice(0, leaves.length)).toEqual(leaves);
   expect((await leavesOf(app)).slice(leaves.length).map((leaf) => JSON.parse(leaf).t)).toEqual(["erase", "erase"]);
   expect(await app.audit()).toEqual([]);
+});
+
+test("letters that have not left yet are erased with the account they were for, but for the one that tells of it", async () => {
+  const app = await openFilled();
+  await body(app.call("POST", "/auth/forgot-password", null, { email: app.bob.email }));
+  app.pass(1000);
+  await body(deletion(app, app.ada), 202);
+  await app.resumeErasures();
+  const waiting: (readonly [to: string, subject: string])[] = [];
+  for await (const { value } of app.kv.list<Mail>({ prefix: outboxKeys.all })) waiting.push([value.to, value.subject]);
+  expect(waiting.filter(([to]) => to === app.ada.email)).toEqual([
+    [app.ada.email, "Votre compte Authentica est supprimé"],
+  ]);
+  expect(waiting.filter(([to]) => to === app.bob.email)).toHaveLength(1);
 });
 
 test("from the first commit no session, login, recovery or ticket of the account works", async () => {

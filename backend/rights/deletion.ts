@@ -5,7 +5,7 @@
  *   2. each object in turn: an `erase` leaf, with the record and its private events; then what is left of the events and its
  *      notifications, some a commit; then its note in `objects_erasing`;
  *   3. what the person did to objects that are others' now, whose histories keep the bare places; the offers made to their
- *      addresses; what is kept by person: scans, passkeys, recoveries, sessions, the bell, the request to be shown the product;
+ *      addresses; what is kept by person: scans, letters that wait, passkeys, recoveries, sessions, the bell, the request to be shown the product;
  *   4. one commit removes the account, its e-mail and its wallet, which are free from then on, and the note of step 1.
  * The request does step 1; `resume` does the others, at once, at each start and at each sweep.
  *
@@ -19,7 +19,7 @@ import { type ScanRecord, scanErasures, scanKeys } from "../fingerprints/store.t
 import type { Log as LogLine } from "../http/log.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { addWrites, present, type Write } from "../kv/write.ts";
-import { type Mail, mailWrite } from "../mail/outbox.ts";
+import { type Mail, mailWrite, type OutboxRecord, outboxKeys } from "../mail/outbox.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { erasure } from "../objects/erase.ts";
@@ -121,6 +121,7 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       await eraseObjects(userId);
       await eraseFormerOwnerships(userId);
       for (const address of addressesOf(user)) await removeOffersTo(kv, environment, address);
+      await leaveNotifications(userId);
       await commitParts(kv, remains(user));
       await removeAccount(userId);
     });
@@ -194,8 +195,33 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
     }
   }
 
+  /**
+   * Step 3. Notifications of others' objects stay for the others. Each is checked: another of them may be leaving too, or the object
+   * may be erased, and then its notifications are gone for good.
+   */
+  async function leaveNotifications(userId: string): Promise<void> {
+    for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(userId) })) {
+      for (;;) {
+        const stored = await kv.get<NotificationRecord>(notificationKeys.notification(tokenId, String(key.at(-1))));
+        const atomic = kv.atomic().check(stored).delete(key);
+        const record = present(stored);
+        if (record) {
+          const recipientIds = record.recipientIds.filter((recipientId) => recipientId !== userId);
+          atomic.set(stored.key, { ...record, recipientIds } satisfies NotificationRecord);
+        }
+        if ((await atomic.commit()).ok) break;
+      }
+    }
+  }
+
   /** Step 3, in parts of one commit each. */
-  async function* remains({ id, email }: UserRecord): AsyncGenerator<readonly Write[]> {
+  async function* remains(user: UserRecord): AsyncGenerator<readonly Write[]> {
+    const { id, email } = user;
+    for await (const { key, value } of kv.list<OutboxRecord>({ prefix: outboxKeys.all })) {
+      // The letter that tells of the deletion was written with the closing; what was written before has nobody to read it.
+      const isOld = value.writtenAt < (user.erasingSince ?? 0);
+      if (isOld && emailKey(value.to) === emailKey(email)) yield [{ key, erase: true }];
+    }
     for await (const { value } of kv.list<ScanRecord>({ prefix: scanKeys.ofUser(id) })) yield scanErasures(value);
     // The offers went with their objects; of expired ones an index may be left.
     yield* keysUnder(offerKeys.ofOwner(id));
@@ -207,19 +233,6 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
         { key, erase: true },
         { key: sessionKeys.session(value), erase: true },
       ];
-    // Notifications of others' objects stay for the others.
-    for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(id) })) {
-      const own: Write = { key, erase: true };
-      const record = present(
-        await kv.get<NotificationRecord>(notificationKeys.notification(tokenId, String(key.at(-1)))),
-      );
-      if (!record) yield [own];
-      else {
-        const recipientIds = record.recipientIds.filter((recipientId) => recipientId !== id);
-        const value: NotificationRecord = { ...record, recipientIds };
-        yield [own, { key: notificationKeys.notification(tokenId, record.id), value }];
-      }
-    }
     yield* keysUnder(notificationKeys.readOnes(id));
     yield [
       { key: notificationKeys.readUpTo(id), erase: true },

@@ -124,11 +124,21 @@ test("what was read is told as read", async () => {
   expect(data.notifications.map(({ byYou }) => byYou)).toEqual([true, true, true, false, true]);
 });
 
+test("a request to be shown the product, made with the account's address, is in the export", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  await body(app.call("POST", "/contact/demo", null, { email: ada.email.toUpperCase() }), 202);
+  const { data } = await exported(app, ada);
+  expect(data).toMatchObject({
+    demoRequests: [{ email: ada.email.toUpperCase(), askedAt: "2026-01-01T00:00:00.000Z" }],
+  });
+});
+
 test("an account with nothing exports an archive that says so", async () => {
   const app = await openHarness();
   const { files, data } = await exported(app, await app.signUp());
   expect(Object.keys(files).sort()).toEqual(["LISEZ-MOI.txt", "donnees.json"]);
-  expect(data).toMatchObject({ passkeys: [], objects: [], notifications: [], scans: [] });
+  expect(data).toMatchObject({ passkeys: [], objects: [], notifications: [], scans: [], demoRequests: [] });
 });
 
 test("a ticket works once and within a minute, HEAD spends nothing, and no line of the log has it", async () => {

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Sessions } from "../auth/sessions.ts";
 import type { ImageType } from "../blobs/images.ts";
 import type { BlobStore } from "../blobs/store.ts";
+import { type DemoRequestRecord, demoRequestKey } from "../contact/service.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import type { Environment } from "../environment.ts";
@@ -101,6 +102,7 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
       offers: offersOf(user),
       notifications: notificationsOf(user.id),
       scans: scanRowsOf(user.id),
+      demoRequests: demoRequestsOf(user.email),
     });
   }
 
@@ -156,6 +158,12 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
       // Who else looked is theirs to know, not to carry away.
       yield { _id: id, type, timestamp: iso(at), tokenId, hash, byYou: actorId === userId, read: isRead(id) };
     }
+  }
+
+  /** At most one: the request to be shown the product that somebody made with this address. */
+  async function* demoRequestsOf(address: string): AsyncGenerator<object> {
+    const { value } = await kv.get<DemoRequestRecord>(demoRequestKey(address));
+    if (value) yield { email: value.email, askedAt: iso(value.askedAt) };
   }
 
   async function* scansOf(userId: string): AsyncGenerator<ScanRecord> {

@@ -16,7 +16,8 @@ donnees.json
   formerObjects  les objets que vous avez transférés, avec ce que vous y avez fait\u00a0;
   offers         les propositions de transfert en cours, les vôtres et celles qui vous sont faites\u00a0;
   notifications  ce que la cloche vous a signalé, et si vous l’avez lu (read)\u00a0;
-  scans          les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation.
+  scans          les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation\u00a0;
+  demoRequests   la demande de démonstration faite avec votre adresse, s’il y en a une.
 
 fichiers/
   Les fichiers que vous avez certifiés et confiés à Authentica, à l’octet près, sous leur identifiant de preuve.

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { DeleteAccountRequest } from "../contract/rights.ts";
-import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
 import type { CallerVariables } from "../http/context.ts";
 import { requireUser } from "../http/guards.ts";
 import { limitAccount } from "../http/limit.ts";
+import { ticketDownload } from "../http/ticket-download.ts";
 import { jsonBody, validate } from "../http/validate.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Deletion } from "./deletion.ts";
@@ -22,18 +22,7 @@ export interface RightsRoutesDeps {
 /** `/user`: a person's rights over their data. Stands before the other routes of `/user`, whose guard has no part in a ticket. */
 export const rightsRoutes = ({ auth, sessions, limits, exports, deletion }: RightsRoutesDeps) =>
   new Hono<{ Variables: CallerVariables }>()
-    // The ticket in the address is the permission.
-    .get("/export/:ticket", async (c) => {
-      // A preview asks with HEAD before its reader downloads.
-      const looks = c.req.method === "HEAD";
-      const { body, fileName } = await exports.open(c.req.param("ticket"), { looks });
-      const headers = {
-        ...UPLOADED_HEADERS,
-        "Content-Type": "application/zip",
-        "Content-Disposition": attachment(fileName),
-      };
-      return body ? c.body(body, 200, headers) : c.body(null, 200, headers);
-    })
+    .get("/export/:ticket", ticketDownload("application/zip", exports.open))
     .post(
       "/export",
       requireUser(auth),

@@ -6,8 +6,11 @@ import { expect, test } from "vitest";
 import type { ListedObject } from "../contract/object.ts";
 import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.ts";
 import { createDelivery } from "../mail/deliver.ts";
+import { notificationKeys } from "../notifications/store.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
+import { interruptedKv } from "../tests/interrupted-kv.ts";
+import { userKeys } from "../users/store.ts";
 
 async function give(app: Harness, from: Person, to: Person, objectId: string): Promise<void> {
   const { _id: offerId } = await body<OutgoingOffer>(
@@ -83,6 +86,21 @@ test("a former owner who leaves takes what they did along; the object stays with
   await body(app.call("POST", "/object/edit-object", app.bob, { objectId: app.objectId, objectName: "Opus deux" }));
   await body(app.call("POST", "/object/revoke-object", app.bob, { objectId: app.objectId }));
   expect((await exported(app, app.bob)).data.objects[0]?.events).toHaveLength(5);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a former owner and the owner who leave at once leave nothing of the object's notifications", async () => {
+  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const app = await openGiven(store.kv);
+  const bobId = (await body<{ _id: string }>(app.call("GET", "/user/get-user", app.bob)))._id;
+  store.afterReading(notificationKeys.all, async () => {
+    await body(app.call("POST", "/user/delete-account", app.bob, { email: app.bob.email }), 202);
+    while ((await app.kv.get(userKeys.user(bobId))).versionstamp !== null)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  await remove(app, app.ada);
+  expect(await Array.fromAsync(app.kv.list({ prefix: userKeys.all }))).toEqual([]);
+  expect(await Array.fromAsync(app.kv.list({ prefix: notificationKeys.all }))).toEqual([]);
   expect(await app.audit()).toEqual([]);
 });
 

@@ -121,7 +121,7 @@ test("two tabs refused at once spend one refresh token: the second takes the tok
   expect(times("/api/auth/refresh")).toBe(1);
 });
 
-test.each([500, 503, 429])(
+test.each([403, 404, 408, 500, 503, 429])(
   "a refresh answered with %i fails the request and keeps the person signed in",
   async (status) => {
     const storage = sharedStorage(pairOf(1));
@@ -232,6 +232,20 @@ test.each([
   },
 );
 
+test("a request refused while somebody else signed in, in another tab, is not sent again in their name", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const other = storage.openTab();
+  const { fetch, server } = fakeServer("grace-access-1", rotate);
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+
+  const pending = session.fetch("/api/object/revoke-object", { method: "POST" });
+  other.write(pairOf(1, "grace"));
+
+  await expect(pending).rejects.toMatchObject({ status: 401 });
+  expect(server.sent.map(({ token }) => token)).toEqual(["Bearer ada-access-1"]);
+  expect(storage.read()).toEqual(pairOf(1, "grace"));
+});
+
 test.each([
   ["granted", 200],
   ["refused", 401],
@@ -282,6 +296,23 @@ test("a sign-out in another tab is heard here", async () => {
 
   await there.signOut();
   expect(heard).toEqual([false]);
+});
+
+test("a page names the session that it holds: the same after a refresh, another when somebody signs in elsewhere", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const other = storage.openTab();
+  const { fetch } = fakeServer("ada-access-2", rotate);
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+  const heard: (string | null)[] = [];
+  session.subscribe(() => heard.push(session.current()));
+
+  const before = session.current();
+  expect(before).not.toBeNull();
+  await session.fetch("/api/user/get-user");
+  expect(session.current()).toBe(before);
+  other.write(pairOf(1, "grace"));
+  other.clear();
+  expect(heard).toEqual([expect.not.stringMatching(`^${before}$`), null]);
 });
 
 test("an access token that ends within the minute is renewed before a large body is sent", async () => {

@@ -26,6 +26,8 @@ export interface Session {
   /** Ends the session here even when the server cannot be told. */
   signOut(): Promise<void>;
   isSignedIn(): boolean;
+  /** Names the session that the page holds, opaque: each sign-in has its own. `null` for nobody. */
+  current(): string | null;
   /** Calls back after each sign-in and sign-out, of other tabs too; answers how to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -42,6 +44,8 @@ export interface SessionOptions {
 
 const LOCK = "authentica.session.refresh";
 const FRESH_MS = 60_000;
+/** Answers of `refresh` that speak of the token: not valid any more, or no token at all. */
+const TOKEN_REFUSED: ReadonlySet<number> = new Set([400, 401]);
 
 export function createSession({ tokens, fetch: send, sendUpload, locks, now }: SessionOptions): Session {
   const listeners = new Set<() => void>();
@@ -67,14 +71,14 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     }
     if (pair.accessToken !== stale) return pair.accessToken;
     const response = await post("/api/auth/refresh", { refreshToken: pair.refreshToken });
-    if (!response.ok && (response.status >= 500 || response.status === 429)) throw await errorOf(response);
+    if (!response.ok && !TOKEN_REFUSED.has(response.status)) throw await errorOf(response);
     const next = response.ok ? ((await response.json()) as TokenPair) : null;
     const current = tokens.read();
     // A sign-out while the answer was under way stands, and so does the sign-in of somebody else.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, MESSAGES.refreshFailed);
     // Another tab, whose writes are seen late, has gone on with this session: its tokens are the newer ones.
     if (current.refreshToken !== pair.refreshToken) return current.accessToken;
-    // Only a refusal ends the session; a server that is down must not sign anybody out.
+    // Only a refusal of the token ends the session; a server that is down, slow or behind something else must not sign anybody out.
     if (!next) {
       end();
       throw new ApiError(401, MESSAGES.refreshFailed);
@@ -97,7 +101,11 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     const first = await attempt(bearer(pair.accessToken));
     if (first.status !== 401) return first;
     await first.body?.cancel();
-    return attempt(bearer(await refresh(pair.accessToken)));
+    const renewed = await refresh(pair.accessToken);
+    const current = tokens.read();
+    // Somebody else may have signed in meanwhile, in another tab: what one person asked for is not done in another's name.
+    if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, MESSAGES.refreshFailed);
+    return attempt(bearer(renewed));
   }
 
   const authorizedFetch = (input: RequestInfo | URL, init?: RequestInit) =>
@@ -131,6 +139,10 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
       if (pair) await post("/api/auth/logout", { refreshToken: pair.refreshToken }).catch(() => undefined);
     },
     isSignedIn: () => tokens.read() !== null,
+    current() {
+      const pair = tokens.read();
+      return pair && familyOf(pair);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -33,3 +33,18 @@ test("changes of other tabs are heard until one stops listening, and other entri
   window.dispatchEvent(new StorageEvent("storage", { key: "tokens" }));
   expect(heard).toBe(2);
 });
+
+test("a page that the browser kept and shows again may have missed what other tabs did: it is told", () => {
+  let heard = 0;
+  const stop = tokens.onOtherTab(() => {
+    heard += 1;
+  });
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  show(false);
+  expect(heard).toBe(0);
+  show(true);
+  expect(heard).toBe(1);
+  stop();
+  show(true);
+  expect(heard).toBe(1);
+});

@@ -5,7 +5,7 @@ export interface TokenStore {
   read(): TokenPair | null;
   write(pair: TokenPair): void;
   clear(): void;
-  /** Calls back when another tab has changed the tokens; answers how to stop. */
+  /** Calls back when another tab has, or may have, changed the tokens; answers how to stop. */
   onOtherTab(changed: () => void): () => void;
 }
 
@@ -27,8 +27,16 @@ export function storedTokens(
       const listener = (event: StorageEvent) => {
         if (event.key === ENTRY || event.key === null) changed();
       };
+      // A page that the browser has kept aside hears nothing until it is shown again.
+      const shown = (event: PageTransitionEvent) => {
+        if (event.persisted) changed();
+      };
       events.addEventListener("storage", listener);
-      return () => events.removeEventListener("storage", listener);
+      events.addEventListener("pageshow", shown);
+      return () => {
+        events.removeEventListener("storage", listener);
+        events.removeEventListener("pageshow", shown);
+      };
     },
   };
 }

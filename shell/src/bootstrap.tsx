@@ -15,9 +15,14 @@ if (firstRemote) pageRemotes.prefetch(firstRemote);
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);
 
-// Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session.
+// Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept through the
+// moment between two people still shows the first: it begins again.
+let held = session.current();
 session.subscribe(() => {
-  if (!session.isSignedIn()) queryClient.clear();
+  const before = held;
+  held = session.current();
+  if (held === null) queryClient.clear();
+  else if (before !== null && before !== held) location.reload();
 });
 
 const root = document.getElementById("root");

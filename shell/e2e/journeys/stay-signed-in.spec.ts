@@ -122,3 +122,20 @@ test("a logout in one tab signs the other out, and the server has ended the sess
   });
   expect(answer.status).toBe(401);
 });
+
+test("a tab that missed one person leaving and another coming shows the second, and nothing of the first", async ({
+  page,
+  context,
+  person,
+  newPerson,
+}) => {
+  const grace = await newPerson("Grace");
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Bonjour Ada.")).toBeVisible();
+  const other = await context.newPage();
+  // One change of the storage, as a tab sees it that was asleep for the two.
+  await holdTokens(other, grace);
+  await expect(page.getByText("Bonjour Grace.")).toBeVisible();
+  await expect(page.getByText("Bonjour Ada.")).toHaveCount(0);
+});
