@@ -132,6 +132,7 @@ export function createApp(deps: AppDeps) {
   });
   const admin = {
     kv,
+    now,
     auth,
     sessions,
     collections,

@@ -119,6 +119,11 @@ function checkPlace(
     key,
     `it is a ${leaf.type} of token ${leaf.tokenId}, which is erased`,
   );
+  report.expect(
+    token.events.at(-1)?.type !== "revoke" || leaf.type === "erase",
+    key,
+    `it is a ${leaf.type} of token ${leaf.tokenId}, which is revoked`,
+  );
   report.expect(leaf.fingerprint === token.fingerprint, key, `its "f" is not that of token ${leaf.tokenId}`);
   token.events.push(event);
 }

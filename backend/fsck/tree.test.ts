@@ -4,7 +4,9 @@ import { createLog } from "../registry/log.ts";
 import { registryKeys } from "../registry/store.ts";
 import { fillLog } from "../tests/fill-log.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
+import { hexToBase64url } from "../tlog/commitment.ts";
 import { createSigner, signNote } from "../tlog/note.ts";
+import { fsck } from "./fsck.ts";
 
 const bent = (bytes: Uint8Array, at = 5): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
 
@@ -75,4 +77,44 @@ test("tiles of every level are read, and a change in an upper one is found", asy
   const key = registryKeys.tile(1, 0);
   await app.kv.set(key, bent((await app.kv.get<Uint8Array>(key)).value as Uint8Array));
   expect(await ofTiles()).toEqual(["registry/tile/1/0: it is not the tile that the leaves lead to"]);
+});
+
+test("a checkpoint that there is no key for is not passed over", async () => {
+  const app = await openSigned();
+  const { findings } = await fsck({ kv: app.kv, blobs: app.blobs, now: app.environment.now, signed: null });
+  expect(findings).toEqual([
+    { record: "registry/checkpoint", problem: "it was not checked: the log's key is not here" },
+  ]);
+});
+
+test.each(["edit", "transfer", "revoke"] as const)(
+  "a leaf that goes on with a revoked object is found: %s",
+  async (type) => {
+    const app = await openHarness();
+    const ada = await app.signUp();
+    const hash = sha256("one");
+    const { _id: objectId } = await app.claimed(ada, hash);
+    await app.call("POST", "/object/revoke-object", ada, { objectId });
+    const commitment = hexToBase64url(sha256("event"));
+    await createLog({ kv: app.kv, now: app.environment.now }).append({
+      reads: [],
+      decide: () => ({
+        entry: { type, fingerprint: hexToBase64url(hash), tokenId: 0, eventNumber: 2, commitment },
+        writes: [],
+        result: undefined,
+      }),
+    });
+    expect(await app.audit()).toContain(`registry/leaf/2: it is a ${type} of token 0, which is revoked`);
+  },
+);
+
+test("a record beside its place in the log is found though its key reads the same", async () => {
+  const app = await openSigned();
+  for (const key of [
+    ["registry", "tile", "0", "0"],
+    ["registry", "token", "1", "0"],
+  ])
+    await app.kv.set(key, 0);
+  const records = (await app.audit()).map((line) => line.split(": ", 1)[0]);
+  expect(records).toEqual(expect.arrayContaining(["registry/tile/0/0", "registry/token/1/0"]));
 });

@@ -7,7 +7,7 @@ import { treeRoot } from "../tlog/merkle.ts";
 import type { Verifier } from "../tlog/note.ts";
 import { type Edge, growTiles, nodesFromTiles, TILE_WIDTH } from "../tlog/tile.ts";
 import type { TokenHistory } from "./registry.ts";
-import { each, nameOf, need, type Report } from "./report.ts";
+import { each, need, type Report } from "./report.ts";
 
 /** What was signed about the log. */
 export interface Signed {
@@ -32,7 +32,9 @@ export async function checkTree(
   const size = (head as Head).size;
   await checkTiles(kv, size, report);
   await checkEventIndex(kv, tokens, report);
-  if (signed) await checkCheckpoints(kv, size, signed, report);
+  if (signed) return checkCheckpoints(kv, size, signed, report);
+  const { versionstamp } = await kv.get(registryKeys.checkpoint);
+  report.expect(versionstamp === null, registryKeys.checkpoint, "it was not checked: the log's key is not here");
 }
 
 /** Hashes every leaf again and builds the tiles that it leads to; each stored one must be the same, and none be too many. */
@@ -40,7 +42,7 @@ async function checkTiles(kv: Deno.Kv, size: number, report: Report): Promise<vo
   const due = new Set<string>();
   const compare = async (level: number, index: number, bytes: Uint8Array) => {
     const key = registryKeys.tile(level, index);
-    due.add(nameOf(key));
+    due.add(JSON.stringify(key));
     report.count("tiles");
     const stored = await need<Uint8Array>(kv, key, report, "it is missing");
     if (stored === null) return;
@@ -74,12 +76,12 @@ async function checkTiles(kv: Deno.Kv, size: number, report: Report): Promise<vo
     if (isLast)
       for (const [level, hashes] of edge.entries()) {
         const index = Math.floor(size / TILE_WIDTH ** (level + 1));
-        if (hashes.length > 0 && !due.has(nameOf(registryKeys.tile(level, index))))
+        if (hashes.length > 0 && !due.has(JSON.stringify(registryKeys.tile(level, index))))
           await compare(level, index, Uint8Array.from(hashes.flatMap((hash) => [...hash])));
       }
   }
   for await (const { key } of each(kv, registryKeys.tiles, report))
-    report.expect(due.has(nameOf(key)), key, "the tree has no such tile");
+    report.expect(due.has(JSON.stringify(key)), key, "the tree has no such tile");
 }
 
 async function checkEventIndex(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
@@ -91,8 +93,9 @@ async function checkEventIndex(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHis
     }
   }
   for await (const { key } of each(kv, registryKeys.tokens, report)) {
-    const events = tokens.get(Number(key[2]))?.events.length ?? 0;
-    report.expect(Number(key[3]) < events, key, "the registry has no such event");
+    const [, , tokenId, number] = key;
+    const events = tokens.get(tokenId as number)?.events.length ?? 0;
+    report.expect(typeof number === "number" && number < events, key, "the registry has no such event");
   }
 }
 

@@ -4,6 +4,7 @@ import { createLog } from "../registry/log.ts";
 import { fillLog } from "../tests/fill-log.ts";
 import { openHarness } from "../tests/harness.ts";
 import { downloadLog, readCheckpoint } from "../tests/tile-client.ts";
+import { logFetcher } from "./fetch.ts";
 import { HistoryRewritten, mirror } from "./mirror.ts";
 
 async function openLog(entries: number, first = 0) {
@@ -79,3 +80,68 @@ test.each(["tile/0/000", "tile/entries/001.p/44", "tile/1/000.p/1"])(
     expect((await mirror({ fetchPath: app.fetchPath, dir, log: app.key })).to).toBe(300);
   },
 );
+
+test("a log that sends more bytes than a tile has is not copied", async () => {
+  const app = await openLog(300);
+  const dir = await openFolder();
+  const fetchPath = async (path: string) => {
+    const bytes = await app.fetchPath(path);
+    return path === "tile/0/000" ? new Uint8Array([...bytes, 0]) : bytes;
+  };
+  await expect(mirror({ fetchPath, dir, log: app.key })).rejects.toThrow("tile/0/000");
+});
+
+test("what a crash has left unchecked does not stop the next copies", async () => {
+  const app = await openLog(300);
+  const dir = await openFolder();
+  const deps = { fetchPath: app.fetchPath, dir, log: app.key };
+  await Deno.mkdir(join(dir, "tile/0"), { recursive: true });
+  await Deno.writeFile(join(dir, "tile/0/000"), new Uint8Array(8192));
+  await expect(mirror(deps)).rejects.toThrow();
+  expect((await mirror(deps)).to).toBe(300);
+});
+
+test("a copy that the network has cut short goes on where it stopped", async () => {
+  const app = await openLog(700);
+  const dir = await openFolder();
+  const cut = (path: string) =>
+    path === "tile/1/000.p/2" ? Promise.reject(new Error("the connection broke")) : app.fetchPath(path);
+  await expect(mirror({ fetchPath: cut, dir, log: app.key })).rejects.toThrow("the connection broke");
+  app.fetched.length = 0;
+  expect((await mirror({ fetchPath: app.fetchPath, dir, log: app.key })).to).toBe(700);
+  expect(app.fetched).toEqual(["checkpoint", "tile/1/000.p/2"]);
+});
+
+test("an older checkpoint of the same history is no rewriting of it", async () => {
+  const app = await openLog(300);
+  const dir = await openFolder();
+  const older = await app.fetchPath("checkpoint");
+  await fillLog(app.log, 300, 300);
+  await app.checkpoints.sign();
+  await mirror({ fetchPath: app.fetchPath, dir, log: app.key });
+  const before = await Deno.readTextFile(join(dir, "checkpoint"));
+  const stale = (path: string) => (path === "checkpoint" ? Promise.resolve(older) : app.fetchPath(path));
+  const error = await mirror({ fetchPath: stale, dir, log: app.key }).catch((e) => e);
+  expect(error).not.toBeInstanceOf(HistoryRewritten);
+  expect(error.message).toContain("older checkpoint");
+  expect(await Deno.readTextFile(join(dir, "checkpoint"))).toBe(before);
+});
+
+test("two roots signed for one size are a rewritten history, whatever tiles are sent with them", async () => {
+  const [honest, rewritten] = [await openLog(300), await openLog(300, 5000)];
+  const dir = await openFolder();
+  await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });
+  const fetchPath = (path: string) => (path === "checkpoint" ? rewritten : honest).fetchPath(path);
+  expect(await mirror({ fetchPath, dir, log: honest.key }).catch((e) => e)).toBeInstanceOf(HistoryRewritten);
+});
+
+test("a server that sends without end, or nothing at all, is left", async () => {
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, (request) => {
+    if (request.url.endsWith("/silent")) return new Response(new ReadableStream());
+    return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) }));
+  });
+  onTestFinished(() => server.shutdown());
+  const fetchPath = logFetcher(`http://127.0.0.1:${server.addr.port}`, { idleMs: 200 });
+  await expect(fetchPath("tile/0/000")).rejects.toThrow("more than");
+  await expect(fetchPath("silent")).rejects.toThrow("nothing more");
+});

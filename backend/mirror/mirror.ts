@@ -3,8 +3,9 @@
  *
  * Order: fetch the checkpoint and open it with the key; prove, from the log's own tiles, that its tree begins with the one of the copy's last
  * checkpoint; fetch every tile and bundle that the copy has not; hash each leaf against its tile, each tile against the one
- * below, the root against the checkpoint; only then write the new checkpoint. What was fetched and does not hold is removed. A
- * crash leaves the last checkpoint with more tiles than it needs, which the next copy checks as it checks all.
+ * below, the root against the checkpoint; only then write the new checkpoint. What does not hold is removed, with all that the last
+ * checkpoint does not cover. A crash or a broken connection leaves more tiles than the last checkpoint needs: the next copy
+ * goes on from there, and checks them as it checks all.
  *
  * In the folder everything lies at the path that it has under the log's prefix, so that a web server can serve the copy as a log.
  */
@@ -22,6 +23,7 @@ import {
   parseBundle,
   TILE_WIDTH,
   type Tile,
+  type TileReader,
   widthOf,
 } from "../tlog/tile.ts";
 
@@ -60,27 +62,31 @@ export async function mirror({ fetchPath, dir, log }: MirrorDeps): Promise<Mirro
   const kept = keptNote === null ? null : openCheckpoint(keptNote, log);
   const note = new TextDecoder().decode(await fetchPath("checkpoint"));
   const offered = openCheckpoint(note, log);
-  if (kept && offered.size < kept.size)
-    throw new HistoryRewritten(`The log has ${offered.size} entries; it had ${kept.size}.`, keptNote as string, note);
+  if (kept) await checkHistory({ fetchPath, dir }, { ...kept, note: keptNote as string }, { ...offered, note });
 
-  if (kept) await checkExtends(fetchPath, kept, offered, keptNote as string, note);
-
-  const fetched: string[] = [];
+  let tiles = 0;
+  for (const tile of tilesOf(offered.size)) {
+    const path = formatTilePath(tile);
+    if ((await readBytes(join(dir, path))) !== null) continue;
+    await writeAside(join(dir, path), await fetchPath(path));
+    tiles += 1;
+  }
   try {
-    for (const tile of tilesOf(offered.size)) {
-      const path = formatTilePath(tile);
-      const file = join(dir, path);
-      if ((await readBytes(file)) !== null) continue;
-      fetched.push(file);
-      await writeAside(file, await fetchPath(path));
-    }
     await checkCopy(dir, offered);
   } catch (error) {
-    for (const file of fetched) await Deno.remove(file).catch(orNull);
+    await removeBeyond(dir, kept?.size ?? 0, offered.size);
     throw error;
   }
   await writeAside(join(dir, "checkpoint"), new TextEncoder().encode(note));
-  return { from: kept?.size ?? 0, to: offered.size, tiles: fetched.length };
+  return { from: kept?.size ?? 0, to: offered.size, tiles };
+}
+
+/** Removes the tiles of a tree of `to` leaves that one of `from` leaves has not. */
+async function removeBeyond(dir: string, from: number, to: number): Promise<void> {
+  for (const tile of tilesOf(to)) {
+    if (widthOf(from, tile.level, tile.index) === tile.width) continue;
+    await Deno.remove(join(dir, formatTilePath(tile))).catch(orNull);
+  }
 }
 
 /** Every tile and bundle of a tree, level by level. */
@@ -109,7 +115,6 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
       continue;
     }
     const hashes = hashesOf(await read(tile.level, tile.index, tile.width));
-    if (hashes.length !== tile.width) throw new Error(`${path} has ${hashes.length} hashes, not ${tile.width}.`);
     if (tile.level === 0) continue;
     for (const [at, hash] of hashes.entries()) {
       const below = hashesOf(await read(tile.level - 1, tile.index * TILE_WIDTH + at, TILE_WIDTH));
@@ -120,24 +125,40 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
   if (!equalBytes(reached, root)) throw new Error(notLeading(size));
 }
 
-/** The log's tiles lead to the root that it signed, and its tree begins with the one that it signed before. */
-async function checkExtends(
-  fetchPath: MirrorDeps["fetchPath"],
-  kept: Checkpoint,
-  offered: Checkpoint,
-  keptNote: string,
-  note: string,
+interface Signed extends Checkpoint {
+  readonly note: string;
+}
+
+/**
+ * Both checkpoints are of one history, and the one offered is no older. Throws `HistoryRewritten` when they contradict each other,
+ * `Error` when that cannot be said.
+ */
+async function checkHistory(
+  { fetchPath, dir }: Pick<MirrorDeps, "fetchPath" | "dir">,
+  kept: Signed,
+  offered: Signed,
 ): Promise<void> {
-  const nodes = nodesFromTiles(offered.size, (level, index, width) =>
-    fetchPath(formatTilePath({ level, index, width })),
+  const isOlder = offered.size < kept.size;
+  const [from, to] = isOlder ? [offered, kept] : [kept, offered];
+  if (from.size < to.size) {
+    // The tiles of the larger tree: the copy's own, or what the log sends.
+    const read: TileReader = isOlder
+      ? tileReader(dir, kept.size)
+      : (level, index, width) => fetchPath(formatTilePath({ level, index, width }));
+    const nodes = nodesFromTiles(to.size, read);
+    if (!equalBytes(await treeRoot(to.size, nodes), to.root)) throw new Error(notLeading(to.size));
+    if (checkConsistency(from, to, await proveConsistency(from.size, to.size, nodes))) {
+      if (!isOlder) return;
+      throw new Error(
+        `The log sends an older checkpoint, of ${offered.size} entries; the copy has ${kept.size} of the same history.`,
+      );
+    }
+  } else if (equalBytes(from.root, to.root)) return;
+  throw new HistoryRewritten(
+    `The tree of ${to.size} entries does not begin with the one of ${from.size} that was signed too.`,
+    kept.note,
+    offered.note,
   );
-  if (!equalBytes(await treeRoot(offered.size, nodes), offered.root)) throw new Error(notLeading(offered.size));
-  if (!checkConsistency(kept, offered, await proveConsistency(kept.size, offered.size, nodes)))
-    throw new HistoryRewritten(
-      `The tree of ${offered.size} entries does not begin with the one of ${kept.size} that was signed before.`,
-      keptNote,
-      note,
-    );
 }
 
 const notLeading = (size: number): string => `The tiles do not lead to the root that was signed for ${size} entries.`;
@@ -145,8 +166,10 @@ const notLeading = (size: number): string => `The tiles do not lead to the root 
 function tileReader(dir: string, size: number) {
   return async (level: number, index: number, width: number): Promise<Uint8Array> => {
     const tile = { level, index, width: widthOf(size, level, index) };
-    const bytes = await readBytes(join(dir, formatTilePath(tile)));
-    if (!bytes) throw new Error(`${formatTilePath(tile)} is missing.`);
+    const path = formatTilePath(tile);
+    const bytes = await readBytes(join(dir, path));
+    if (!bytes) throw new Error(`${path} is missing.`);
+    if (bytes.length !== tile.width * 32) throw new Error(`${path} has ${bytes.length} bytes, not ${tile.width * 32}.`);
     return bytes.subarray(0, width * 32);
   };
 }

@@ -3,8 +3,13 @@
  * an answer must be ready for members that are not named here: objects are open.
  */
 import * as z from "zod/mini";
-import type * as Admin from "../contract/admin.ts";
-import { AUDIT_ACTIONS, COLLECTIONS } from "../contract/admin.ts";
+import type * as AdminAudit from "../contract/admin-audit.ts";
+import { AUDIT_ACTIONS } from "../contract/admin-audit.ts";
+import type * as Collections from "../contract/admin-collections.ts";
+import { COLLECTIONS } from "../contract/admin-collections.ts";
+import type * as AdminExport from "../contract/admin-export.ts";
+import type * as Operations from "../contract/admin-operations.ts";
+import type * as Stats from "../contract/admin-stats.ts";
 import type * as Auth from "../contract/auth.ts";
 import * as Errors from "../contract/errors.ts";
 import type * as Fingerprint from "../contract/fingerprint.ts";
@@ -297,14 +302,14 @@ export const TransferOffersAnswer = z.object({
 export const AdminDocument = z.looseObject({
   _id: z.string(),
   version: z.string(),
-}) satisfies z.ZodMiniType<Admin.AdminDocument>;
+}) satisfies z.ZodMiniType<Collections.AdminDocument>;
 
 export const CollectionAnswer = z.object({
   docs: z.array(AdminDocument),
   nextCursor: z.nullable(z.string()),
   total: z.exactOptional(count()),
   totalAt: z.exactOptional(instant()),
-}) satisfies z.ZodMiniType<Admin.CollectionAnswer>;
+}) satisfies z.ZodMiniType<Collections.CollectionAnswer>;
 
 const CollectionFields = z.object({
   fields: z.array(
@@ -319,16 +324,16 @@ const CollectionFields = z.object({
   deletion: z.enum(["account", "entry", "record", "views"]),
   filters: z.array(z.object({ name: z.string(), values: z.nullable(z.array(z.string())) })),
   searched: z.array(z.string()),
-}) satisfies z.ZodMiniType<Admin.CollectionFields>;
+}) satisfies z.ZodMiniType<Collections.CollectionFields>;
 
 export const FieldsAnswer = z.object({
   fingerprints: CollectionFields,
   notifications: CollectionFields,
   users: CollectionFields,
   objects: CollectionFields,
-}) satisfies z.ZodMiniType<Admin.FieldsAnswer>;
+}) satisfies z.ZodMiniType<Collections.FieldsAnswer>;
 
-export const EditAnswer = z.object({ document: AdminDocument }) satisfies z.ZodMiniType<Admin.EditAnswer>;
+export const EditAnswer = z.object({ document: AdminDocument }) satisfies z.ZodMiniType<Collections.EditAnswer>;
 
 export const DeleteAnswer = z.object({
   results: z.array(
@@ -341,9 +346,9 @@ export const DeleteAnswer = z.object({
       z.object({ id: z.string(), ok: z.literal(false), status: z.int(), code: z.string(), message: z.string() }),
     ]),
   ),
-}) satisfies z.ZodMiniType<Admin.DeleteAnswer>;
+}) satisfies z.ZodMiniType<Collections.DeleteAnswer>;
 
-export const AdminExportAnswer = z.object({ link: address() }) satisfies z.ZodMiniType<Admin.AdminExportAnswer>;
+export const AdminExportAnswer = z.object({ link: address() }) satisfies z.ZodMiniType<AdminExport.AdminExportAnswer>;
 
 export const StatsAnswer = z.object({
   at: instant(),
@@ -357,7 +362,7 @@ export const StatsAnswer = z.object({
   }),
   mail: z.object({ waiting: count(), failing: count() }),
   limits: z.object({ since: instant(), refused: z.record(z.string(), count()) }),
-}) satisfies z.ZodMiniType<Admin.StatsAnswer>;
+}) satisfies z.ZodMiniType<Stats.StatsAnswer>;
 
 const AuditRecord = z.object({
   _id: z.string(),
@@ -373,13 +378,13 @@ const AuditRecord = z.object({
   code: z.nullable(z.string()),
   hash: hash(),
   previous: hash(),
-}) satisfies z.ZodMiniType<Admin.AuditRecord>;
+}) satisfies z.ZodMiniType<AdminAudit.AuditRecord>;
 
 export const AuditAnswer = z.object({
   docs: z.array(AuditRecord),
   nextCursor: z.nullable(z.string()),
   total: count(),
-}) satisfies z.ZodMiniType<Admin.AuditAnswer>;
+}) satisfies z.ZodMiniType<AdminAudit.AuditAnswer>;
 
 const FsckResult = z.object({
   startedAt: instant(),
@@ -390,7 +395,7 @@ const FsckResult = z.object({
   findingsTotal: count(),
   passes: count(),
   passing: count(),
-}) satisfies z.ZodMiniType<Admin.FsckResult>;
+}) satisfies z.ZodMiniType<Operations.FsckResult>;
 
 export const OperationsAnswer = z.object({
   version: z.string(),
@@ -406,9 +411,9 @@ export const OperationsAnswer = z.object({
     }),
   ),
   fsck: z.object({ runningSince: z.nullable(instant()), last: z.nullable(FsckResult) }),
-}) satisfies z.ZodMiniType<Admin.OperationsAnswer>;
+}) satisfies z.ZodMiniType<Operations.OperationsAnswer>;
 
-export const FsckAnswer = z.object({ runningSince: instant() }) satisfies z.ZodMiniType<Admin.FsckAnswer>;
+export const FsckAnswer = z.object({ runningSince: instant() }) satisfies z.ZodMiniType<Operations.FsckAnswer>;
 
 /** This document; its own schema is that of OpenAPI 3.1. */
 export const OpenApiDocument = z.looseObject({ openapi: z.string() });

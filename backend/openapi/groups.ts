@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   contact: { title: "Contact", words: "Words to the people behind the product." },
   admin: {
     title: "Administration",
-    words: "The console: reading and changing what is stored; each change is in the audit log.",
+    words: "The console: reading and changing what is stored; each change and each refused one is in the audit log.",
   },
 };
 

@@ -1,18 +1,20 @@
 import type { RouteName } from "../access.ts";
+import { AuditQuery } from "../contract/admin-audit.ts";
 import {
-  AdminExportRequest,
-  AdminUserParam,
-  AuditQuery,
-  ChangeRoleRequest,
   CollectionParam,
   CollectionQuery,
   DeleteDocumentsQuery,
-  DeleteUserQuery,
   EditDocumentRequest,
-  FsckRequest,
+} from "../contract/admin-collections.ts";
+import { AdminExportRequest } from "../contract/admin-export.ts";
+import { FsckRequest } from "../contract/admin-operations.ts";
+import {
+  AdminUserParam,
+  ChangeRoleRequest,
+  DeleteUserQuery,
   InviteRequest,
   ReasonRequest,
-} from "../contract/admin.ts";
+} from "../contract/admin-people.ts";
 import { LoginRequest, ReauthenticateRequest, RefreshRequest, RegisterRequest } from "../contract/auth.ts";
 import { DemoRequest } from "../contract/contact.ts";
 import { MarkReadRequest } from "../contract/notification.ts";
@@ -468,6 +470,7 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   },
   "POST /api/admin/export": {
     summary: "Gives an address that downloads a collection or the audit log once, as CSV.",
+    note: "It is narrowed by the parameters that narrow what is downloaded, in its list; any other is refused. The audit log comes the newest first.",
     body: { AdminExportRequest },
     answers: { 200: { AdminExportAnswer } },
   },

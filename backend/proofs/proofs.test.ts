@@ -8,7 +8,9 @@ import { unzipSync, zipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
 import type { ProofAnswer } from "../contract/proof.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
+import { objectKeys } from "../objects/store.ts";
 import { createLog } from "../registry/log.ts";
+import { registryKeys } from "../registry/store.ts";
 import { fillLog } from "../tests/fill-log.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
 import { TAMPERINGS } from "../tests/tampered-proofs.ts";
@@ -154,6 +156,18 @@ test("the certificate is a PDF with the proof inside, the same bytes for the sam
   expect(third["certificat.pdf"]).not.toEqual(first["certificat.pdf"]);
 });
 
+test.each<[string, Deno.KvKey, (value: never) => unknown]>([
+  ["leaf", registryKeys.leaf(1), (leaf: Uint8Array) => leaf.map((byte, at) => (at === 60 ? byte ^ 1 : byte))],
+  ["tile", registryKeys.tile(0, 0), (tile: Uint8Array) => tile.map((byte, at) => (at === 3 ? byte ^ 1 : byte))],
+  ["salt", objectKeys.event(1, 0), (event: object) => ({ ...event, salt: "A".repeat(43) })],
+])("no proof is handed out that would not hold: a changed %s", async (_, key, change) => {
+  const { app, ada, id } = await openClaimed();
+  await app.checkpoints.sign();
+  const ticket = await ticketOf(app, ada, id);
+  await app.kv.set(key, change((await app.kv.get(key)).value as never));
+  expect((await app.call("GET", ticket, null)).status).toBe(503);
+});
+
 interface Ran {
   readonly code: number | null;
   readonly output: string;
@@ -227,6 +241,12 @@ test("the command judges a proof that was downloaded 1,000 claims ago, and each 
       output: expect.stringMatching(new RegExp(`^invalid \\(${part}, `)),
     });
   }
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId: id }));
+  await writeFile(join(dir, "revoked.zip"), await proofZip(app, ada, id));
+  expect(await runVerify(dir, "file", "revoked.zip")).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/\nauthentic: .*\n {2}REVOKED by its owner on 2026-01-01T00:00:00.000Z/),
+  });
   const edit = "evenements/1-edit.tlog-proof";
   const [, , tamper] = TAMPERINGS[0] as (typeof TAMPERINGS)[number];
   await writeFile(join(dir, "one-bad.zip"), zipSync({ ...files, [edit]: Buffer.from(tamper(text(files[edit]))) }));

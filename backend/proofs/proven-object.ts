@@ -5,8 +5,11 @@ import { Refusal } from "../refusal.ts";
 import type { Checkpoints, Published } from "../registry/checkpoints.ts";
 import type { Reading } from "../registry/reading.ts";
 import { registryKeys } from "../registry/store.ts";
-import { fromBase64 } from "../tlog/bytes.ts";
+import { fromBase64url, utf8 } from "../tlog/bytes.ts";
+import { commit } from "../tlog/commitment.ts";
+import { hashLeaf } from "../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../tlog/leaf.ts";
+import { checkInclusion } from "../tlog/merkle.ts";
 import { formatOpenedProof } from "../tlog/verify.ts";
 
 export interface ProvenEvent {
@@ -29,14 +32,10 @@ export interface ProvenObject {
 export interface ProvingDeps {
   readonly kv: Deno.Kv;
   readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
-  readonly reading: Pick<Reading, "inclusion">;
 }
 
 /** The events of an object with a checkpoint that covers them all; a new one is signed where the last does not. */
-export async function readProvenObject(
-  { kv, checkpoints }: Pick<ProvingDeps, "kv" | "checkpoints">,
-  object: HeldObject,
-): Promise<ProvenObject> {
+export async function readProvenObject({ kv, checkpoints }: ProvingDeps, object: HeldObject): Promise<ProvenObject> {
   const events: ProvenEvent[] = [];
   for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(object.tokenId) }))
     events.push(await readEvent(kv, value, object.ownerId));
@@ -52,11 +51,17 @@ export async function readProvenObject(
 async function readEvent(kv: Deno.Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(record.index));
   if (!(value instanceof Uint8Array)) throw new Error(`Entry ${record.index} is missing.`);
+  let leaf: Leaf;
+  try {
+    leaf = parseLeaf(value);
+  } catch (error) {
+    throw doesNotHold(record.index, error);
+  }
   // What another owner did is theirs to open: it holds their name and their wallet.
   const isOpen = record.event !== null && record.event.actor.id === ownerId;
   return {
     index: record.index,
-    leaf: parseLeaf(value),
+    leaf,
     opening: isOpen ? { event: record.event, salt: record.salt } : null,
     text: new TextDecoder().decode(value),
   };
@@ -67,22 +72,28 @@ async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">, index
     const latest = checkpoints.latest();
     return latest && latest.size > index ? latest : null;
   };
-  // A signing that was under way may have read the log before the entry was there; the next has not.
-  for (let tries = 0; tries < 2 && !reached(); tries += 1) await checkpoints.sign();
+  if (!reached()) await checkpoints.sign();
   const checkpoint = reached();
   if (!checkpoint) throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
   return checkpoint;
 }
 
-/** The proof file of an event. */
+/** The proof file of an event. Refuses with `unavailable` where it would not hold, since something stored was changed. */
 export async function proofOf(
-  { reading }: Pick<ProvingDeps, "reading">,
-  { index, opening, text }: ProvenEvent,
-  { size, note }: Published,
+  prove: ReturnType<Reading["prover"]>,
+  { index, opening, text, leaf }: ProvenEvent,
+  { size, root, note }: Published,
 ): Promise<string> {
-  const { hashes } = await reading.inclusion(index, size);
+  const hashes = await prove(index);
+  if (!checkInclusion(index, size, hashLeaf(utf8(text)), hashes, root))
+    throw doesNotHold(index, new Error("It is not the entry that was signed."));
+  if (opening && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
+    throw doesNotHold(index, new Error("Its private event does not open its commitment."));
   return formatOpenedProof(
-    { index, hashes: hashes.map(fromBase64), checkpoint: note },
+    { index, hashes, checkpoint: note },
     { event: opening && { ...opening.event }, leaf: text, salt: opening?.salt ?? null },
   );
 }
+
+const doesNotHold = (index: number, cause: unknown) =>
+  new Refusal("unavailable", `The registry cannot prove entry ${index} at the moment.`, {}, { cause });

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
 import { ProofRequest } from "../contract/proof.ts";
-import { attachment, UPLOADED_HEADERS } from "../http/attachment.ts";
 import type { CallerVariables, Variables } from "../http/context.ts";
 import { requireUser } from "../http/guards.ts";
 import { limitAccount } from "../http/limit.ts";
+import { ticketDownload } from "../http/ticket-download.ts";
 import { jsonBody, validate } from "../http/validate.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Proofs } from "./service.ts";
@@ -12,18 +12,7 @@ import type { Proofs } from "./service.ts";
 /** `/object/proof`. Stands before the other routes of `/object`, whose guard has no part in a ticket. */
 export const proofRoutes = (auth: Auth, limits: Limits, proofs: Proofs) =>
   new Hono<{ Variables: CallerVariables }>()
-    // The ticket in the address is the permission.
-    .get("/:ticket", async (c) => {
-      // A preview asks with HEAD before its reader downloads.
-      const looks = c.req.method === "HEAD";
-      const { body, fileName } = await proofs.open(c.req.param("ticket"), { looks });
-      const headers = {
-        ...UPLOADED_HEADERS,
-        "Content-Type": "application/zip",
-        "Content-Disposition": attachment(fileName),
-      };
-      return body ? c.body(body, 200, headers) : c.body(null, 200, headers);
-    })
+    .get("/:ticket", ticketDownload("application/zip", proofs.open))
     .post(
       "/",
       requireUser(auth),

@@ -13,7 +13,7 @@ import type { UserRecord } from "../users/store.ts";
 import { CERTIFICATE, MINT_PROOF, OPENING, proofName, SUMMARY, VERIFIER_PAGE, VKEY } from "./archive-names.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
-import { type ProvenObject, proofOf, readProvenObject } from "./proven-object.ts";
+import { type ProvenEvent, type ProvenObject, proofOf, readProvenObject } from "./proven-object.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
 import { readVerifierPage } from "./verifier-page.ts";
 
@@ -52,7 +52,11 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
       const fileName = `preuve-${object.id}.zip`;
       if (looks) return { fileName, body: null };
       const proven = await readProvenObject({ kv, checkpoints }, object);
-      return { fileName, body: zipStream(filesOf(proven)) };
+      // Before the answer begins: it can still be refused then.
+      const prove = reading.prover(proven.checkpoint.size);
+      const proofs: string[] = [];
+      for (const event of proven.events) proofs.push(await proofOf(prove, event, proven.checkpoint));
+      return { fileName, body: zipStream(filesOf(proven, proofs)) };
     },
 
     /** The page that checks a file and its proof with no network; refuses with `not_found` where it has not been built. */
@@ -63,12 +67,12 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     },
   };
 
-  async function* filesOf(proven: ProvenObject): AsyncGenerator<ArchiveFile> {
+  /** `proofs`: those of the events, in their order. */
+  async function* filesOf(proven: ProvenObject, proofs: readonly string[]): AsyncGenerator<ArchiveFile> {
     const { events, checkpoint } = proven;
-    const [mint, ...further] = events;
+    const [proof = "", ...further] = proofs;
     const summary = summaryOf(proven, { vkey, publicUrl });
     const modifiedAt = checkpoint.signedAt;
-    const proof = await proofOf({ reading }, mint, checkpoint);
     const file = (name: string, content: string | Uint8Array): ArchiveFile => ({
       name,
       modifiedAt,
@@ -76,7 +80,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     });
     yield file(CERTIFICATE, await drawCertificate({ summary, proof, fonts: await loadFonts() }));
     yield file(MINT_PROOF, proof);
-    for (const event of further) yield file(proofName(event.leaf), await proofOf({ reading }, event, checkpoint));
+    for (const [at, text] of further.entries()) yield file(proofName((events[at + 1] as ProvenEvent).leaf), text);
     yield file(SUMMARY, readableProof(summary));
     yield file(OPENING, openingOf(proven));
     yield file(VKEY, `${vkey}\n`);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Refusal } from "../refusal.ts";
 import { fillLog } from "../tests/fill-log.ts";
 import { openHarness } from "../tests/harness.ts";
 import { createAudit } from "./audit.ts";
@@ -66,4 +67,31 @@ test("a missing leaf and a missing tile are found", async () => {
   expect(await app.round()).toContain("Entry 5 is missing.");
   await app.kv.delete(registryKeys.tile(0, 0));
   expect(await app.round()).toEqual(["Tile 0/0 is missing or cut."]);
+});
+
+test("a leaf that can no longer be read hides nothing that comes after it", async () => {
+  const app = await openAudited(600);
+  await app.kv.set(registryKeys.leaf(5), new TextEncoder().encode("{}"));
+  await app.bend(registryKeys.leaf(300), 20);
+  const problems = await app.round();
+  expect(problems).toContain("Entry 5 is not the one in its tile.");
+  expect(problems).toContain("Entry 300 is not the one in its tile.");
+  expect(problems).not.toContain("Entry 256 does not follow the one before it.");
+  expect(app.audit.state().finishedAt).toBe(app.environment.now());
+});
+
+test("while the log refuses to sign the audit names the reason, once", async () => {
+  const app = await openHarness();
+  const latest = () => {
+    throw new Refusal("unavailable", "It is an older copy.");
+  };
+  const audit = createAudit({
+    kv: app.kv,
+    checkpoints: { latest },
+    log: (line) => app.lines.push(line),
+    now: app.environment.now,
+  });
+  for (let step = 0; step < 3; step++) await audit.step();
+  expect(audit.state().problems).toEqual(["It is an older copy."]);
+  expect(app.lines.filter(({ event }) => event === "audit_found")).toHaveLength(1);
 });

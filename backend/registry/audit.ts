@@ -41,7 +41,8 @@ const MOST_PROBLEMS = 20;
 export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
   let size = 0;
   let next = 0;
-  let previous = NO_LEAF;
+  /** Hash of the entry before the next one; `null` where it could not be read. */
+  let previous: string | null = NO_LEAF;
   let finishedAt: number | null = null;
   let problems: readonly string[] = [];
   let found: string[] = [];
@@ -62,13 +63,15 @@ export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
     let at = start;
     for await (const { key, value } of kv.list<Uint8Array>(range, { batchSize: TILE_WIDTH })) {
       const hash = hashLeaf(value);
-      if (key[2] !== at) return bad(`Entry ${at} is missing.`);
+      if (key[2] !== at) break;
       if (!equalBytes(hash, tile[at - start] as Uint8Array)) bad(`Entry ${at} is not the one in its tile.`);
-      if (parseLeaf(value).previous !== previous) bad(`Entry ${at} does not follow the one before it.`);
+      if (previous !== null && !follows(value, previous)) bad(`Entry ${at} does not follow the one before it.`);
       previous = toBase64url(hash);
       at += 1;
     }
-    if (at < end) bad(`Entry ${at} is missing.`);
+    if (at === end) return;
+    bad(`Entry ${at} is missing.`);
+    previous = null;
   }
 
   /** Every tile above the leaves' holds the roots of the tiles below it, and the last root is the signed one. */
@@ -88,36 +91,47 @@ export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
     }
   }
 
-  async function finish(): Promise<void> {
+  async function checkRoot(): Promise<void> {
     const checkpoint = checkpoints.latest();
-    await checkTiles();
-    if (checkpoint) {
-      const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
-      if (!equalBytes(root, checkpoint.root))
-        bad(`The tree of ${checkpoint.size} entries is not the one that was signed.`);
+    if (!checkpoint) return;
+    const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
+    if (!equalBytes(root, checkpoint.root))
+      bad(`The tree of ${checkpoint.size} entries is not the one that was signed.`);
+  }
+
+  /** What cannot be read is one finding: the round goes on behind it. Answers whether it could. */
+  async function checked(check: () => Promise<void>): Promise<boolean> {
+    try {
+      await check();
+      return true;
+    } catch (error) {
+      bad((error as Error).message);
+      return false;
     }
+  }
+
+  async function begin(): Promise<void> {
+    size = checkpoints.latest()?.size ?? 0;
+    previous = NO_LEAF;
+  }
+
+  function end(): void {
     problems = found;
     found = [];
-    finishedAt = now();
     next = 0;
   }
 
   async function stepOn(): Promise<void> {
-    if (next === 0) {
-      size = checkpoints.latest()?.size ?? 0;
-      previous = NO_LEAF;
+    if (next === 0 && !(await checked(begin))) return end();
+    if (next * TILE_WIDTH < size) {
+      if (!(await checked(() => checkEntries(next)))) previous = null;
+      next += 1;
+      return;
     }
-    try {
-      if (next * TILE_WIDTH < size) {
-        await checkEntries(next);
-        next += 1;
-      } else await finish();
-    } catch (error) {
-      bad((error as Error).message);
-      problems = [...found];
-      next = 0;
-      found = [];
-    }
+    await checked(checkTiles);
+    await checked(checkRoot);
+    finishedAt = now();
+    end();
   }
 
   return {
@@ -133,4 +147,13 @@ export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
       return running;
     },
   };
+}
+
+/** Whether these bytes are a leaf whose `p` is this hash. */
+function follows(bytes: Uint8Array, previous: string): boolean {
+  try {
+    return parseLeaf(bytes).previous === previous;
+  } catch {
+    return false;
+  }
 }

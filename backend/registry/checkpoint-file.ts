@@ -22,7 +22,8 @@ export function checkpointFile(path: string): CheckpointFile {
     async write(note) {
       const aside = `${path}.new`;
       using file = await Deno.open(aside, { write: true, create: true, truncate: true, mode: 0o600 });
-      await file.write(new TextEncoder().encode(note));
+      // A write may take a part only.
+      for (let rest = new TextEncoder().encode(note); rest.length > 0; ) rest = rest.subarray(await file.write(rest));
       await file.sync();
       await Deno.rename(aside, path);
       using folder = await Deno.open(dirname(path), { read: true });

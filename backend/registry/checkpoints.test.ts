@@ -7,6 +7,7 @@ import { checkpointFile } from "./checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
 import { openSigner } from "./identity.ts";
 import { createLog } from "./log.ts";
+import { atOnce, type Pace } from "./pace.ts";
 import { registryKeys } from "./store.ts";
 import { buildMissingTiles } from "./tiles.ts";
 
@@ -22,8 +23,8 @@ async function openFolder() {
   let kv = await Deno.openKv(path);
   onTestFinished(() => kv.close());
   const now = () => Date.UTC(2026, 0, 1);
-  const openCheckpointsHere = async (): Promise<Checkpoints> => {
-    const checkpoints = await openCheckpoints({ kv, signer, file, now, log: () => undefined });
+  const openCheckpointsHere = async (beside = file): Promise<Checkpoints> => {
+    const checkpoints = await openCheckpoints({ kv, signer, file: beside, now, log: () => undefined, pace: atOnce });
     onTestFinished(() => checkpoints.close());
     return checkpoints;
   };
@@ -116,6 +117,155 @@ test("a store whose past is another one is refused, though it is longer", async 
   expect(after.refusal()?.message).toContain("its tree of 8 does not begin with the signed one of 5");
 });
 
+test.each([
+  ["as long", 4],
+  ["longer", 8],
+  ["shorter, and caught up since", 3],
+])(
+  "a second history that another server has signed is refused by the one that signed the first, %s",
+  async (_, count) => {
+    const folder = await openFolder();
+    const first = await folder.open();
+    await folder.fill(5, 0);
+    await first.sign();
+    await folder.whileClosed((path) => Deno.copyFile(path, `${path}.yesterday`));
+    const again = await folder.open();
+    await folder.fill(4, 5);
+    await again.sign();
+    await folder.whileClosed(async (path) => {
+      for (const part of ["-wal", "-shm"]) await Deno.remove(path + part).catch(() => undefined);
+      await Deno.copyFile(`${path}.yesterday`, path);
+    });
+    const elsewhere = await folder.open(checkpointFile(join(folder.dir, "elsewhere")));
+    await folder.fill(count, 1000);
+    await elsewhere.sign();
+    if (count < 4) await folder.fill(5, 2000);
+    const after = await folder.open();
+    expect(after.refusal()?.message).toContain("does not begin with the signed one of 9");
+  },
+);
+
+/** A second that passes when somebody sleeps, or when the test lets it. */
+function virtualPace(): Pace & { readonly slept: () => number; readonly pass: (ms: number) => void } {
+  let time = 5000;
+  return {
+    pass: (ms) => {
+      time += ms;
+    },
+    everyMs: 1000,
+    elapsed: () => time,
+    sleep: async (ms) => {
+      time += ms;
+    },
+    slept: () => time - 5000,
+  };
+}
+
+test("no two checkpoints are signed within a second, whoever asks for them, and whatever the clock says", async () => {
+  const folder = await openFolder();
+  const pace = virtualPace();
+  const written: number[] = [];
+  let time = folder.now();
+  const checkpoints = await openCheckpoints({
+    kv: folder.kv(),
+    signer,
+    file: {
+      read: folder.file.read,
+      async write(note) {
+        written.push(pace.elapsed());
+        await folder.file.write(note);
+      },
+    },
+    now: () => time,
+    log: () => undefined,
+    pace,
+  });
+  for (let turn = 0; turn < 4; turn++) {
+    await folder.fill(2, turn * 2);
+    if (turn % 2) checkpoints.grown();
+    await checkpoints.sign();
+    expect(checkpoints.latest()?.size).toBe(turn * 2 + 2);
+    // An hour back: what is due within the second stays due within the second.
+    time -= 3_600_000;
+  }
+  expect(written.map((at) => at - (written[0] as number))).toEqual([0, 1000, 2000, 3000]);
+  expect(pace.slept()).toBe(3000);
+});
+
+test("after a quiet time the tree is read no earlier before its turn than a reading takes", async () => {
+  const folder = await openFolder();
+  const clock = virtualPace();
+  const sleeps: number[] = [];
+  const pace: Pace = {
+    ...clock,
+    async sleep(ms) {
+      sleeps.push(ms);
+      await clock.sleep(ms);
+    },
+  };
+  const { file, now } = folder;
+  const checkpoints = await openCheckpoints({ kv: folder.kv(), signer, file, now, log: () => undefined, pace });
+  for (let turn = 0; turn < 80; turn++) {
+    await folder.fill(1, turn);
+    await checkpoints.sign();
+    clock.pass(60_000);
+  }
+  expect(sleeps).toEqual([]);
+  await folder.fill(1, 80);
+  await checkpoints.sign();
+  await folder.fill(1, 81);
+  await checkpoints.sign();
+  expect(sleeps).toHaveLength(2);
+  expect(sleeps[1]).toBeLessThanOrEqual(20);
+});
+
+test("a call to sign covers all that was in the log when it was made", async () => {
+  const folder = await openFolder();
+  const checkpoints = await folder.open();
+  await folder.fill(1, 0);
+  const first = checkpoints.sign();
+  await folder.fill(1, 1);
+  await Promise.all([first, checkpoints.sign()]);
+  expect(checkpoints.latest()?.size).toBe(2);
+});
+
+test("a checkpoint file that was lost is written again, though the tree has not grown", async () => {
+  const folder = await openFolder();
+  const before = await folder.open();
+  await folder.fill(3, 0);
+  await before.sign();
+  const note = await folder.file.read();
+  await Deno.remove(join(folder.dir, "checkpoint"));
+  const after = await folder.open();
+  await after.sign();
+  expect(await folder.file.read()).toBe(note);
+});
+
+test("a checkpoint that cannot be kept beside the store is not published", async () => {
+  const folder = await openFolder();
+  const full = { read: folder.file.read, write: () => Promise.reject(new Error("the disk is full")) };
+  const checkpoints = await folder.open(full);
+  await folder.fill(3, 0);
+  await expect(checkpoints.sign()).rejects.toThrow("the disk is full");
+  expect(checkpoints.latest()).toBeNull();
+  full.write = folder.file.write as never;
+  await checkpoints.sign();
+  expect(checkpoints.latest()?.size).toBe(3);
+});
+
+test("of two servers of one store, the one that lost publishes what the other has signed", async () => {
+  const folder = await openFolder();
+  const [one, two] = [await folder.open(), await folder.open(checkpointFile(join(folder.dir, "elsewhere")))];
+  for (let turn = 1; turn < 4; turn++) {
+    await folder.fill(2, turn * 2);
+    await one.sign();
+    await two.sign();
+    await two.sign();
+    expect([one.latest()?.size, two.latest()?.size]).toEqual([turn * 2, turn * 2]);
+    expect(two.latest()?.note).toBe(one.latest()?.note);
+  }
+});
+
 test("a tile that was changed stops the signing", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
@@ -153,6 +303,7 @@ test("a checkpoint of another key is refused", async () => {
     file: folder.file,
     now: folder.now,
     log: () => undefined,
+    pace: atOnce,
   });
   await folder.fill(2, 0);
   await foreign.sign();
@@ -170,6 +321,7 @@ test("a log keeps the name of its first checkpoint when its address changes", as
     file: folder.file,
     now: folder.now,
     log: () => undefined,
+    pace: atOnce,
   });
   await folder.fill(1, 0);
   await first.sign();

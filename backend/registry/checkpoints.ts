@@ -1,25 +1,27 @@
 /**
  * Checkpoints of the log: what it promises about its past.
  *
- * A checkpoint is signed for a tree that extends the last signed one, and for no other. In order:
- *   1. read the last one, from the store and from the file beside it; the larger counts;
+ * A checkpoint is signed for a tree that extends whatever was signed before it, and for no other. In order:
+ *   1. read what was signed last, from the store and from the file beside it: each is a promise, and they may differ;
  *   2. read the head and compute its root from the tiles;
- *   3. check, with a consistency proof, that this tree begins with the last signed one;
- *   4. sign, and write the file: from here the promise is made, whatever happens to the store;
- *   5. put it into the store, with a check that nobody has put another, and publish it.
- * A crash between 4 and 5 is told by 1: the file is ahead, and the store must still extend it.
+ *   3. check, with consistency proofs, that this tree begins with every one of them;
+ *   4. sign, once a second is over since the last signature;
+ *   5. write the file, and put it into the store with a check that nobody has put another;
+ *   6. publish it, once both have held: nobody sees a promise that a power cut could take back.
+ * A crash within 5 leaves file and store one apart: 1 reads both, and the store must extend the one that is ahead.
  *
- * A store that does not extend the last checkpoint is an older copy, or was changed. Then nothing is signed and nothing is appended,
+ * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
  * until somebody who knows what happened has put it right: going on would give two histories to the same log.
  */
 import type { Log as LogLine } from "../http/log.ts";
 import { Refusal } from "../refusal.ts";
 import { type Checkpoint, openCheckpoint, signCheckpoint } from "../tlog/checkpoint.ts";
-import { EMPTY_ROOT } from "../tlog/hash.ts";
+import type { Hash } from "../tlog/hash.ts";
 import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../tlog/merkle.ts";
 import type { Signer, Verifier } from "../tlog/note.ts";
 import { nodesFromTiles } from "../tlog/tile.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
+import { onceASecond, type Pace } from "./pace.ts";
 import { readHead, registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
@@ -41,6 +43,8 @@ export interface CheckpointsDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: LogLine;
+  /** How often a checkpoint may be signed; once a second by default. */
+  readonly pace?: Pace;
 }
 
 export interface Checkpoints {
@@ -49,33 +53,54 @@ export interface Checkpoints {
   latest(): Published | null;
   /** Why nothing is signed and nothing may be appended; `null` when all is well. */
   refusal(): Refusal | null;
-  /** Signs the tree of now, when it has grown. Calls at the same time share one run. */
+  /** Signs the tree, when it has grown, at the next turn. It covers all that was in the log at the call; calls before the turn share one run. */
   sign(): Promise<void>;
   /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
   grown(): void;
-  /** Stops what `grown` has planned, and waits for what is under way. */
+  /** Stops what is planned, and waits for what is under way. */
   close(): Promise<void>;
 }
 
-const AT_MOST_EVERY_MS = 1000;
+/** What was signed last, as it is kept in either place. */
+interface Kept {
+  readonly inStore: Published | null;
+  readonly inFile: Published | null;
+  /** The store's entry, which whoever puts another one checks. */
+  readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
+}
 
-/** Reads the last checkpoint and checks that the store extends it. Nothing is signed yet. */
-export async function openCheckpoints({ kv, signer, file, now, log }: CheckpointsDeps): Promise<Checkpoints> {
+/** No tree is read longer than this before it is signed: what comes in between waits for the next. */
+const MOST_READING_MS = 20;
+
+/** Reads what was signed last and checks that the store extends it. Nothing is signed yet. */
+export async function openCheckpoints({
+  kv,
+  signer,
+  file,
+  now,
+  log,
+  pace: { everyMs, elapsed, sleep } = onceASecond,
+}: CheckpointsDeps): Promise<Checkpoints> {
   let latest: Published | null = null;
   let refusal: string | null = null;
+  /** Read again after anything that may have changed it unseen. */
+  let kept: Kept | null = null;
+  /** Waits for its turn; nothing of it has been read yet. */
+  let planned: Promise<void> | null = null;
   let running: Promise<void> | null = null;
-  let planned: ReturnType<typeof setTimeout> | undefined;
-  let startedAt = Number.NEGATIVE_INFINITY;
+  /** When the last signature was made, or the last try failed. */
+  let turnAt = Number.NEGATIVE_INFINITY;
+  /** How long reading the tree takes at least, as a rule, with the delay of timers; ms. It begins so much before the turn. */
+  let reading = 4;
   let isClosed = false;
 
-  async function readLast(): Promise<{
-    readonly last: Published | null;
-    readonly stored: Deno.KvEntryMaybe<CheckpointRecord>;
-  }> {
+  async function readKept(): Promise<Kept> {
     const [stored, note] = await Promise.all([kv.get<CheckpointRecord>(registryKeys.checkpoint), file.read()]);
-    const inStore = stored.versionstamp === null ? null : opened(stored.value, "The store's last checkpoint");
-    const inFile = note === null ? null : opened({ note, signedAt: now() }, "The checkpoint beside the store");
-    return { last: (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore, stored };
+    return {
+      stored,
+      inStore: stored.versionstamp === null ? null : opened(stored.value, "The store's last checkpoint"),
+      inFile: note === null ? null : opened({ note, signedAt: now() }, "The checkpoint beside the store"),
+    };
   }
 
   function opened(record: CheckpointRecord, what: string): Published {
@@ -86,41 +111,75 @@ export async function openCheckpoints({ kv, signer, file, now, log }: Checkpoint
     }
   }
 
-  /** Steps 1 to 3: the tree of now, which begins with the last signed one. Throws `LogRefused` when it does not. */
-  async function readTree() {
-    const { last, stored } = await readLast();
+  /** Steps 2 and 3: the tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */
+  async function readTree({ inStore, inFile }: Kept): Promise<TreeHead> {
+    const signed = [inStore, inFile].flatMap((one) => one ?? []);
     const { size } = await readHead(kv);
-    if (last && size < last.size)
-      throw new LogRefused(
-        `The store has ${size} entries, but ${last.size} were signed: it is an older copy. Restore the newest one.`,
-      );
+    for (const last of signed)
+      if (size < last.size)
+        throw new LogRefused(
+          `The store has ${size} entries, but ${last.size} were signed: it is an older copy. Restore the newest one.`,
+        );
     const nodes = nodesFromTiles(size, storedTiles(kv));
-    const tree: TreeHead = { size, root: size === 0 ? EMPTY_ROOT : await treeRoot(size, nodes) };
-    if (last && !checkConsistency(last, tree, await proveConsistency(last.size, size, nodes)))
-      throw new LogRefused(
-        `The store's entries are not those that were signed: its tree of ${size} does not begin with the signed one of ${last.size}.`,
-      );
-    return { last, stored, tree };
+    const [root, proofs] = await Promise.all([
+      treeRoot(size, nodes),
+      Promise.all(signed.map((last) => proveConsistency(last.size, size, nodes))),
+    ]);
+    const tree: TreeHead = { size, root };
+    for (const [at, last] of signed.entries())
+      if (!checkConsistency(last, tree, proofs[at] as Hash[]))
+        throw new LogRefused(
+          `The store's entries are not those that were signed: its tree of ${size} does not begin with the signed one of ${last.size}.`,
+        );
+    return tree;
   }
 
   async function signNow(): Promise<void> {
     if (refusal !== null) return;
-    startedAt = now();
     try {
-      const { last, stored, tree } = await readTree();
-      if (tree.size === 0) return;
-      if (last && last.size === tree.size) {
-        // Signed by another process, or by this one before it crashed.
-        if (stored.value?.note !== last.note) await publish(stored, last);
-        latest = last;
+      kept ??= await readKept();
+      const tree = await readTree(kept);
+      // In small steps: one slow reading says nothing of the next. Three in four take longer, and do not have to wait for their turn.
+      reading = elapsed() < turnAt + everyMs ? Math.max(0, reading - 1) : Math.min(MOST_READING_MS, reading + 1 / 3);
+      const last = newestOf(kept);
+      if (tree.size === (last?.size ?? 0)) {
+        if (last) await keepEverywhere(kept, last);
         return;
       }
+      await turn(0);
+      turnAt = elapsed();
       const record: CheckpointRecord = { note: signCheckpoint(tree, signer), signedAt: now() };
-      await file.write(record.note);
-      if (await publish(stored, record)) latest = { ...record, ...tree, origin: signer.name };
+      await keep(kept, { ...record, ...tree, origin: signer.name });
     } catch (error) {
+      turnAt = elapsed();
+      kept = null;
       refuse(error);
     }
+  }
+
+  /** Steps 5 and 6. Where another has been put into the store meanwhile, that one is looked at next. */
+  async function keep({ stored }: Kept, published: Published): Promise<void> {
+    const [put] = await Promise.all([putIntoStore(stored, published), file.write(published.note)]);
+    if (!put.ok) {
+      kept = null;
+      checkpoints.grown();
+      return;
+    }
+    kept = { inStore: published, inFile: published, stored: { ...stored, versionstamp: put.versionstamp } };
+    latest = published;
+  }
+
+  /** Makes good what a crash, another server or a lost file has left apart; the tree has not grown since. */
+  async function keepEverywhere({ inStore, inFile, stored }: Kept, last: Published): Promise<void> {
+    if (inFile?.note !== last.note) await file.write(last.note);
+    if (inStore?.note !== last.note) await putIntoStore(stored, last);
+    if (inFile?.note !== last.note || inStore?.note !== last.note) kept = null;
+    latest = last;
+  }
+
+  function putIntoStore(stored: Kept["stored"], { note, signedAt }: Published) {
+    const record: CheckpointRecord = { note, signedAt };
+    return kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit();
   }
 
   /** Notes why nothing is signed from now on; throws what is no reason for that, such as a store that is down. */
@@ -130,24 +189,27 @@ export async function openCheckpoints({ kv, signer, file, now, log }: Checkpoint
     log({ level: "error", event: "registry_refused", error: error.message });
   }
 
-  async function publish(stored: Deno.KvEntryMaybe<CheckpointRecord>, { note, signedAt }: CheckpointRecord) {
-    const record: CheckpointRecord = { note, signedAt };
-    return (await kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit()).ok;
+  /** Resolves so many ms before the next turn. A timer may fire early. */
+  async function turn(before: number): Promise<void> {
+    for (;;) {
+      const wait = turnAt + everyMs - before - elapsed();
+      if (!(wait > 0)) return;
+      await sleep(wait);
+    }
   }
 
   function sign(): Promise<void> {
-    running ??= signNow().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  function signAndGoOn(): void {
-    planned = undefined;
-    sign().catch((error) => {
-      log({ level: "error", event: "signing_failed", error: String(error) });
-      checkpoints.grown();
-    });
+    planned ??= (async () => {
+      await running?.catch(() => undefined);
+      await turn(reading);
+      planned = null;
+      if (isClosed) return;
+      running = signNow().finally(() => {
+        running = null;
+      });
+      await running;
+    })();
+    return planned;
   }
 
   const checkpoints: Checkpoints = {
@@ -162,23 +224,32 @@ export async function openCheckpoints({ kv, signer, file, now, log }: Checkpoint
         : new Refusal("unavailable", `The registry signs and takes nothing at the moment. ${refusal}`),
     sign,
     grown() {
-      if (planned !== undefined || isClosed) return;
-      planned = setTimeout(signAndGoOn, Math.max(0, startedAt + AT_MOST_EVERY_MS - now()));
+      if (planned !== null || isClosed) return;
+      sign().catch((error) => {
+        log({ level: "error", event: "signing_failed", error: String(error) });
+        checkpoints.grown();
+      });
     },
     async close() {
       isClosed = true;
-      clearTimeout(planned);
       await running?.catch(() => undefined);
     },
   };
 
   try {
-    ({ last: latest } = await readTree());
+    kept = await readKept();
+    await readTree(kept);
+    latest = newestOf(kept);
+    // The process before this one may have signed a moment ago.
+    if (latest) turnAt = elapsed() - Math.min(Math.max(0, now() - latest.signedAt), everyMs);
   } catch (error) {
     refuse(error);
   }
   return checkpoints;
 }
+
+const newestOf = ({ inStore, inFile }: Kept): Published | null =>
+  (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore;
 
 /** The store does not go on from what was signed. The message is for whoever runs the service. */
 class LogRefused extends Error {

@@ -82,7 +82,10 @@ async function readEvents(kv: Deno.Kv, tokenId: number): Promise<StoredEvent[]> 
 }
 
 /** The leaves tell this object and no other: its file, each event once and in order, and the state that they lead to. */
-function checkEvents({ tokenId, hash, events, status }: ObjectRecord, stored: readonly StoredEvent[]): void {
+function checkEvents(
+  { tokenId, hash, events, status, createdAt, updatedAt }: ObjectRecord,
+  stored: readonly StoredEvent[],
+): void {
   if (stored.length !== events)
     throw new Invalid(`Token ${tokenId} has ${events} events, and ${stored.length} are in the registry.`);
   for (const [at, { index, leaf }] of stored.entries()) {
@@ -90,6 +93,8 @@ function checkEvents({ tokenId, hash, events, status }: ObjectRecord, stored: re
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
     if (toHex(fromBase64url(leaf.fingerprint)) !== hash) throw new Invalid(`Entry ${index} is of another file.`);
   }
+  if (stored[0]?.leaf.timestamp !== createdAt || stored.at(-1)?.leaf.timestamp !== updatedAt)
+    throw new Invalid(`The registry has another date for the first or the latest event of token ${tokenId}.`);
   const types = stored.map(({ leaf }) => leaf.type);
   const told = types.includes("erase") ? "erased" : types.includes("revoke") ? "revoked" : "active";
   if (told !== status) throw new Invalid(`The registry says that the object is ${told}, not ${status}.`);

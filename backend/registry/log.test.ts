@@ -164,6 +164,16 @@ test("a commit that threw and happened is answered once and not written twice", 
   expect(await checkedSize()).toBe(2);
 });
 
+test("that the log has grown is told though the commit threw", async () => {
+  const store = faulty(["throw and keep"]);
+  let told = 0;
+  const onGrown = () => {
+    told += 1;
+  };
+  await createLog({ kv: store.kv, now, pause, onGrown }).append(take("a"));
+  expect(told).toBe(1);
+});
+
 test("a commit that threw and happens while its change is decided again is answered as its own", async () => {
   const store = faulty(["throw and keep later"]);
   const log = createLog({ kv: store.kv, now, pause });

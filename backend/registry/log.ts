@@ -237,6 +237,7 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
       if (landed) pending.resolve(landed.result);
       else open.push(pending);
     }
+    if (open.length < batch.length) onGrown?.();
     return open;
   }
 

@@ -1,5 +1,6 @@
 import type { LookupAnswer, TokenAnswer } from "../contract/registry.ts";
-import { findObjectByHash } from "../objects/store.ts";
+import { present } from "../kv/write.ts";
+import { type EventRecord, findObjectByHash, objectKeys } from "../objects/store.ts";
 import { Refusal } from "../refusal.ts";
 import { fromBase64url, toHex } from "../tlog/bytes.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
@@ -7,14 +8,33 @@ import type { Checkpoints } from "./checkpoints.ts";
 import { readPublicObject } from "./history.ts";
 import { readHead, registryKeys } from "./store.ts";
 
+const MOST_TRIES = 5;
+
 /** The public state of objects. The head is read last, so that its size covers every event that is told. */
 export function createLookup(kv: Deno.Kv, checkpoints: Pick<Checkpoints, "latest">) {
   async function read(hash: string) {
-    const object = await findObjectByHash(kv, hash);
-    const checkpoint = checkpoints.latest();
-    const found = object && (await readPublicObject(kv, object, checkpoint));
+    const { found, checkpoint } = await readSettled(hash);
     const { size } = await readHead(kv);
     return { found, rest: { hash, size, checkpoint: checkpoint?.note ?? null } };
+  }
+
+  /** Record and events are read one after the other: what an event in between has made of them is no fault. */
+  async function readSettled(hash: string) {
+    for (let tries = 1; ; tries += 1) {
+      const object = await findObjectByHash(kv, hash);
+      const checkpoint = checkpoints.latest();
+      const found = object && (await readPublicObject(kv, object, checkpoint));
+      if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return { found, checkpoint };
+      if ((await findObjectByHash(kv, hash))?.events === object?.events) return { found, checkpoint };
+    }
+  }
+
+  /** The hash of the file that an object is of: by its mint or, where that was changed, by the private event. */
+  async function hashOfToken(tokenId: number): Promise<string | null> {
+    const { value } = await kv.get<unknown>(registryKeys.leaf(tokenId));
+    const told = mintedHash(value);
+    if (told !== null && (await findObjectByHash(kv, told))?.tokenId === tokenId) return told;
+    return present(await kv.get<EventRecord>(objectKeys.event(tokenId, 0)))?.event?.hash ?? null;
   }
 
   return {
@@ -26,16 +46,24 @@ export function createLookup(kv: Deno.Kv, checkpoints: Pick<Checkpoints, "latest
 
     /** An object with its history, by the index of its mint. Refuses with `not_found` an index that is no mint. */
     async byToken(tokenId: number): Promise<TokenAnswer> {
-      const none = () => new Refusal("not_found", "No object has this number in the registry.");
-      const { value } = await kv.get<Uint8Array>(registryKeys.leaf(tokenId));
-      if (!(value instanceof Uint8Array)) throw none();
-      const leaf = parseLeaf(value);
-      if (leaf.type !== "mint") throw none();
-      const { found, rest } = await read(toHex(fromBase64url(leaf.fingerprint)));
-      if (!found) throw none();
+      const hash = await hashOfToken(tokenId);
+      const { found, rest } = hash === null ? { found: null, rest: null } : await read(hash);
+      if (found?.state.tokenId !== tokenId || !rest)
+        throw new Refusal("not_found", "No object has this number in the registry.");
       return { ...rest, object: found.state, events: found.events };
     },
   };
+}
+
+/** The file of a mint, hexadecimal; `null` for any other leaf, and for bytes that are none. */
+function mintedHash(bytes: unknown): string | null {
+  if (!(bytes instanceof Uint8Array)) return null;
+  try {
+    const leaf = parseLeaf(bytes);
+    return leaf.type === "mint" ? toHex(fromBase64url(leaf.fingerprint)) : null;
+  } catch {
+    return null;
+  }
 }
 
 export type Lookup = ReturnType<typeof createLookup>;

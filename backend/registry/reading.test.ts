@@ -5,6 +5,7 @@ import { fillLog } from "../tests/fill-log.ts";
 import { body, openHarness, sha256 } from "../tests/harness.ts";
 import { downloadLog, isConsistent, leafHash, readCheckpoint, tilesOf, treeRoot } from "../tests/tile-client.ts";
 import { createLog } from "./log.ts";
+import { createLookup } from "./lookup.ts";
 import { registryKeys } from "./store.ts";
 
 async function openLog() {
@@ -174,4 +175,103 @@ test("a record that says another state than the registry is shown as not valid",
     proof: "invalid",
     problem: "The registry says that the object is revoked, not active.",
   });
+});
+
+test.each([
+  ["date of registration", "createdAt", "2025-01-01"],
+  ["date of the latest event", "updatedAt", "2025-01-01"],
+])("a record with another %s than its leaf is shown as not valid", async (_, field) => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  await app.claimed(ada, sha256("one"));
+  await app.checkpoints.sign();
+  const key = ["objects", sha256("one")];
+  const { value } = await app.kv.get<Record<string, unknown>>(key);
+  await app.kv.set(key, { ...value, [field]: 1_700_000_000 });
+  const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));
+  expect(object).toMatchObject({ proof: "invalid", problem: expect.stringContaining("date") });
+});
+
+test("a mint that was changed so that it names another file is shown as not valid, and never as that other object", async () => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
+  await app.checkpoints.sign();
+  const other = (await app.kv.get<Uint8Array>(registryKeys.leaf(1))).value as Uint8Array;
+  await app.kv.set(registryKeys.leaf(0), other);
+  const { object } = await body<TokenAnswer>(app.get("token/0"));
+  expect(object).toMatchObject({ tokenId: 0, hash: sha256("one"), proof: "invalid" });
+});
+
+test("a mint that can no longer be read is shown as not valid", async () => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  await app.claimed(ada, sha256("one"));
+  await app.checkpoints.sign();
+  await app.kv.set(registryKeys.leaf(0), new TextEncoder().encode("{}"));
+  expect((await body<TokenAnswer>(app.get("token/0"))).object).toMatchObject({ tokenId: 0, proof: "invalid" });
+  expect((await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`))).object?.proof).toBe("invalid");
+});
+
+test("an object that changes while it is looked up raises no alarm", async () => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  const { _id: objectId } = await app.claimed(ada, sha256("one"));
+  await app.checkpoints.sign();
+  let edits = 0;
+  const slow: Deno.Kv = Object.create(app.kv, {
+    get: { value: app.kv.get.bind(app.kv) },
+    getMany: { value: app.kv.getMany.bind(app.kv) },
+    list: {
+      value(...args: Parameters<Deno.Kv["list"]>) {
+        const list = () => app.kv.list(...args);
+        return (async function* () {
+          if (edits < 2) {
+            edits += 1;
+            await body(app.call("POST", "/object/edit-object", ada, { objectId, objectName: `Nom ${edits}` }));
+          }
+          yield* list();
+        })();
+      },
+    },
+  });
+  const { object } = await createLookup(slow, app.checkpoints).byHash(sha256("one"));
+  expect(edits).toBe(2);
+  expect(object).toMatchObject({ proof: "pending", latestEvent: { type: "edit", index: 2 } });
+});
+
+test("anybody's page may read the log: errors, HEAD and preflights carry the headers too", async () => {
+  const app = await openLog();
+  await fillLog(app.log, 300);
+  await app.checkpoints.sign();
+  const ask = (method: string, path: string) =>
+    Promise.resolve(
+      app.app.request(`/api/registry/${path}`, { method, headers: { origin: "https://monitor.example" } }),
+    );
+  for (const [path, status, caching] of [
+    ["checkpoint", 200, "public, max-age=1"],
+    ["vkey", 200, "public, max-age=1"],
+    ["tile/0/000", 200, "public, max-age=31536000, immutable"],
+    ["tile/0/001.p/44", 200, "public, max-age=3600"],
+    ["tile/0/002", 404, "no-store"],
+    ["tile/0/000.p/0", 404, "no-store"],
+    ["proof/inclusion?index=900", 404, "no-store"],
+    ["proof/inclusion?index=x", 400, "no-store"],
+    ["lookup?hash=x", 400, "no-store"],
+    ["token/299", 404, "no-store"],
+  ] as const) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await ask(method, path);
+      const seen = Object.fromEntries(answer.headers);
+      expect([method, path, answer.status, seen["cache-control"]]).toEqual([method, path, status, caching]);
+      expect(seen).toMatchObject({
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+      });
+      if (method === "HEAD") expect(await answer.text()).toBe("");
+    }
+    const preflight = await ask("OPTIONS", path);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  }
 });

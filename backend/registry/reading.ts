@@ -2,6 +2,7 @@
 import type { ConsistencyAnswer, InclusionAnswer } from "../contract/registry.ts";
 import { Refusal } from "../refusal.ts";
 import { toBase64 } from "../tlog/bytes.ts";
+import type { Hash } from "../tlog/hash.ts";
 import { checkConsistency, checkInclusion, proveConsistency, proveInclusion, treeRoot } from "../tlog/merkle.ts";
 import { formatBundle, nodesFromTiles, TILE_WIDTH, type Tile, widthOf } from "../tlog/tile.ts";
 import type { Checkpoints } from "./checkpoints.ts";
@@ -53,6 +54,12 @@ export function createReading(kv: Deno.Kv, checkpoints: Pick<Checkpoints, "lates
       ]);
       if (!checkInclusion(index, size, leafHash, hashes, root)) throw new TilesError(`Entry ${index} has no proof.`);
       return { index, size, leafHash: toBase64(leafHash), hashes: hashes.map(toBase64), root: toBase64(root) };
+    },
+
+    /** Proves any number of entries of the tree of `size`: gives the inclusion proof of each index. */
+    prover(size: number): (index: number) => Promise<Hash[]> {
+      const nodes = treeOf(size);
+      return (index) => proveInclusion(index, size, nodes);
     },
 
     /** Proves that the tree of `to` entries, by default the checkpoint's, begins with that of `from`. */

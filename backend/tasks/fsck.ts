@@ -40,10 +40,15 @@ async function run(): Promise<number> {
 
 /** The log's key and checkpoint, where this installation has ever signed. */
 async function readSigned(kv: Deno.Kv, { dataDir, registryKey, publicUrl }: Config): Promise<Signed | null> {
-  const seed = registryKey ?? (await Deno.readFile(join(dataDir, "registry-key")).catch(() => null));
+  const seed = registryKey ?? (await Deno.readFile(join(dataDir, "registry-key")).catch(orNull));
   if (!seed) return null;
   const file = checkpointFile(join(dataDir, "checkpoint"));
   return { verifier: await openSigner(kv, { seed, file, publicUrl }), note: await file.read() };
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof Deno.errors.NotFound) return null;
+  throw error;
 }
 
 try {

@@ -1,5 +1,6 @@
 /** `npm run mirror -- URL DIR [VKEY]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
 import { join } from "node:path";
+import { logFetcher } from "../mirror/fetch.ts";
 import { HistoryRewritten, mirror } from "../mirror/mirror.ts";
 import { parseVkey } from "../tlog/note.ts";
 
@@ -16,14 +17,7 @@ if (!url || !dir || !URL.canParse(url)) {
 }
 const prefix = url.replace(/\/+$/, "");
 
-async function fetchPath(path: string): Promise<Uint8Array> {
-  const answer = await fetch(`${prefix}/${path}`);
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    throw new Error(`${prefix}/${path} answered ${answer.status}.`);
-  }
-  return answer.bytes();
-}
+const fetchPath = logFetcher(prefix);
 
 /** The key given, else the one kept with the copy, else the log's own word, which is kept from then on. */
 async function readKey(folder: string): Promise<string> {
@@ -31,6 +25,7 @@ async function readKey(folder: string): Promise<string> {
   const known = vkey ?? (await Deno.readTextFile(kept).catch(() => null));
   if (known !== null) return known;
   const told = new TextDecoder().decode(await fetchPath("vkey"));
+  parseVkey(told);
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(kept, told);
   console.log(`first copy: this log's key is taken on its word, compare it with the published one: ${told.trim()}`);

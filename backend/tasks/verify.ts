@@ -39,14 +39,18 @@ async function run([file, proof, key]: readonly string[]): Promise<number> {
     return 1;
   }
   console.log(`authentic: the file ${hash} is entry ${first.index} of ${first.checkpoint.origin}.`);
+  const revoke = history.find(({ leaf }) => leaf.type === "revoke");
+  if (revoke)
+    console.log(`  REVOKED by its owner on ${dateOf(revoke)}: it is the file, and its registration no longer stands.`);
   for (const event of history) console.log(`  ${lineOf(event)}`);
   if (hasGap) console.log("  The proof of an event in between is not there.");
   console.log(`  Signed with the first ${first.checkpoint.size} entries; what came after is not in this proof.`);
   return 0;
 }
 
-const lineOf = ({ index, leaf }: Proven): string =>
-  `${new Date(leaf.timestamp * 1000).toISOString()}  ${leaf.type}, entry ${index}`;
+const dateOf = ({ leaf }: Proven): string => new Date(leaf.timestamp * 1000).toISOString();
+
+const lineOf = (event: Proven): string => `${dateOf(event)}  ${event.leaf.type}, entry ${event.index}`;
 
 async function readKey(key: string): Promise<string> {
   const isText = /^[^+\s]+\+[0-9a-f]{8}\+/.test(key);

@@ -14,6 +14,7 @@ import { fsck } from "../fsck/fsck.ts";
 import { ulidFactory } from "../kv/ulid.ts";
 import { checkpointFile } from "../registry/checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "../registry/checkpoints.ts";
+import { atOnce } from "../registry/pace.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { createSigner } from "../tlog/note.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
@@ -56,7 +57,14 @@ export async function openHarness(
   const lines: Readonly<Record<string, unknown>>[] = [];
   const file = checkpointFile(join(dir, "checkpoint"));
   const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1));
-  const opened = await openCheckpoints({ kv, signer, file, now, log: (line) => lines.push(line) });
+  const opened = await openCheckpoints({
+    kv,
+    signer,
+    file,
+    now,
+    log: (line) => lines.push(line),
+    pace: atOnce,
+  });
   // Tests sign when they say so: no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
   const { app, sweep, resumeErasures, operations } = createApp({

@@ -4,6 +4,18 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
+// A byte order mark is a character here: left out, two sequences of bytes would read the same.
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Throws `SyntaxError` on anything but UTF-8. */
+export function fromUtf8(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new SyntaxError("it is not UTF-8");
+  }
+}
+
 export function concat(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

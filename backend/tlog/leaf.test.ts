@@ -50,6 +50,21 @@ test.each([
   ["a digest that is not canonical base64url", text(formatLeaf(leaf)).replace(digest, `${digest.slice(0, -1)}V`)],
   ["a negative number", text(formatLeaf(leaf)).replace(`"k":0`, `"k":-1`)],
   ["no object", "null"],
+  ["a list in its place", "[1,2]"],
+  ["a byte order mark", `\uFEFF${text(formatLeaf(leaf))}`],
+  ["a key twice", text(formatLeaf(leaf)).replace(`"k":0`, `"k":0,"k":0`)],
+  ["a key twice, with two values", text(formatLeaf(leaf)).replace(`"k":0`, `"k":1,"k":0`)],
+  ["a number in quotes", text(formatLeaf(leaf)).replace(`"u":41`, `"u":"41"`)],
+  ["a number written another way", text(formatLeaf(leaf)).replace(`"u":41`, `"u":41.0`)],
+  ["minus nothing", text(formatLeaf(leaf)).replace(`"k":0`, `"k":-0`)],
+  ["a number past what is exact", text(formatLeaf(leaf)).replace(`"u":41`, `"u":9007199254740992`)],
+  ["an escape", text(formatLeaf(leaf)).replace("mint", "\\u006dint")],
+  ["something behind it", `${text(formatLeaf(leaf))}\n`],
+  ["nothing", ""],
 ])("a leaf with %s is refused", (_, value) => {
   expect(() => parseLeaf(bytes(value))).toThrow(SyntaxError);
+});
+
+test("bytes that are no text are refused as every other leaf", () => {
+  expect(() => parseLeaf(Uint8Array.of(0x7b, 0xff, 0x7d))).toThrow(SyntaxError);
 });

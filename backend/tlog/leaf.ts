@@ -6,7 +6,7 @@
  * The layout is fixed for ever: entries already written are hashed as they stand.
  */
 import canonicalize from "canonicalize";
-import { toBase64url } from "./bytes.ts";
+import { fromUtf8, toBase64url } from "./bytes.ts";
 import { hashLeaf } from "./hash.ts";
 
 export const LEAF_VERSION = 1;
@@ -37,7 +37,6 @@ export const NO_LEAF = "A".repeat(43);
 
 const DIGEST = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Bytes of a leaf. Throws `RangeError` past 250 bytes. */
 export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
@@ -60,7 +59,7 @@ export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
 /** Reads a leaf. Throws `SyntaxError` naming what is wrong: a leaf must be canonical to the byte. */
 export function parseLeaf(bytes: Uint8Array): Leaf {
   if (bytes.length > LEAF_MAX_BYTES) throw new SyntaxError(`it has ${bytes.length} bytes, more than ${LEAF_MAX_BYTES}`);
-  const text = decoder.decode(bytes);
+  const text = fromUtf8(bytes);
   const value = JSON.parse(text) as Record<string, unknown>;
   if (value === null || typeof value !== "object" || canonicalize(value) !== text)
     throw new SyntaxError("it is not canonical JSON");

@@ -81,7 +81,7 @@ export function proveConsistency(from: number, to: number, read: NodeReader): Pr
 
 /** Root that an inclusion proof leads to; `null` when the proof has not the form that this place in the tree needs. RFC 9162, section 2.1.3.2. */
 export function rootOfInclusion(index: number, size: number, leaf: Hash, proof: readonly Hash[]): Hash | null {
-  if (!(index >= 0 && index < size)) return null;
+  if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) return null;
   let [place, last, root] = [index, size - 1, leaf];
   for (const sibling of proof) {
     if (last === 0) return null;

@@ -126,7 +126,7 @@ export function hashesOf(bytes: Uint8Array): Hash[] {
 /** Fetches the first `width` hashes of a tile at least; rejects when it cannot. */
 export type TileReader = (level: number, index: number, width: number) => Promise<Uint8Array>;
 
-/** Nodes of the tree of `size` leaves, from its tiles; each tile is fetched once. */
+/** Nodes of the tree of `size` leaves, from its tiles; each tile is fetched once, each node worked out once. */
 export function nodesFromTiles(size: number, read: TileReader): NodeReader {
   const fetched = new Map<string, Promise<Hash[]>>();
   const tileOf = (level: number, index: number): Promise<Hash[]> => {
@@ -143,7 +143,7 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
     }
     return tile;
   };
-  return async function node(level, index) {
+  async function workOut(level: number, index: number): Promise<Hash> {
     const tileLevel = Math.floor(level / TILE_HEIGHT);
     // The node is the root of so many hashes of its tile, beginning at `first`.
     const span = 2 ** (level % TILE_HEIGHT);
@@ -153,6 +153,16 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
     const part = hashes.slice(from, from + span);
     if (part.length < span) throw new RangeError(`The tree of ${size} leaves has no node ${index} at level ${level}.`);
     return completeRoot(part);
+  }
+  const known = new Map<string, Promise<Hash>>();
+  return function node(level, index) {
+    const name = `${level}/${index}`;
+    let hash = known.get(name);
+    if (!hash) {
+      hash = workOut(level, index);
+      known.set(name, hash);
+    }
+    return hash;
   };
 }
 

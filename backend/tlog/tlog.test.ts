@@ -163,6 +163,13 @@ test("a leaf proven at one index is proven at no other", async () => {
   }
 });
 
+test("a place that is no whole number is none", async () => {
+  const hashes = numbered(7);
+  const proof = await proveInclusion(2, 7, readerOf(hashes));
+  for (const place of [2.5, 2.999, Number.NaN, -0.5])
+    expect(checkInclusion(place, 7, hashes[2] as Hash, proof, mth(hashes))).toBe(false);
+});
+
 test("a proof past the tree is refused", async () => {
   const hashes = numbered(5);
   const root = mth(hashes);
@@ -210,6 +217,19 @@ test("tiles grown in batches of any size give the tree's root and proofs", async
   }
   expect(tree.size()).toBe(66_000);
   expect(tree.names()).toContain("2/0");
+});
+
+test("a tile is fetched once and a node worked out once, however many proofs need them", async () => {
+  const tree = grower();
+  tree.add(numbered(300));
+  let fetched = 0;
+  const nodes = nodesFromTiles(300, (level, index) => {
+    fetched += 1;
+    return tree.read(level, index);
+  });
+  for (let index = 0; index < 300; index++) await proveInclusion(index, 300, nodes);
+  expect(fetched).toBe(3);
+  expect(await nodes(5, 2)).toBe(await nodes(5, 2));
 });
 
 test("the width of a tile is what the public format says", () => {

@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import { expect, test } from "vitest";
 import { fromBase64, toBase64, toBase64url, toHex, utf8 } from "./bytes.ts";
 import { signCheckpoint } from "./checkpoint.ts";
@@ -15,7 +16,7 @@ const HASH = toHex(digest(FILE));
 const EVENT = { type: "mint", objectName: "Tableau « final »", actor: { firstName: "Ada" } };
 const SALT = new Uint8Array(32).fill(9);
 
-async function makeProof(): Promise<string> {
+async function makeProof(written: Partial<Leaf> = {}): Promise<string> {
   const leafOf = (number: number, part: Partial<Leaf> = {}): Uint8Array =>
     formatLeaf({
       type: "mint",
@@ -27,7 +28,7 @@ async function makeProof(): Promise<string> {
       timestamp: 1_767_225_600,
       ...part,
     });
-  const own = leafOf(5, { fingerprint: toBase64url(digest(FILE)), commitment: commit(EVENT, SALT) });
+  const own = leafOf(5, { fingerprint: toBase64url(digest(FILE)), commitment: commit(EVENT, SALT), ...written });
   const leaves = Array.from({ length: 11 }, (_, at) => (at === 5 ? own : leafOf(at)));
   const hashes: Hash[] = leaves.map(hashLeaf);
   const { tiles } = growTiles(0, [], hashes);
@@ -43,7 +44,14 @@ const linesOf = (proof: string): string[] => proof.split("\n");
 function reopened(proof: string, change: (opening: Record<string, unknown>) => unknown): string {
   const [header, extra, ...rest] = linesOf(proof) as [string, string, ...string[]];
   const opening = JSON.parse(new TextDecoder().decode(fromBase64(extra.slice(6))));
-  return [header, `extra ${toBase64(utf8(JSON.stringify(change(opening))))}`, ...rest].join("\n");
+  return [header, `extra ${toBase64(utf8(canonicalize(change(opening)) as string))}`, ...rest].join("\n");
+}
+
+/** The proof with the text of its opening changed. */
+function retold(proof: string, change: (text: string) => string): string {
+  const [header, extra, ...rest] = linesOf(proof) as [string, string, ...string[]];
+  const text = new TextDecoder().decode(fromBase64(extra.slice(6)));
+  return [header, `extra ${toBase64(utf8(change(text)))}`, ...rest].join("\n");
 }
 
 const otherHash = (line: string): string => {
@@ -99,6 +107,14 @@ const cases: readonly (readonly [string, ProofPart, (proof: string) => string])[
   ["salt", "commitment", (proof) => reopened(proof, (o) => ({ ...o, salt: toBase64url(new Uint8Array(32).fill(8)) }))],
   ["details", "commitment", (proof) => reopened(proof, (o) => ({ ...o, event: { ...EVENT, objectName: "Autre" } }))],
   ["event taken out", "form", (proof) => reopened(proof, (o) => ({ ...o, event: null }))],
+  ["opening with white space", "form", (proof) => retold(proof, (text) => `${text} `)],
+  [
+    "opening that names its object twice",
+    "form",
+    (proof) => retold(proof, (text) => text.replace('"objectName":', '"objectName":"Un autre","objectName":')),
+  ],
+  ["opening with escapes of its own", "form", (proof) => retold(proof, (text) => text.replace("Tab", "\\u0054ab"))],
+  ["opening after a byte order mark", "form", (proof) => retold(proof, (text) => `\uFEFF${text}`)],
   ["opening", "form", (proof) => reopened(proof, () => ({}))],
   ["first line", "form", changedLine(0, () => "c2sp.org/tlog-proof@v2")],
 ];
@@ -108,6 +124,15 @@ test.each(cases)("a changed %s is invalid, and the %s is named", async (_, part,
   const changed = change(proof);
   expect(changed).not.toBe(proof);
   expect(verify(HASH, changed, signer)).toMatchObject({ verdict: "invalid", part });
+});
+
+test.each<[string, Partial<Leaf>]>([
+  ["a mint under another number than its own", { tokenId: 4 }],
+  ["a mint that is not the first event", { eventNumber: 1 }],
+  ["an edit that stands before its mint", { type: "edit", tokenId: 6, eventNumber: 1 }],
+  ["an edit that is the first event", { type: "edit", tokenId: 3 }],
+])("%s proves nothing, though the log has signed it", async (_, part) => {
+  expect(verify(HASH, await makeProof(part), signer)).toMatchObject({ verdict: "invalid", part: "leaf" });
 });
 
 test("the proof of another log is invalid", async () => {

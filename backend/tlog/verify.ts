@@ -11,7 +11,7 @@
  * erased: it proves the file and the time, and tells nothing else.
  */
 import canonicalize from "canonicalize";
-import { equalBytes, fromBase64url, toBase64url, toHex, utf8 } from "./bytes.ts";
+import { equalBytes, fromBase64url, fromUtf8, toBase64url, toHex, utf8 } from "./bytes.ts";
 import { type Checkpoint, openCheckpoint, readCheckpoint } from "./checkpoint.ts";
 import { commit } from "./commitment.ts";
 import { hashLeaf } from "./hash.ts";
@@ -103,6 +103,8 @@ export function openProof(text: string, log: Verifier): Proven | Extract<Verdict
   }
   if (!leadsToRoot)
     return invalid("path", `The path does not lead from entry ${proof.index} to the root of the signed checkpoint.`);
+  if (!standsRight(leaf, proof.index))
+    return invalid("leaf", `Entry ${proof.index} says that it is event ${leaf.eventNumber} of object ${leaf.tokenId}.`);
 
   try {
     if (opening.salt !== null && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
@@ -119,10 +121,15 @@ export function openProof(text: string, log: Verifier): Proven | Extract<Verdict
   };
 }
 
+/** A mint is the first event of the object that it gives its own index to; whatever else happens to it comes after. */
+const standsRight = ({ type, eventNumber, tokenId }: Leaf, index: number): boolean =>
+  type === "mint" ? eventNumber === 0 && tokenId === index : eventNumber > 0 && tokenId < index;
+
 function readOpening({ extra }: TlogProof): Opening {
   if (extra === null) throw new SyntaxError("it holds nothing that opens the entry");
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(extra);
+  const text = fromUtf8(extra);
   const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+  if (canonicalize(value) !== text) throw new SyntaxError("what opens it is not canonical JSON");
   if (value === null || typeof value !== "object" || Object.keys(value).join() !== "event,leaf,leafHash,salt")
     throw new SyntaxError("its parts are not event, leaf, leafHash and salt");
   const { event, leaf, leafHash, salt } = value;

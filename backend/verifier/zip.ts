@@ -35,6 +35,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) =>
       directory.getUint16(row + field, true),
     ) as [number, number, number];
+    if (row + 46 + nameBytes > directory.byteLength) throw new SyntaxError("the archive is damaged");
     const name = new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + row + 46, nameBytes));
     const place = {
       method: directory.getUint16(row + 10, true),
@@ -63,7 +64,11 @@ async function readEntry(file: Blob, { method, packed, length, offset }: Place):
   const content = file.slice(start, start + packed);
   if (method === 0) return new Uint8Array(await content.arrayBuffer());
   if (method !== 8) throw new SyntaxError("an entry of the archive is packed in an unknown way");
-  return inflate(content, length);
+  try {
+    return await inflate(content, length);
+  } catch (error) {
+    throw error instanceof SyntaxError ? error : new SyntaxError("an entry of the archive is damaged");
+  }
 }
 
 /** Never holds more than the archive says the entry has. */

@@ -1,0 +1,35 @@
+/** Reads a log over HTTP. Whoever answers may be anybody: what they send has a measure, and waiting for it an end. */
+import { concat } from "../tlog/bytes.ts";
+
+/** The longest that a log may send: a bundle of 256 entries of 65,535 bytes, each after its length. */
+const MOST_BYTES = 256 * (2 + 0xffff);
+const IDLE_MS = 30_000;
+
+/** Fetches paths under a prefix. Rejects for anything but 200, for too many bytes, and when nothing comes for `idleMs`. */
+export function logFetcher(prefix: string, { idleMs = IDLE_MS }: { readonly idleMs?: number } = {}) {
+  return async function fetchPath(path: string): Promise<Uint8Array> {
+    const address = `${prefix}/${path}`;
+    const given = new AbortController();
+    const giveUp = () => given.abort(new Error(`${address}: nothing more came for ${idleMs} ms.`));
+    let timer = setTimeout(giveUp, idleMs);
+    try {
+      const answer = await fetch(address, { signal: given.signal });
+      if (answer.status !== 200) {
+        await answer.body?.cancel();
+        throw new Error(`${address} answered ${answer.status}.`);
+      }
+      const chunks: Uint8Array[] = [];
+      let length = 0;
+      for await (const chunk of answer.body ?? []) {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, idleMs);
+        length += chunk.length;
+        if (length > MOST_BYTES) throw new Error(`${address} sends more than ${MOST_BYTES} bytes.`);
+        chunks.push(chunk);
+      }
+      return concat(...chunks);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
