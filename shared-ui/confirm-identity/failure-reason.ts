@@ -1,5 +1,4 @@
-import type { ErrorBody } from "@authentica/backend/contract/errors";
-import { formatRelative } from "@authentica/shared-ui/format/date";
+import { whenToRetry } from "@authentica/shared-ui/api/when-to-retry";
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError } from "@authentica/shared-ui/session";
 
@@ -14,19 +13,9 @@ const CEREMONIES = {
 /** Why a call of the account failed, in French; `null` where only the server's own English words say it. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof CeremonyError) return CEREMONIES[error.outcome];
+  const when = whenToRetry(error);
+  if (when) return `C’est beaucoup de demandes à la fois. Réessayez ${when}.`;
   if (!(error instanceof ApiError)) return "Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.";
-  if (error.code === "rate_limited") return `C’est beaucoup de demandes à la fois. Réessayez ${waitOf(error)}.`;
   if (error.status >= 500) return "Le serveur a rencontré un problème. Réessayez dans un instant.";
   return null;
-}
-
-const MINUTE_S = 60;
-const HOUR_S = 3600;
-
-/** `dans 2 minutes`: never less than there is to wait. */
-function waitOf({ body }: ApiError): string {
-  const seconds = (body as Partial<ErrorBody> | undefined)?.retryAfter;
-  if (typeof seconds !== "number" || !(seconds > 0)) return "dans un instant";
-  const unit = seconds > HOUR_S ? HOUR_S : MINUTE_S;
-  return formatRelative(Math.ceil(seconds / unit) * unit * 1000, 0);
 }

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig, type ServerSetupFn } from "@rsbuild/core";
+import { defineConfig, type RsbuildConfig, type ServerConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -84,8 +84,10 @@ const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, /(instrument-sans|ne
 /** Where each microfrontend's own development server is. */
 const DEV_REMOTES = { mfe_public: 3001, mfe_assets: 3002, mfe_admin: 3003 };
 
+type ServerSetup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
+
 /** During development the remotes are at their own servers, not where `public/remotes.json` says. */
-const devRemotes: ServerSetupFn = (context) => {
+const devRemotes: ServerSetup = (context) => {
   if (context.action !== "dev") return;
   const entries = Object.entries(DEV_REMOTES).map(([name, port]) => [
     name,

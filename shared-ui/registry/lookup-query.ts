@@ -1,11 +1,15 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 
+/** Asks the registry about a fingerprint: 64 hexadecimal digits. */
+export const lookUp = (hash: string, signal: AbortSignal) =>
+  answer(api.registry.lookup.$get({ query: { hash } }, { init: { signal } }));
+
 /** What the registry says of a fingerprint, asked anew each time. Without a network it fails, instead of waiting for one. */
 export const lookupQuery = (hash: string) =>
   queryOptions({
     queryKey: ["registry", "lookup", hash],
-    queryFn: ({ signal }) => answer(api.registry.lookup.$get({ query: { hash } }, { init: { signal } })),
+    queryFn: ({ signal }) => lookUp(hash, signal),
     staleTime: 0,
     gcTime: 0,
     networkMode: "always",

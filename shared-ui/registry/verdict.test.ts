@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verdictOf } from "./verdict.ts";
+import { proofFails, verdictOf } from "./verdict.ts";
 
 const SINCE = "2025-03-03T13:05:00.000Z";
 const LATER = "2025-06-01T08:00:00.000Z";
@@ -38,4 +38,10 @@ test("an erased entry tells since when it was registered, and when it was erased
 test("a status from a later version is not taken for a certificate", () => {
   const unheardOf = { ...object("revoked", "freeze"), status: "frozen" as "revoked" };
   expect(verdictOf({ object: unheardOf })).toMatchObject({ outcome: "revoked", revokedAt: null });
+});
+
+test("a proof fails where the registry says so, and not while it waits for a checkpoint", () => {
+  expect(proofFails({ object: { proof: "invalid" } })).toBe(true);
+  for (const proof of ["valid", "pending"] as const) expect(proofFails({ object: { proof } })).toBe(false);
+  expect(proofFails({ object: null })).toBe(false);
 });

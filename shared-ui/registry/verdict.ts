@@ -34,6 +34,10 @@ export interface Told {
     | null;
 }
 
+/** Whether the registry says itself that the proof of what it has does not hold: that outweighs every outcome. */
+export const proofFails = ({ object }: { readonly object: Pick<PublicState, "proof"> | null }): boolean =>
+  object?.proof === "invalid";
+
 /** Reads an answer. A status that this version does not know counts as revoked: it promises nothing. */
 export function verdictOf({ object }: Told): Verdict {
   if (!object) return { outcome: "unknown" };

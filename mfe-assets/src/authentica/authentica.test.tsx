@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { PublicState } from "@authentica/backend/contract/registry";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
@@ -169,11 +170,11 @@ it("a file over 100 Mo is refused before anything is sent", () => {
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
-const entry = (status: "active" | "revoked", type: string) => {
+const entry = (status: "active" | "revoked", type: string, proof: PublicState["proof"] = "valid") => {
   const { createdAt } = object;
   return json({
     hash,
-    object: { status, tokenId: 4, registeredAt: createdAt, latestEvent: { type, at: createdAt } },
+    object: { status, tokenId: 4, registeredAt: createdAt, latestEvent: { type, at: createdAt }, proof },
     size: 8,
   });
 };
@@ -192,6 +193,39 @@ it("a file that is registered is told before anything is sent, and its object is
   await press("Ouvrir l’objet sans envoyer le fichier");
   expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Afficher l'historique des activités" })).toBeTruthy();
+});
+
+it("a registration whose proof fails is never told as good, neither before its file is sent nor after", async () => {
+  answers.lookup = () => entry("active", "mint", "invalid");
+  answers["verify-object"] = () => json({ object });
+  const container = open();
+  const told = () => [
+    screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
+    screen.queryByText(/protégé, et il est à vous|déjà enregistré|^Actif$/),
+    screen.queryByRole("button", { name: "Télécharger la preuve" }),
+  ];
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Ouvrir l’objet sans envoyer le fichier");
+  await screen.findByText("Identifiant de preuve");
+  expect(told()).toEqual([["Preuve en défaut"], null, null]);
+
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  expect(await screen.findByText(/Rien n’a été envoyé$/)).toBeTruthy();
+  expect(told()).toEqual([["Preuve en défaut"], null, null]);
+  await press("Numériser l'objet");
+  await press("Vérifier l'objet");
+  await screen.findByText("Identifiant de preuve");
+  expect(told()).toEqual([["Preuve en défaut"], null, null]);
+});
+
+it("an object is shown as it is told when the registry does not say how its proof stands", async () => {
+  answers.lookup = () => json({ status: 400, message: "No." }, 400);
+  answers["verify-object"] = () => json({ object });
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  await press("Vérifier l'objet");
+  expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
 it("an object that could not be opened is asked for again without its file", async () => {

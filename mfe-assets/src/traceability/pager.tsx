@@ -25,18 +25,20 @@ export function Pager({ of: { page, count, first, last }, total, onPage }: Pager
           Objets {first} à {last} sur {total}
         </span>
       </p>
-      <Button
-        icon={<Icon of={ChevronLeft} size="sm" />}
-        aria-label="Page précédente"
-        disabled={page === 1}
-        onClick={() => onPage(page - 1)}
-      >
-        Précédente
-      </Button>
-      <Button aria-label="Page suivante" disabled={page === count} onClick={() => onPage(page + 1)}>
-        Suivante
-        <Icon of={ChevronRight} size="sm" />
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          icon={<Icon of={ChevronLeft} size="sm" />}
+          aria-label="Page précédente"
+          disabled={page === 1}
+          onClick={() => onPage(page - 1)}
+        >
+          Précédente
+        </Button>
+        <Button aria-label="Page suivante" disabled={page === count} onClick={() => onPage(page + 1)}>
+          Suivante
+          <Icon of={ChevronRight} size="sm" />
+        </Button>
+      </div>
     </nav>
   );
 }

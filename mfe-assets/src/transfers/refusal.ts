@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@authentica/backend/contract/errors";
-import { formatRelative } from "@authentica/shared-ui/format/date";
+import type { ErrorCode } from "@authentica/backend/contract/errors";
+import { whenToRetry } from "@authentica/shared-ui/api/when-to-retry";
 import { ApiError } from "@authentica/shared-ui/session";
 
 /** What can be done about a transfer. */
@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<TransferAct, Partial<Record<ErrorCode, string>>>> =
 /** Why it was not done, in French; `null` where only the server's own English words say it. */
 export function refusalOf(act: TransferAct, error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.code === "rate_limited")
-    return `C’est beaucoup de propositions en peu de temps. Réessayez ${waitOf(error)}.`;
+  const when = whenToRetry(error);
+  if (when) return `C’est beaucoup de propositions en peu de temps. Réessayez ${when}.`;
   if (error.status >= 500) return "Le serveur a rencontré un problème. Réessayez dans un instant.";
   return (error.code && WORDS[act][error.code]) ?? null;
 }
@@ -33,14 +33,3 @@ export function refusalOf(act: TransferAct, error: unknown): string | null {
 /** Whether it is what was typed that the server refuses. */
 export const isWrongAddressee = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "invalid_input";
-
-const MINUTE_S = 60;
-const HOUR_S = 3600;
-
-/** `dans 2 minutes`: never less than there is to wait. */
-function waitOf({ body }: ApiError): string {
-  const seconds = (body as Partial<ErrorBody> | undefined)?.retryAfter;
-  if (typeof seconds !== "number" || !(seconds > 0)) return "plus tard";
-  const unit = seconds > HOUR_S ? HOUR_S : MINUTE_S;
-  return formatRelative(Math.ceil(seconds / unit) * unit * 1000, 0);
-}

@@ -4,7 +4,7 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { requestIdOf } from "@authentica/shared-ui/session";
 import type { ReactNode } from "react";
 import { serverMessage } from "./refusal.ts";
-import { tooManyTries } from "./wait.ts";
+import { tooManyTries } from "./too-many-tries.ts";
 
 export interface RefusedProps {
   readonly error: unknown;

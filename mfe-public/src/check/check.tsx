@@ -9,6 +9,7 @@ import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Evidence } from "../record/use-evidence.ts";
+import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
 import { Lookup } from "./lookup.tsx";
 import { TypedHashForm } from "./typed-hash-form.tsx";
@@ -72,12 +73,12 @@ export function Check({ asked, evidence, children }: CheckProps) {
   };
 
   return (
-    <section aria-labelledby={title} className={styles.check}>
-      <header className={styles.head}>
-        <h2 id={title} className={styles.title}>
+    <section aria-labelledby={title} className={`${sheet.sheet} ${styles.check}`}>
+      <header className={sheet.head}>
+        <h2 id={title} className={sheet.title}>
           Ce fichier <span className={styles.unbroken}>est-il</span> déjà certifié&nbsp;?
         </h2>
-        <p className={styles.free}>Sans compte</p>
+        <p className={sheet.mark}>Sans compte</p>
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div

@@ -3,7 +3,7 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
-import { verdictOf } from "@authentica/shared-ui/registry/verdict";
+import { proofFails, verdictOf } from "@authentica/shared-ui/registry/verdict";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -25,8 +25,9 @@ export interface LookupProps {
 /** Asks the registry about a fingerprint and shows what it says. */
 export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
-  const verdict = data && verdictOf(data);
-  const fails = data?.object?.proof === "invalid" || Boolean(evidence?.fault);
+  // Where the object was read again for its proof, what is said is what was proven.
+  const verdict = data && verdictOf(evidence?.token.data ?? data);
+  const fails = (data && proofFails(data)) || Boolean(evidence?.fault);
   const standing: Standing = fails ? "fails" : evidence?.proof.data?.outcome === "holds" ? "proven" : "told";
   const isSettled = verdict && !(verdict.outcome !== "unknown" && evidence?.isPending);
   const words = { verdict: verdict ?? { outcome: "unknown" as const }, standing, hasFile: file !== null };

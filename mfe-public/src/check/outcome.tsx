@@ -8,13 +8,13 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
-import ShieldAlert from "lucide-react/icons/shield-alert";
 import { Link } from "react-router-dom";
 import styles from "./outcome.module.css";
 
@@ -23,7 +23,7 @@ const OUTCOMES = {
   revoked: { icon: Ban, word: "Révoqué" },
   erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
   unknown: { icon: CircleDashed, word: "Inconnu du registre" },
-  invalid: { icon: ShieldAlert, word: "Preuve en défaut" },
+  invalid: PROOF_FAULT,
 } as const;
 
 const STATUS_OF = { certified: "active", revoked: "revoked", erased: "erased" } as const;
@@ -78,14 +78,7 @@ export function Outcome({ verdict, standing, file, hash, size, showsRecord, onAg
             {outcomeWord({ verdict, standing, hasFile: file !== null })}
           </h3>
           <p className={styles.meaning}>
-            {shown === "invalid" ? (
-              <>
-                Le registre annonce une inscription, mais sa preuve ne tient pas. Ne vous y fiez pas, et signalez-le à
-                qui vous a remis ce fichier.
-              </>
-            ) : (
-              <Meaning verdict={verdict} subject={subject} />
-            )}
+            {shown === "invalid" ? PROOF_FAULT.meaning : <Meaning verdict={verdict} subject={subject} />}
           </p>
         </div>
         <Seal hash={hash} size={96} pressed={shown === "certified"} className={styles.seal} />

@@ -7,7 +7,7 @@ import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import KeyRound from "lucide-react/icons/key-round";
 import { isRefused } from "../account/refusal.ts";
-import { tooManyTries } from "../account/wait.ts";
+import { tooManyTries } from "../account/too-many-tries.ts";
 import styles from "./passkey-button.module.css";
 import type { PasskeyLogin } from "./passkey-login.ts";
 

@@ -2,8 +2,8 @@ import type { PublicEvent } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { formatDate, formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
-import { shortHash } from "@authentica/shared-ui/format/hash";
 import { useNow } from "@authentica/shared-ui/format/use-now";
+import { Entry } from "../entry/entry.tsx";
 import type { ProvenLeaf } from "../proof/report.ts";
 import { hexOf, previousOf } from "./chain.ts";
 import { eventWords } from "./event-words.ts";
@@ -35,9 +35,9 @@ export function History({ events, leaves }: HistoryProps) {
       {byDay(events).map(([day, of]) => (
         <section key={day} aria-label={day} className={styles.day}>
           <h3 className={styles.date}>{day}</h3>
-          <ol role="list">
+          <ol role="list" className={styles.entries}>
             {of.map((event) => (
-              <Entry
+              <Event
                 key={event.index}
                 event={event}
                 leaf={leaves?.find(({ index }) => index === event.index)}
@@ -51,50 +51,30 @@ export function History({ events, leaves }: HistoryProps) {
   );
 }
 
-interface EntryProps {
+interface EventProps {
   readonly event: PublicEvent;
   readonly leaf: ProvenLeaf | undefined;
   readonly now: number;
 }
 
-function Entry({ event: { index, type, at, leaf: text }, leaf, now }: EntryProps) {
+function Event({ event: { index, type, at, leaf: text }, leaf, now }: EventProps) {
   const { icon, word } = eventWords(type);
-  const previous = previousOf(text);
   return (
-    <li className={styles.entry}>
-      <p className={styles.number}>
-        <span className={styles.no}>
-          n<sup>o</sup>
-        </span>
-        &nbsp;{index}
-      </p>
-      <div className={styles.words}>
-        <p className={styles.event}>
+    <Entry
+      number={index}
+      event={
+        <>
           <Icon of={icon} size="sm" className={styles.icon} />
           {word}
-        </p>
-        <p className={styles.time}>
+        </>
+      }
+      time={
+        <>
           {formatTime(at, PARIS)}, <RelativeTime at={at} now={now} exact={formatParisAndUtc(at)} />
-        </p>
-      </div>
-      <dl className={styles.links}>
-        <div>
-          <dt>précédente</dt>
-          <dd>{previous ? <code title={previous}>{shortHash(previous)}</code> : "aucune"}</dd>
-        </div>
-        <div>
-          <dt>celle-ci</dt>
-          <dd>
-            {leaf ? (
-              <code className={styles.own} title={hexOf(leaf.leafHash)}>
-                {shortHash(hexOf(leaf.leafHash))}
-              </code>
-            ) : (
-              "en cours de calcul"
-            )}
-          </dd>
-        </div>
-      </dl>
-    </li>
+        </>
+      }
+      previous={previousOf(text)}
+      own={leaf ? hexOf(leaf.leafHash) : null}
+    />
   );
 }

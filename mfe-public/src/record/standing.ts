@@ -1,12 +1,12 @@
 import type { PublicState } from "@authentica/backend/contract/registry";
 import type { IconDrawing } from "@authentica/shared-ui/components/icon";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Clock from "lucide-react/icons/clock";
 import Eraser from "lucide-react/icons/eraser";
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import ShieldAlert from "lucide-react/icons/shield-alert";
 import type { Report } from "../proof/report.ts";
 
 /**
@@ -22,7 +22,7 @@ export const STANDINGS: Readonly<Record<Standing, { readonly icon: IconDrawing; 
   pending: { icon: Clock, word: "Inscription en cours de signature" },
   revoked: { icon: Ban, word: "Inscription révoquée" },
   erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
-  invalid: { icon: ShieldAlert, word: "Preuve en défaut" },
+  invalid: PROOF_FAULT,
 };
 
 /** What this browser found of the proof. */

@@ -2,6 +2,7 @@ import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { proofQuery } from "../proof/proof-query.ts";
 import type { Report } from "../proof/report.ts";
+import { subjectOf } from "./subject.ts";
 import { tokenQuery } from "./token-query.ts";
 
 /** A proof that does not hold. */
@@ -24,17 +25,7 @@ export interface Evidence {
 /** Reads an object and works its proof out again. `hash`, where the reader asked for one, is what its leaves must carry. */
 export function useEvidence(tokenId: string | null, hash: string | null = null): Evidence {
   const token = useQuery(tokenQuery(tokenId));
-  const object = token.data?.object;
-  const subject =
-    token.data && object
-      ? {
-          hash: hash ?? object.hash,
-          tokenId: object.tokenId,
-          status: object.status,
-          registeredAt: object.registeredAt,
-          events: token.data.events,
-        }
-      : null;
+  const subject = token.data && tokenId !== null ? subjectOf(token.data, { tokenId, hash }) : null;
   const proof = useQuery(proofQuery(subject));
   return {
     token,

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
 import { isRefused } from "../account/refusal.ts";
-import { tooManyTries } from "../account/wait.ts";
+import { tooManyTries } from "../account/too-many-tries.ts";
 import { currentRecoveryQuery } from "./current-recovery-query.ts";
 import { type LetterLink, letterLinkOf } from "./letter-link.ts";
 import { OtpForm } from "./otp-form.tsx";

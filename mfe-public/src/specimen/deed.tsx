@@ -3,6 +3,7 @@ import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import sheet from "../sheet/sheet.module.css";
 import styles from "./deed.module.css";
 import { SPECIMEN } from "./specimen.ts";
 
@@ -10,10 +11,10 @@ import { SPECIMEN } from "./specimen.ts";
 export function Deed() {
   const { fileName, size, hash, proofId } = SPECIMEN;
   return (
-    <figure className={styles.deed} aria-label="Exemple d’inscription au registre">
-      <header className={styles.head}>
-        <p className={styles.title}>Inscription au registre</p>
-        <p className={styles.specimen}>Spécimen</p>
+    <figure className={`${sheet.sheet} ${styles.deed}`} aria-label="Exemple d’inscription au registre">
+      <header className={sheet.head}>
+        <p className={sheet.title}>Inscription au registre</p>
+        <p className={sheet.mark}>Spécimen</p>
       </header>
       <PairList className={styles.pairs}>
         <Pair label="Fichier">
@@ -30,7 +31,7 @@ export function Deed() {
         </Pair>
       </PairList>
       <figcaption className={styles.foot}>
-        <span className={styles.words}>
+        <span className={`${sheet.caption} ${styles.words}`}>
           Ce sceau est dessiné par l’empreinte&nbsp;: un seul octet changé, et c’en est un autre.
         </span>
         <Seal hash={hash} size={168} pressed className={styles.seal} />

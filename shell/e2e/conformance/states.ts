@@ -26,7 +26,9 @@ const json =
 const refuse = (message: string) => json({ status: 400, message, code: "invalid_input" }, 400);
 const unreachable = (route: Route) => route.abort();
 
-const on = (page: Page, call: string, answer: (route: Route) => unknown) => page.route(`**/api/${call}`, answer);
+async function on(page: Page, call: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(`**/api/${call}`, answer);
+}
 
 const EVENTS = ["OBJECT_MINT", "OBJECT_VIEW", "OBJECT_REVOKE", "OBJECT_EDIT", "OBJECT_OTHER"].map(
   (notificationType, at) => ({
@@ -165,7 +167,7 @@ const openWith =
   async ({ page }) => {
     await page.goto("/privacy");
     await page.evaluate(
-      ([to, usr]) => history.pushState({ usr, key: "given", idx: 1 }, "", to as string),
+      ([to, usr]) => window.history.pushState({ usr, key: "given", idx: 1 }, "", to as string),
       [path, state],
     );
     await page.reload();
@@ -408,7 +410,7 @@ const check =
     await file.remove();
   };
 
-const entry = (status: string, type: string) =>
+const entry = (status: string, type: string, proof = "valid") =>
   json({
     hash: listedObject.hash,
     object: {
@@ -416,6 +418,7 @@ const entry = (status: string, type: string) =>
       tokenId: 7,
       registeredAt: listedObject.createdAt,
       latestEvent: { type, at: listedObject.updatedAt },
+      proof,
     },
     size: 8,
   });
@@ -620,6 +623,7 @@ export const STATES: Record<State, Reach> = {
   "scan: a file that is registered": look(entry("active", "mint")),
   "scan: a file that is registered and revoked": look(entry("revoked", "revoke")),
   "scan: a file that is registered and erased": look(entry("erased", "erase")),
+  "scan: a file whose registration has no proof that holds": look(entry("active", "mint", "invalid")),
   "scan: a file that is not registered": look(json({ hash: listedObject.hash, object: null, size: 8 })),
   "scan: the registry does not answer": look(unreachable),
   "scan: the server received another file": async (setting) => {
@@ -650,6 +654,11 @@ export const STATES: Record<State, Reach> = {
     const { _id, objectId, hash, createdAt, updatedAt, tokenId, tokenExplorerLink } = listedObject;
     const erased = { _id, objectId, hash, createdAt, updatedAt, tokenId, tokenExplorerLink, status: "erased" };
     await on(setting.page, "object/verify-object", json({ object: erased }));
+    await verify(setting);
+  },
+  "scan: object_found, with no proof that holds": async (setting) => {
+    await on(setting.page, "registry/lookup?*", entry("active", "mint", "invalid"));
+    await on(setting.page, "object/verify-object", json({ object: listedObject }));
     await verify(setting);
   },
   "scan: object_found": async (setting) => {

@@ -288,6 +288,12 @@ export const TEXTS = {
     { section: "facts", text: "Ce fichier a été enregistré, puis effacé", role: "heading" },
     { section: "facts", text: "Effacé" },
   ],
+  "scan: a file whose registration has no proof that holds": [
+    { section: "facts", text: "Preuve en défaut", role: "heading" },
+    { section: "facts", text: "Rien n’a été envoyé" },
+    { section: "facts", text: "Voir la preuve et l’histoire", role: "link" },
+    { section: "4 Scan", text: "Numériser l'objet", role: "button" },
+  ],
   "scan: a file that is not registered": [
     { section: "facts", text: "Pas encore enregistré", role: "heading" },
     { section: "facts", text: /rien n’a été envoyé/ },
@@ -318,6 +324,10 @@ export const TEXTS = {
   "scan: object_found, erased": [
     { section: "facts", text: "Cet objet a été effacé avec le compte de son propriétaire", role: "heading" },
     { section: "facts", text: "Compte supprimé" },
+  ],
+  "scan: object_found, with no proof that holds": [
+    { section: "facts", text: "Preuve en défaut", role: "heading" },
+    { section: "4 Scan", text: "Afficher l'historique des activités", role: "button" },
   ],
   "scan: object_found": [{ section: "4 Scan", text: "Afficher l'historique des activités", role: "button" }],
   "scan: error": [{ section: "8", text: "Une erreur s'est produite lors de la vérification." }],

@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { barriersOf } from "../fixtures/accessibility.ts";
 import { claimObject } from "../fixtures/objects.ts";
 import { logIn, PASSWORD } from "../fixtures/people.ts";
 import { ADMIN } from "../fixtures/server.ts";
@@ -17,8 +18,7 @@ async function enter(page: Page, width: number, path: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`)).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
 }
 
 const row = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });
@@ -156,6 +156,30 @@ for (const width of WIDTHS) {
         .last()
         .click();
       await expect(page.getByText("Remplace Charles")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a malformed attempt is in the log, which is exported as it is filtered", async ({ page, person }) => {
+      const { accessToken } = await (
+        await page.request.post("/api/auth/login", { data: { email: ADMIN.email, password: ADMIN.password } })
+      ).json();
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const found = await page.request.get(`/api/admin/users?q=${person.email}`, { headers });
+      const [{ _id }] = (await found.json()).docs;
+      for (const data of [{ motif: "Abus" }, { reason: "Abus" }])
+        await page.request.post(`/api/admin/users/${_id}/disable`, { headers, data });
+      await enter(page, width, `/admin/audit?target=${_id}`);
+      await expect(row(page, "Désactivation")).toHaveCount(2);
+      await page.getByLabel("Issue").selectOption("refused");
+      await expect(row(page, "Désactivation")).toHaveCount(1);
+      await expectAccessible(page);
+      const file = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Exporter les lignes filtrées en CSV" }).click();
+      const lines = (await readFile(await (await file).path(), "utf8")).trimEnd().split("\r\n");
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain('"refused";"invalid_input"');
+      await page.getByRole("button", { name: /^Détail/ }).click();
+      await expect(page.getByText("la demande était mal formée")).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -1,6 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
+import { claimObject } from "../fixtures/objects.ts";
 import { holdTokens, type Person } from "../fixtures/people.ts";
+import { forge } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
@@ -77,6 +79,39 @@ test("a file that is already registered is shown before anything is sent", async
     await expect(details(theirs)).toContainText("Contrat signé");
   });
   await context.close();
+  await file.remove();
+});
+
+test("a registration that the registry calls broken is told as a proof that fails, before anything is sent and after", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const file = await makeFile("contrat.pdf", 1000);
+  await claimObject(baseURL as string, person, "Contrat signé", file.hash);
+  await forge(page, "lookup?*", (body) =>
+    body.replace(/"proof":"\w+"/, '"proof":"invalid","problem":"Entry 7 is of another file."'),
+  );
+  const toldAsBroken = async () => {
+    await expect(details(page).getByRole("heading", { level: 3 })).toHaveText("Preuve en défaut");
+    await expect(details(page)).toContainText("Ne vous y fiez pas");
+    await expect(details(page).getByText("Actif")).toHaveCount(0);
+  };
+  await openScan(page, person);
+
+  await test.step("before anything is sent", async () => {
+    await choose(page, file);
+    await toldAsBroken();
+    await expect(details(page)).toContainText("Rien n’a été envoyé");
+    await expect(page.getByRole("status").filter({ hasText: "Preuve en défaut. Rien n’a été envoyé." })).toHaveCount(1);
+  });
+
+  await test.step("once it was sent and found, too", async () => {
+    await page.getByRole("button", { name: "Numériser l'objet" }).click();
+    await page.getByRole("button", { name: "Vérifier l'objet" }).click();
+    await expect(details(page)).toContainText("Contrat signé");
+    await toldAsBroken();
+  });
   await file.remove();
 });
 

@@ -14,7 +14,9 @@ async function limitUpload(page: Page, uploadThroughput: number): Promise<() => 
   const free = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await devtools.send("Network.emulateNetworkConditions", { ...free, uploadThroughput });
   // Another session's limit would stay beside this one's.
-  return () => devtools.send("Network.emulateNetworkConditions", free);
+  return async () => {
+    await devtools.send("Network.emulateNetworkConditions", free);
+  };
 }
 
 test("a slow upload tells how much has left; given up, it leaves nothing on the server", async ({

@@ -32,7 +32,7 @@ function modulesAt(level: "L" | "M") {
 }
 
 test("the code of the public page is 150 pixels wide, at the lowest error correction", () => {
-  render(<FoundDetails object={object} />);
+  render(<FoundDetails object={object} proofFails={false} />);
   const drawn = modules();
   expect(drawn).toEqual(modulesAt("L"));
   expect(drawn).not.toEqual(modulesAt("M"));

@@ -1,47 +1,61 @@
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
-import { Hash } from "@authentica/shared-ui/components/hash";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
-import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./found-details.module.css";
+import { HashPair } from "./hash-pair.tsx";
+import { RegisteredHead } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
 export interface FoundDetailsProps {
   readonly object: FoundObject;
+  /** The registry says itself that the proof of its entry does not hold: nothing that it tells is passed on as true. */
+  readonly proofFails: boolean;
 }
 
+const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
+
 /** A registered object: what it means for the reader, then its particulars. */
-export function FoundDetails({ object }: FoundDetailsProps) {
+export function FoundDetails({ object, proofFails }: FoundDetailsProps) {
   const verdict = verdictOf(object);
   const link = object.tokenExplorerLink;
   return (
     <>
-      <div className={`${styles.verdict} ${styles[verdict.kind]}`}>
-        <Seal hash={object.hash} size={96} className={styles.seal} />
-        <div>
-          <h3 className={styles.title}>{verdict.title}</h3>
-          <p className={styles.words}>{verdict.words}</p>
+      {proofFails ? (
+        <RegisteredHead
+          hash={object.hash}
+          tone="fault"
+          icon={PROOF_FAULT.icon}
+          title={PROOF_FAULT.word}
+          words={PROOF_FAULT.meaning}
+        />
+      ) : (
+        <RegisteredHead hash={object.hash} tone={TONES[verdict.kind]} title={verdict.title} words={verdict.words}>
           {isOwned(object) && <ProofButton object={object} />}
-        </div>
-      </div>
+        </RegisteredHead>
+      )}
       <PairList>
         {object.status !== "erased" && <Pair label="Nom">{object.objectName}</Pair>}
-        <Pair label="Statut">
-          <StatusBadge status={object.status} />
-        </Pair>
+        {!proofFails && (
+          <Pair label="Statut">
+            <StatusBadge status={object.status} />
+          </Pair>
+        )}
         <Pair label="Propriétaire">
           {object.status === "erased" ? "Compte supprimé" : personName(object.ownerId)}
           {isOwned(object) && <span className={styles.you}> (vous)</span>}
         </Pair>
-        <Pair label="Enregistré le">
-          <time dateTime={object.createdAt}>{formatDateTime(object.createdAt)}</time>
-        </Pair>
-        {object.status === "erased" && (
+        {!proofFails && (
+          <Pair label="Enregistré le">
+            <time dateTime={object.createdAt}>{formatDateTime(object.createdAt)}</time>
+          </Pair>
+        )}
+        {!proofFails && object.status === "erased" && (
           <Pair label="Effacé le">
             <time dateTime={object.updatedAt}>{formatDateTime(object.updatedAt)}</time>
           </Pair>
@@ -55,9 +69,7 @@ export function FoundDetails({ object }: FoundDetailsProps) {
             <CopyButton value={object._id} label="Copier l’identifiant de preuve" iconOnly />
           </span>
         </Pair>
-        <Pair label="Empreinte SHA-256">
-          <Hash value={object.hash} className={styles.hash} />
-        </Pair>
+        <HashPair hash={object.hash} />
       </PairList>
       <figure className={styles.explorer}>
         {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}

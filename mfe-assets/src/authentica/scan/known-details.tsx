@@ -1,19 +1,22 @@
 import { Button } from "@authentica/shared-ui/components/button";
-import { Hash } from "@authentica/shared-ui/components/hash";
-import { Icon } from "@authentica/shared-ui/components/icon";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
-import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { explorerOf } from "@authentica/shared-ui/navigation/paths";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
+import { HashPair } from "./hash-pair.tsx";
 import styles from "./known-details.module.css";
 import type { KnownEntry } from "./look.ts";
+import { RegisteredHead } from "./registered-head.tsx";
 
 export interface KnownDetailsProps {
   readonly hash: string;
   readonly entry: KnownEntry;
+  /** The registry says itself that the proof of the entry does not hold: nothing that it tells is passed on as true. */
+  readonly proofFails: boolean;
   /** Opens the object without sending the file. */
   readonly onOpen: () => void;
 }
@@ -21,18 +24,21 @@ export interface KnownDetailsProps {
 const OUTCOMES = {
   certified: {
     icon: BadgeCheck,
+    tone: "good",
     status: "active",
     title: "Ce fichier est déjà enregistré",
     words: "Il figure au registre à l’octet près, et ne peut pas être réclamé une seconde fois.",
   },
   revoked: {
     icon: Ban,
+    tone: "over",
     status: "revoked",
     title: "Ce fichier est enregistré, puis révoqué",
     words: "Il garde sa place au registre mais n’est plus valable, et ne peut plus être réclamé.",
   },
   erased: {
     icon: Eraser,
+    tone: "over",
     status: "erased",
     title: "Ce fichier a été enregistré, puis effacé",
     words:
@@ -40,51 +46,69 @@ const OUTCOMES = {
   },
 } as const;
 
+const FAULT = { icon: PROOF_FAULT.icon, tone: "fault", title: PROOF_FAULT.word, words: PROOF_FAULT.meaning } as const;
+
 /** A file that the registry has already, before anything of it is sent: what anybody may know of it. */
-export function KnownDetails({ hash, entry, onOpen }: KnownDetailsProps) {
-  const { icon, status, title, words } = OUTCOMES[entry.outcome];
+export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsProps) {
+  const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
   return (
     <>
-      <div className={`${styles.head} ${styles[entry.outcome]}`}>
-        <Seal hash={hash} size={96} className={styles.seal} />
-        <div>
-          <h3 className={styles.title}>
-            <Icon of={icon} size="lg" />
-            {title}
-          </h3>
-          <p className={styles.words}>
+      <RegisteredHead
+        hash={hash}
+        tone={tone}
+        icon={icon}
+        title={title}
+        words={
+          <>
             {words} <strong>Rien n’a été envoyé</strong>&nbsp;: son empreinte a été calculée sur cet appareil, et elle
             seule a été comparée.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+        appears
+      />
       <PairList>
-        <Pair label="Statut">
-          <StatusBadge status={status} />
-        </Pair>
-        <Pair label="Enregistré le">
-          <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
-        </Pair>
-        {entry.outcome === "revoked" && entry.revokedAt && (
-          <Pair label="Révoqué le">
-            <time dateTime={entry.revokedAt}>{formatDateTime(entry.revokedAt)}</time>
-          </Pair>
-        )}
-        {entry.outcome === "erased" && (
-          <Pair label="Effacé le">
-            <time dateTime={entry.erasedAt}>{formatDateTime(entry.erasedAt)}</time>
-          </Pair>
-        )}
+        {!proofFails && <Standing entry={entry} />}
         <Pair label="Numéro au registre">
-          <code>{entry.tokenId}</code>
+          {proofFails ? (
+            <span className={styles.entry}>
+              <code>{entry.tokenId}</code>
+              <a href={explorerOf(entry.tokenId)} target="_blank" rel="noopener">
+                Voir la preuve et l’histoire
+              </a>
+            </span>
+          ) : (
+            <code>{entry.tokenId}</code>
+          )}
         </Pair>
-        <Pair label="Empreinte SHA-256">
-          <Hash value={hash} className={styles.hash} />
-        </Pair>
+        <HashPair hash={hash} />
       </PairList>
       <Button onClick={onOpen} className={styles.open}>
         Ouvrir l’objet sans envoyer le fichier
       </Button>
+    </>
+  );
+}
+
+/** How the entry stands, and since when. */
+function Standing({ entry }: { readonly entry: KnownEntry }) {
+  return (
+    <>
+      <Pair label="Statut">
+        <StatusBadge status={OUTCOMES[entry.outcome].status} />
+      </Pair>
+      <Pair label="Enregistré le">
+        <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
+      </Pair>
+      {entry.outcome === "revoked" && entry.revokedAt && (
+        <Pair label="Révoqué le">
+          <time dateTime={entry.revokedAt}>{formatDateTime(entry.revokedAt)}</time>
+        </Pair>
+      )}
+      {entry.outcome === "erased" && (
+        <Pair label="Effacé le">
+          <time dateTime={entry.erasedAt}>{formatDateTime(entry.erasedAt)}</time>
+        </Pair>
+      )}
     </>
   );
 }

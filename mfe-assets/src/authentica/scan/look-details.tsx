@@ -47,7 +47,14 @@ export function LookDetails({ look, file, onOpen }: LookDetailsProps) {
       );
 
     case "known":
-      return <KnownDetails hash={look.hash} entry={look.entry} onOpen={() => onOpen(look.hash)} />;
+      return (
+        <KnownDetails
+          hash={look.hash}
+          entry={look.entry}
+          proofFails={look.proofFails}
+          onOpen={() => onOpen(look.hash)}
+        />
+      );
 
     case "unknown":
       return (

@@ -6,8 +6,8 @@ const file = new File(["contrat"], "contrat.pdf");
 const hash = "ab".repeat(32);
 const hashed = { phase: "hashed", file, hash } as const;
 const at = "2026-03-03T13:05:00.000Z";
-const entry = (status: "active" | "revoked"): Pick<LookupAnswer, "object"> => ({
-  object: { status, tokenId: 4, hash, registeredAt: at, latestEvent: { index: 4, type: "mint", at }, proof: "valid" },
+const entry = (status: "active" | "revoked", proof: "valid" | "invalid" = "valid"): Pick<LookupAnswer, "object"> => ({
+  object: { status, tokenId: 4, hash, registeredAt: at, latestEvent: { index: 4, type: "mint", at }, proof },
 });
 
 it("a file is read, then asked about", () => {
@@ -20,6 +20,12 @@ it("the registry's answer makes it known, revoked or not, or unknown", () => {
   expect(lookOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
   expect(lookOf(hashed, { answer: entry("revoked") })).toMatchObject({ step: "known", entry: { outcome: "revoked" } });
   expect(lookOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
+});
+
+it("a proof that does not hold is told with what is known", () => {
+  const proofFailsOf = (proof: "valid" | "invalid") => lookOf(hashed, { answer: entry("active", proof) });
+  expect(proofFailsOf("invalid")).toMatchObject({ step: "known", proofFails: true });
+  expect(proofFailsOf("valid")).toMatchObject({ step: "known", proofFails: false });
 });
 
 it("a failure tells nothing, and above all not that the file is unknown", () => {

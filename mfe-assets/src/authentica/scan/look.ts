@@ -1,6 +1,6 @@
 import type { LookupAnswer } from "@authentica/backend/contract/registry";
 import type { Fingerprinting } from "@authentica/shared-ui/fingerprint/use-fingerprint";
-import { type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
+import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 
 /** An entry that the registry has. */
 export type KnownEntry = Exclude<Verdict, { readonly outcome: "unknown" }>;
@@ -11,7 +11,13 @@ export type Look =
   /** `bytes` of the file have been read on this device. */
   | { readonly step: "reading"; readonly bytes: number }
   | { readonly step: "asking" }
-  | { readonly step: "known"; readonly hash: string; readonly entry: KnownEntry }
+  | {
+      readonly step: "known";
+      readonly hash: string;
+      readonly entry: KnownEntry;
+      /** The registry says itself that the proof of the entry does not hold. */
+      readonly proofFails: boolean;
+    }
   | { readonly step: "unknown"; readonly hash: string }
   /** The file could not be read here, or the registry did not answer: nothing is known, neither yes nor no. */
   | { readonly step: "failed" };
@@ -35,7 +41,8 @@ export function lookOf(fingerprinting: Fingerprinting, { answer, failed = false 
       if (!answer) return { step: failed ? "failed" : "asking" };
       const { hash } = fingerprinting;
       const verdict = verdictOf(answer);
-      return verdict.outcome === "unknown" ? { step: "unknown", hash } : { step: "known", hash, entry: verdict };
+      if (verdict.outcome === "unknown") return { step: "unknown", hash };
+      return { step: "known", hash, entry: verdict, proofFails: proofFails(answer) };
     }
   }
 }

@@ -39,12 +39,12 @@ const table: readonly [string, Scan, MainButton][] = [
   ],
   [
     "object_found",
-    { phase: "object_found", file, hash, object },
+    { phase: "object_found", file, hash, object, proofFails: false },
     { action: "history", label: "Afficher l'historique des activités", disabled: false },
   ],
   [
     "object_found, erased",
-    { phase: "object_found", file, hash, object: { status: "erased", hash } as FoundObject },
+    { phase: "object_found", file, hash, object: { status: "erased", hash } as FoundObject, proofFails: false },
     { action: "history", label: "Afficher l'historique des activités", disabled: true },
   ],
   [

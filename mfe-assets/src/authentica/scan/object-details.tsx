@@ -50,7 +50,7 @@ export function ObjectDetails({ scan, look, onOpenKnown, onClaim, onRetry }: Obj
       );
 
     case "object_found":
-      return <FoundDetails object={scan.object} />;
+      return <FoundDetails object={scan.object} proofFails={scan.proofFails} />;
 
     case "object_not_found":
       return (

@@ -1,3 +1,4 @@
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Look } from "./look.ts";
 import { isOwned, type Scan } from "./scan-machine.ts";
 
@@ -13,6 +14,7 @@ export function phaseWords(scan: Scan, look: Look): string {
     case "verifying_object":
       return "Recherche dans le registre en cours.";
     case "object_found":
+      if (scan.proofFails) return `${PROOF_FAULT.word}. ${PROOF_FAULT.meaning}`;
       if (scan.object.status === "erased")
         return "Le fichier figure au registre, et son propriétaire a supprimé son compte.";
       return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
@@ -32,7 +34,7 @@ const KNOWN_WORDS = {
 function lookWords(look: Look): string {
   switch (look.step) {
     case "known":
-      return `${KNOWN_WORDS[look.entry.outcome]}. Rien n’a été envoyé.`;
+      return `${look.proofFails ? PROOF_FAULT.word : KNOWN_WORDS[look.entry.outcome]}. Rien n’a été envoyé.`;
     case "unknown":
       return "Il n’est pas encore enregistré. Vous pouvez le numériser.";
     default:

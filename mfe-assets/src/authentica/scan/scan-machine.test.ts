@@ -44,7 +44,7 @@ const states = {
   hashed: { phase: "hash_generated", file, hash },
   verifying: { phase: "verifying_object", file, hash, isSent: true, run: 2 },
   opening: { phase: "verifying_object", file, hash, isSent: false, run: 2 },
-  found: { phase: "object_found", file, hash, object: foreign },
+  found: { phase: "object_found", file, hash, object: foreign, proofFails: false },
   notFound: { phase: "object_not_found", file, hash },
   scanFailed: { phase: "error", file, hash: null, isSent: false, message: "panne" },
   verifyFailed: { phase: "error", file, hash, isSent: true, message: "panne" },
@@ -82,14 +82,21 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   },
   { event: { type: "known_object_asked", run: 2, hash }, to: { ready: states.opening } },
   {
-    event: { type: "object_answered", run: 2, object: foreign },
+    event: { type: "object_answered", run: 2, object: foreign, proofFails: false },
     to: { verifying: states.found, opening: states.found },
   },
   {
-    event: { type: "object_answered", run: 2, object: null },
+    event: { type: "object_answered", run: 2, object: null, proofFails: false },
     to: { verifying: states.notFound, opening: { ...states.scanFailed, message: LOST_OBJECT } },
   },
-  { event: { type: "object_answered", run: 9, object: foreign }, to: {} },
+  {
+    event: { type: "object_answered", run: 2, object: owned, proofFails: true },
+    to: {
+      verifying: { ...states.found, object: owned, proofFails: true },
+      opening: { ...states.found, object: owned, proofFails: true },
+    },
+  },
+  { event: { type: "object_answered", run: 9, object: foreign, proofFails: false }, to: {} },
   { event: { type: "failed", run: 1, message: "panne" }, to: { generating: states.scanFailed } },
   {
     event: { type: "failed", run: 2, message: "panne" },
@@ -132,7 +139,7 @@ describe("a scan", () => {
       { type: "hash_asked", run: 1 },
       { type: "hash_answered", run: 1, hash, expected: null },
       { type: "object_asked", run: 2 },
-      { type: "object_answered", run: 2, object: null },
+      { type: "object_answered", run: 2, object: null, proofFails: false },
       { type: "registered", object: owned },
     ];
     const phases = story.map((_, at) => story.slice(0, at + 1).reduce(nextScan, emptyScan).phase);
@@ -149,7 +156,9 @@ describe("a scan", () => {
   it("opens a registered object without its file, and offers to send the file once that was given up", () => {
     const ready = nextScan(emptyScan, { type: "file_chosen", file });
     const opening = nextScan(ready, { type: "known_object_asked", run: 1, hash });
-    expect(nextScan(opening, { type: "object_answered", run: 1, object: foreign }).phase).toBe("object_found");
+    expect(nextScan(opening, { type: "object_answered", run: 1, object: foreign, proofFails: false }).phase).toBe(
+      "object_found",
+    );
     const again = nextScan(nextScan(opening, { type: "cancelled" }), { type: "hash_asked", run: 2 });
     expect(again.phase).toBe("generating_hash");
   });

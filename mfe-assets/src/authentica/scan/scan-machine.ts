@@ -29,7 +29,14 @@ export type Scan =
       readonly isSent: boolean;
       readonly run: Run;
     }
-  | { readonly phase: "object_found"; readonly file: File; readonly hash: string; readonly object: FoundObject }
+  | {
+      readonly phase: "object_found";
+      readonly file: File;
+      readonly hash: string;
+      readonly object: FoundObject;
+      /** The registry says itself that the proof of its entry does not hold. */
+      readonly proofFails: boolean;
+    }
   | { readonly phase: "object_not_found"; readonly file: File; readonly hash: string }
   | {
       readonly phase: "error";
@@ -53,7 +60,12 @@ export type ScanEvent =
   | { readonly type: "object_asked"; readonly run: Run }
   /** The object of a file that was not sent, by the hash that this device computed. */
   | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
-  | { readonly type: "object_answered"; readonly run: Run; readonly object: FoundObject | null }
+  | {
+      readonly type: "object_answered";
+      readonly run: Run;
+      readonly object: FoundObject | null;
+      readonly proofFails: boolean;
+    }
   | { readonly type: "failed"; readonly run: Run; readonly message: string; readonly requestId?: string | undefined }
   | { readonly type: "cancelled" }
   /** The object is the reader's: just registered, or since before ('Object already registered by this user'). */
@@ -106,7 +118,8 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
     case "object_answered": {
       if (scan.phase !== "verifying_object" || scan.run !== event.run) return scan;
       const { file, hash } = scan;
-      if (event.object) return { phase: "object_found", file, hash, object: event.object };
+      const { object, proofFails } = event;
+      if (object) return { phase: "object_found", file, hash, object, proofFails };
       return scan.isSent ? { phase: "object_not_found", file, hash } : unsentError(file, LOST_OBJECT);
     }
 
@@ -131,7 +144,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "registered":
       if (scan.phase !== "object_not_found" || scan.hash !== event.object.hash) return scan;
-      return { phase: "object_found", file: scan.file, hash: scan.hash, object: event.object };
+      return { phase: "object_found", file: scan.file, hash: scan.hash, object: event.object, proofFails: false };
   }
 }
 

@@ -83,7 +83,7 @@ export function useScan(): ScanControl {
     async (signal: AbortSignal, run: Run): Promise<ScanEvent> => ({
       type: "object_answered",
       run,
-      object: await verifyObject(hash, signal),
+      ...(await verifyObject(hash, signal)),
     });
 
   const verify = () => {

@@ -9,7 +9,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { emailProblem } from "../../account/email.ts";
 import { isRefused, serverMessage } from "../../account/refusal.ts";
-import { tooManyTries } from "../../account/wait.ts";
+import { tooManyTries } from "../../account/too-many-tries.ts";
 import styles from "./demo-form.module.css";
 import { useDemoRequest } from "./demo-mutation.ts";
 

@@ -1,10 +1,9 @@
 import { answer, api } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { ActDialog } from "../act-dialog.tsx";
 import { useFarewell } from "../use-farewell.ts";
 import styles from "./delete-account-dialog.module.css";
 import { isSameEmail } from "./same-email.ts";
@@ -31,12 +30,6 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       leave("account-deleted");
     },
   });
-  const close = () => {
-    if (deletion.isPending) return;
-    deletion.reset();
-    setProblem(undefined);
-    onClose();
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (deletion.isPending) return;
@@ -47,26 +40,18 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     else input.current?.focus();
   };
   return (
-    <Dialog
+    <ActDialog
       open={open}
-      onOpenChange={close}
       title="Supprimer votre compte&nbsp;?"
-      footer={
-        <>
-          <Button disabled={deletion.isPending} onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            pending={deletion.isPending}
-            pendingLabel="Suppression en cours…"
-          >
-            Supprimer définitivement
-          </Button>
-        </>
-      }
+      act={deletion}
+      label="Supprimer définitivement"
+      danger
+      pendingLabel="Suppression en cours…"
+      main={{ form: formId }}
+      onClose={() => {
+        setProblem(undefined);
+        onClose();
+      }}
     >
       <form id={formId} noValidate onSubmit={submit} className={styles.form}>
         <Failure error={deletion.error} title="Votre compte n’a pas été supprimé" />
@@ -88,6 +73,6 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           onChange={() => setProblem(undefined)}
         />
       </form>
-    </Dialog>
+    </ActDialog>
   );
 }

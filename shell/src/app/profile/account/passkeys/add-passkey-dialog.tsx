@@ -1,11 +1,10 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { createPasskey } from "@authentica/shared-ui/passkeys/create";
 import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
 
@@ -29,33 +28,16 @@ export function AddPasskeyDialog({ open, taken, onClose, onAdded }: AddPasskeyDi
       onClose();
     },
   });
-  const close = () => {
-    if (add.isPending) return;
-    add.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ActDialog
       open={open}
-      onOpenChange={close}
       title="Ajouter une clé d’accès"
       description="Votre navigateur vous demandera ensuite où la garder, puis de déverrouiller votre appareil."
-      footer={
-        <>
-          <Button disabled={add.isPending} onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            pending={add.isPending}
-            pendingLabel="Votre navigateur vous attend…"
-          >
-            Continuer
-          </Button>
-        </>
-      }
+      act={add}
+      label="Continuer"
+      pendingLabel="Votre navigateur vous attend…"
+      main={{ form: formId }}
+      onClose={onClose}
     >
       <div className={styles.body}>
         <Failure error={add.error} title="Aucune clé n’a été ajoutée" />
@@ -65,6 +47,6 @@ export function AddPasskeyDialog({ open, taken, onClose, onAdded }: AddPasskeyDi
           onName={(name) => !add.isPending && add.mutate(name)}
         />
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }

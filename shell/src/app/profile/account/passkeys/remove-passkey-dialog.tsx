@@ -1,9 +1,8 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
 import { answer, api } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
+import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 
 export interface RemovePasskeyDialogProps {
@@ -24,26 +23,15 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePassk
       onClose();
     },
   });
-  const close = () => {
-    if (remove.isPending) return;
-    remove.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ActDialog
       open={passkey !== null}
-      onOpenChange={close}
       title="Supprimer cette clé d’accès&nbsp;?"
-      footer={
-        <>
-          <Button disabled={remove.isPending} onClick={close}>
-            Annuler
-          </Button>
-          <Button variant="danger" pending={remove.isPending} onClick={() => passkey && remove.mutate(passkey)}>
-            Supprimer la clé
-          </Button>
-        </>
-      }
+      act={remove}
+      label="Supprimer la clé"
+      danger
+      main={{ onPress: () => passkey && remove.mutate(passkey) }}
+      onClose={onClose}
     >
       {passkey && (
         <div className={styles.body}>
@@ -58,6 +46,6 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePassk
           </p>
         </div>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

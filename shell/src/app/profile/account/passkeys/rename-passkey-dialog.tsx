@@ -1,10 +1,9 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
 import { answer, api } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
 
@@ -28,27 +27,15 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePassk
       onClose();
     },
   });
-  const close = () => {
-    if (rename.isPending) return;
-    rename.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ActDialog
       open={passkey !== null}
-      onOpenChange={close}
       size="sm"
       title="Renommer la clé d’accès"
-      footer={
-        <>
-          <Button disabled={rename.isPending} onClick={close}>
-            Annuler
-          </Button>
-          <Button variant="primary" type="submit" form={formId} pending={rename.isPending}>
-            Renommer
-          </Button>
-        </>
-      }
+      act={rename}
+      label="Renommer"
+      main={{ form: formId }}
+      onClose={onClose}
     >
       {passkey && (
         <div className={styles.body}>
@@ -60,6 +47,6 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePassk
           />
         </div>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

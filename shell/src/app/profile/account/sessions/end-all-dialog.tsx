@@ -1,8 +1,7 @@
 import { answer, api } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
+import { ActDialog } from "../act-dialog.tsx";
 import { useFarewell } from "../use-farewell.ts";
 
 export interface EndAllDialogProps {
@@ -22,30 +21,19 @@ export function EndAllDialog({ open, onClose }: EndAllDialogProps) {
       leave("all-sessions-ended");
     },
   });
-  const close = () => {
-    if (end.isPending) return;
-    end.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ActDialog
       open={open}
-      onOpenChange={close}
       size="sm"
       title="Fermer toutes les sessions&nbsp;?"
-      footer={
-        <>
-          <Button disabled={end.isPending} onClick={close}>
-            Annuler
-          </Button>
-          <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
-            Tout fermer
-          </Button>
-        </>
-      }
+      act={end}
+      label="Tout fermer"
+      danger
+      main={{ onPress: () => end.mutate() }}
+      onClose={onClose}
     >
       <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
       <p>Tous vos appareils seront déconnectés, celui-ci compris. Vous serez conduit à la page de connexion.</p>
-    </Dialog>
+    </ActDialog>
   );
 }

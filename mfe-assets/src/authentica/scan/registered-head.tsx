@@ -1,0 +1,35 @@
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import type { ReactNode } from "react";
+import styles from "./registered-head.module.css";
+
+export interface RegisteredHeadProps {
+  readonly hash: string;
+  /** What it comes to for the reader: good, somebody else's, no longer valid, not to be trusted. */
+  readonly tone: "good" | "foreign" | "over" | "fault";
+  readonly icon?: IconDrawing | undefined;
+  readonly title: string;
+  /** It comes on its own, without the reader having asked: it fades in. */
+  readonly appears?: boolean | undefined;
+  /** What follows from it. */
+  readonly words: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** What a registered file means for the reader, beside its seal. */
+export function RegisteredHead({ hash, tone, icon, title, words, appears = false, children }: RegisteredHeadProps) {
+  return (
+    <div className={`${styles.head} ${styles[tone]} ${appears ? styles.appears : ""}`}>
+      <Seal hash={hash} size={96} className={styles.seal} />
+      <div>
+        <h3 className={styles.title}>
+          {icon && <Icon of={icon} size="lg" />}
+          {title}
+        </h3>
+        <p className={styles.words}>{words}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

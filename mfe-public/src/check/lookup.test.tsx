@@ -1,0 +1,62 @@
+import type { LookupAnswer, PublicState, TokenAnswer } from "@authentica/backend/contract/registry";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Evidence } from "../record/use-evidence.ts";
+import { Lookup } from "./lookup.tsx";
+
+const HASH = "ab".repeat(32);
+const AT = "2026-01-01T00:00:00.000Z";
+
+const state = (status: PublicState["status"], type: string): PublicState => ({
+  status,
+  tokenId: 5,
+  hash: HASH,
+  registeredAt: AT,
+  latestEvent: { index: 6, type, at: AT },
+  proof: "valid",
+});
+
+const server = vi.fn<typeof fetch>();
+beforeEach(() => vi.stubGlobal("fetch", server));
+
+const client = createQueryClient();
+afterEach(() => {
+  cleanup();
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The registry looks the fingerprint up with one answer; what was worked out in this browser is another. */
+function show(told: PublicState, proven: PublicState): void {
+  const rest = { hash: HASH, size: 10, checkpoint: null };
+  server.mockImplementation(async () => Response.json({ ...rest, object: told } satisfies LookupAnswer));
+  const token: TokenAnswer = { ...rest, object: proven, events: [] };
+  const evidence = {
+    token: { data: token },
+    proof: { data: { outcome: "holds" } },
+    fault: null,
+    isPending: false,
+  } as unknown as Evidence;
+  const file = new File(["octets"], "contrat.pdf");
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Lookup file={file} hash={HASH} evidence={evidence} onSay={() => undefined} onAgain={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("a file whose proof holds is authentic", async () => {
+  show(state("active", "mint"), state("active", "mint"));
+  expect(await screen.findByRole("heading", { name: "Authentique" })).toBeTruthy();
+});
+
+test("what was proven is what is said: a revocation outweighs the first answer, which did not know of it", async () => {
+  show(state("active", "mint"), state("revoked", "revoke"));
+  expect(await screen.findByRole("heading", { name: "Révoqué" })).toBeTruthy();
+  expect(screen.queryByText("Authentique")).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { shortHash } from "@authentica/shared-ui/format/hash";
+import type { ReactNode } from "react";
+import styles from "./entry.module.css";
+
+export interface EntryProps {
+  /** Its place in the registry. */
+  readonly number: number;
+  readonly event: ReactNode;
+  /** When it was written. */
+  readonly time: ReactNode;
+  /** Hash of the entry before it, hexadecimal; `null`: there is none. */
+  readonly previous: string | null;
+  /** Its own hash, hexadecimal; `null` while it is being computed. */
+  readonly own: string | null;
+  /** With more air between the two hashes. */
+  readonly roomy?: boolean | undefined;
+}
+
+/** An entry of the registry, as a line of a list: what was written, when, and the hash that ties it to the one before. */
+export function Entry({ number, event, time, previous, own, roomy = false }: EntryProps) {
+  return (
+    <li className={styles.entry}>
+      <p className={styles.number}>
+        <span className={styles.no}>
+          n<sup>o</sup>
+        </span>
+        &nbsp;{number}
+      </p>
+      <div className={styles.words}>
+        <p className={styles.event}>{event}</p>
+        <p className={styles.time}>{time}</p>
+      </div>
+      <dl className={`${styles.links} ${roomy ? styles.roomy : ""}`}>
+        <div>
+          <dt>précédente</dt>
+          <dd>{previous === null ? "aucune" : <code title={previous}>{shortHash(previous)}</code>}</dd>
+        </div>
+        <div>
+          <dt>celle-ci</dt>
+          <dd>
+            {own === null ? (
+              "en cours de calcul"
+            ) : (
+              <code className={styles.own} title={own}>
+                {shortHash(own)}
+              </code>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

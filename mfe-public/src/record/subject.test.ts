@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { subjectOf } from "./subject.ts";
+
+const answer = {
+  hash: "ab".repeat(32),
+  object: {
+    status: "active",
+    tokenId: 9,
+    hash: "ab".repeat(32),
+    registeredAt: "2026-01-01T00:00:00.000Z",
+    latestEvent: { index: 9, type: "mint", at: "2026-01-01T00:00:00.000Z" },
+    proof: "valid",
+  },
+  size: 10,
+  checkpoint: null,
+  events: [],
+} as const;
+
+test("what is to be proven is what was asked for, whatever object the registry answers with", () => {
+  expect(subjectOf(answer, { tokenId: "5", hash: null })).toMatchObject({ tokenId: 5, hash: answer.hash });
+  const hash = "cd".repeat(32);
+  expect(subjectOf(answer, { tokenId: "9", hash })).toMatchObject({ tokenId: 9, hash });
+});

@@ -1,0 +1,10 @@
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import type { IconDrawing } from "../components/icon.tsx";
+
+/** How a registration is told whose proof does not hold, wherever it is met: in place of its status. */
+export const PROOF_FAULT: { readonly icon: IconDrawing; readonly word: string; readonly meaning: string } = {
+  icon: ShieldAlert,
+  word: "Preuve en défaut",
+  meaning:
+    "Le registre annonce une inscription, mais sa preuve ne tient pas. Ne vous y fiez pas, et signalez-le à qui vous a remis ce fichier.",
+};

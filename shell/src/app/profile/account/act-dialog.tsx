@@ -1,0 +1,57 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog, type DialogProps } from "@authentica/shared-ui/components/dialog";
+import type { ReactNode } from "react";
+
+export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "description" | "size"> {
+  /** The call that the main button makes. */
+  readonly act: { readonly isPending: boolean; readonly reset: () => void };
+  /** Words on the main button. */
+  readonly label: string;
+  readonly danger?: boolean | undefined;
+  readonly pendingLabel?: string | undefined;
+  /** What the main button submits, or does. */
+  readonly main: { readonly form: string } | { readonly onPress: () => void };
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done to the account. While it is being done nothing closes it; closed, it forgets that it failed. */
+export function ActDialog({
+  act,
+  label,
+  danger = false,
+  pendingLabel,
+  main,
+  onClose,
+  children,
+  ...dialog
+}: ActDialogProps) {
+  const close = () => {
+    if (act.isPending) return;
+    act.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      onOpenChange={close}
+      footer={
+        <>
+          <Button disabled={act.isPending} onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            pending={act.isPending}
+            pendingLabel={pendingLabel}
+            {...("form" in main ? { type: "submit", form: main.form } : { onClick: main.onPress })}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
