@@ -26,11 +26,8 @@ export function createOperations({ kv, blobs, checkpoints, now, log, version, re
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  /** What was signed, as far as it may be relied on now. */
-  async function signed() {
-    const note = checkpoints.refusal() ? null : (checkpoints.latest()?.note ?? null);
-    return { verifier: checkpoints.verifier, note };
-  }
+  /** What was signed: above all while the log refuses, a store that went back must not be told as whole. */
+  const signed = async () => ({ verifier: checkpoints.verifier, note: checkpoints.lastSigned() });
 
   async function run(): Promise<void> {
     try {

@@ -1,11 +1,10 @@
 /** How long a registration waits for a checkpoint that covers it, while 16 clients register as fast as they can. */
 
 import { startServer } from "../tests/server.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
+import type { Seen } from "./watch-checkpoints.ts";
 
 const CLIENTS = 16;
 const FOR_MS = 12_000;
-const POLL_MS = 5;
 /** Checkpoints are signed at most this often. */
 const INTERVAL_MS = 1000;
 
@@ -15,6 +14,7 @@ const PNG = Uint8Array.fromBase64(
 
 interface Claimed {
   readonly tokenId: number;
+  /** Milliseconds since 1970, with fractions. */
   readonly answeredAt: number;
 }
 
@@ -47,25 +47,18 @@ async function claim(
   const answer = await fetch(`${url}/api/object/register`, { method: "POST", headers: { authorization }, body: form });
   if (answer.status !== 201) throw new Error(`A claim answered ${answer.status}: ${await answer.text()}`);
   const { object } = (await answer.json()) as { object: { tokenId: number } };
-  return { tokenId: object.tokenId, answeredAt: performance.now() };
+  return { tokenId: object.tokenId, answeredAt: performance.timeOrigin + performance.now() };
 }
 
 export async function benchCheckpoints(): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const server = await startServer(dataDir);
+  const watcher = new Worker(new URL("./watch-checkpoints.ts", import.meta.url), { type: "module" });
   try {
     const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => signUp(server.url, number)));
-    const seen: { readonly size: number; readonly at: number }[] = [];
-    let isOver = false;
-    const polling = (async () => {
-      while (!isOver) {
-        const answer = await fetch(`${server.url}/api/registry/checkpoint`);
-        const text = await answer.text();
-        const size = answer.status === 200 ? readCheckpoint(text).size : 0;
-        if (size > (seen.at(-1)?.size ?? 0)) seen.push({ size, at: performance.now() });
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
-    })();
+    const seen: Seen[] = [];
+    watcher.onmessage = ({ data }: MessageEvent<Seen>) => void seen.push(data);
+    watcher.postMessage(`${server.url}/api/registry`);
     const end = performance.now() + FOR_MS;
     const claims: Claimed[] = [];
     await Promise.all(
@@ -73,9 +66,7 @@ export async function benchCheckpoints(): Promise<void> {
         while (performance.now() < end) claims.push(await claim(server.url, client));
       }),
     );
-    while ((seen.at(-1)?.size ?? 0) < claims.length) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    isOver = true;
-    await polling;
+    while ((seen.at(-1)?.size ?? 0) < claims.length) await new Promise((resolve) => setTimeout(resolve, 10));
     const waits = claims
       .map(({ tokenId, answeredAt }) =>
         Math.max(0, (seen.find(({ size }) => size > tokenId)?.at ?? Number.NaN) - answeredAt),
@@ -86,6 +77,7 @@ export async function benchCheckpoints(): Promise<void> {
       `wait for a covering checkpoint, ${claims.length} claims by ${CLIENTS} clients (${Math.round(claims.length / (FOR_MS / 1000))}/s): median ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms: ratio ${(at(0.99) / INTERVAL_MS).toFixed(2)} to the signing interval (at most 1)`,
     );
   } finally {
+    watcher.terminate();
     await server.stop();
     await Deno.remove(dataDir, { recursive: true });
   }

@@ -29,6 +29,8 @@ export const RULES = {
   lookup: { most: 120, perMs: MINUTE_MS },
   uploadAccount: { most: 300, perMs: HOUR_MS },
   claimAccount: { most: 300, perMs: HOUR_MS },
+  // An object's whole history is read to tell how it stands.
+  editAccount: { most: 60, perMs: HOUR_MS },
   offerAccount: { most: 30, perMs: HOUR_MS },
   offerPairAccount: { most: 5, perMs: DAY_MS },
   proofAccount: { most: 120, perMs: HOUR_MS },

@@ -61,10 +61,16 @@ export const objectRoutes = ({ auth, limits, blobs, fingerprints, objects }: Obj
       const { body, size, type } = await objects.openCover(c.var.caller.user, c.req.param("id"));
       return c.body(body, 200, { ...UPLOADED_HEADERS, "Content-Type": type, "Content-Length": String(size) });
     })
-    .post("/edit-object", jsonBody, validate("json", EditObjectRequest), async (c) => {
-      const { objectId, objectName } = c.req.valid("json");
-      return c.json({ object: await objects.rename(c.var.caller.user, objectId, objectName) });
-    })
+    .post(
+      "/edit-object",
+      limitAccount(limits, "editAccount"),
+      jsonBody,
+      validate("json", EditObjectRequest),
+      async (c) => {
+        const { objectId, objectName } = c.req.valid("json");
+        return c.json({ object: await objects.rename(c.var.caller.user, objectId, objectName) });
+      },
+    )
     .post("/revoke-object", jsonBody, validate("json", RevokeObjectRequest), async (c) =>
       c.json({ object: await objects.revoke(c.var.caller.user, c.req.valid("json").objectId) }),
     );

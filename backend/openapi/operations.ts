@@ -362,6 +362,7 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
     body: { EditObjectRequest },
     answers: { 200: { ObjectAnswer } },
     refusals: ["conflict", "forbidden", "not_found"],
+    limited: true,
   },
   "POST /api/object/revoke-object": {
     summary: "Revokes an object, for good.",

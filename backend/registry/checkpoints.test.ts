@@ -100,6 +100,7 @@ test("yesterday's database is refused: nothing is signed, nothing is appended, a
   const reason = "The store has 5 entries, but 9 were signed: it is an older copy.";
   expect(after.refusal()?.message).toContain(reason);
   expect(() => after.latest()).toThrow(reason);
+  expect(after.lastSigned()).toBe(await folder.file.read());
   await after.sign();
   expect(readCheckpoint((await folder.file.read()) as string).size).toBe(9);
   await expect(folder.fill(1, 100, after)).rejects.toThrow(reason);

@@ -51,6 +51,8 @@ export interface Checkpoints {
   readonly verifier: Verifier;
   /** The last published one; `null` before the first entry. Throws `unavailable` with the reason while the log refuses to sign. */
   latest(): Published | null;
+  /** The note that was signed last, whatever has become of the log since; `null` before the first. */
+  lastSigned(): string | null;
   /** Why nothing is signed and nothing may be appended; `null` when all is well. */
   refusal(): Refusal | null;
   /** Signs the tree, when it has grown, at the next turn. It covers all that was in the log at the call; calls before the turn share one run. */
@@ -218,6 +220,7 @@ export async function openCheckpoints({
       if (refusal !== null) throw checkpoints.refusal();
       return latest;
     },
+    lastSigned: () => latest?.note ?? null,
     refusal: () =>
       refusal === null
         ? null
@@ -238,8 +241,8 @@ export async function openCheckpoints({
 
   try {
     kept = await readKept();
-    await readTree(kept);
     latest = newestOf(kept);
+    await readTree(kept);
     // The process before this one may have signed a moment ago.
     if (latest) turnAt = elapsed() - Math.min(Math.max(0, now() - latest.signedAt), everyMs);
   } catch (error) {

@@ -228,7 +228,7 @@ export const TEXTS = {
     { section: "facts", text: "Confirmez que c’est bien vous", role: "heading" },
     { section: "facts", text: /Ce mot de passe n’est pas celui de votre compte/ },
   ],
-  "account: too many copies asked for": [{ section: "facts", text: /Réessayez dans 2 heures/, role: "alert" }],
+  "account: too many copies asked for": [{ section: "facts", text: /Réessayez dans 2\sheures/, role: "alert" }],
   "account: deleting it": [{ section: "facts", text: /Ce n’est pas l’adresse de ce compte/ }],
   "account: of an administrator": [{ section: "facts", text: /ne peut pas supprimer son propre compte/ }],
   "dashboard: loading": [{ section: "2 Dashboard", text: "Chargement des notifications..." }],
