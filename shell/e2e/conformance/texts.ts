@@ -335,6 +335,7 @@ export const TEXTS = {
   "claim: failed without the server": [{ section: "8", text: "An unexpected error occurred." }],
   "claim: no default cover": [
     { section: "5", text: "Could not load the default cover image. Please upload an image manually." },
+    { section: "facts", text: /^L’image par défaut n’est pas venue/ },
   ],
   "claim: done": [
     { section: "4 Scan", text: "Inscription réussie !", role: "heading" },

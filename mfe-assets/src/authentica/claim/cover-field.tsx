@@ -4,6 +4,7 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import ImageOff from "lucide-react/icons/image-off";
 import { useState } from "react";
 import { useObjectUrl } from "../../use-object-url.ts";
 import styles from "./cover-field.module.css";
@@ -15,12 +16,22 @@ export interface CoverFieldProps {
   readonly onChange: (cover: File | null) => void;
 }
 
+/** Said of the default cover. */
+const WITHOUT = {
+  shown: "Sans image, celle-ci sera utilisée.",
+  missing: "L’image par défaut n’est pas venue\u00a0: choisissez-en une.",
+} as const;
+
 const isCoverType = (type: string) => COVER_TYPES.some((known) => known === type);
 
 /** Chooses the image that stands for an object in lists. The server looks at the content; the declared type is checked here. */
 export function CoverField({ cover, onChange }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const preview = useObjectUrl(cover);
+  const chosen = useObjectUrl(cover);
+  const shown = (cover && chosen) || defaultCoverUrl;
+  /** The address of an image that did not come, or is none. */
+  const [missing, setMissing] = useState<string | null>(null);
+  const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut";
 
   const take = (file: File) => {
     const known = isCoverType(file.type);
@@ -34,13 +45,20 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
         Image de couverture <span className={styles.optional}>(facultatif)</span>
       </legend>
       <div className={styles.row}>
-        <img
-          src={(cover && preview) || defaultCoverUrl}
-          alt={cover ? "Aperçu de la couverture choisie" : "Couverture par défaut"}
-          width={640}
-          height={400}
-          className={styles.preview}
-        />
+        {missing === shown ? (
+          <div role="img" aria-label={`${name}, qui ne peut pas être affichée`} className={styles.missing}>
+            <Icon of={ImageOff} />
+          </div>
+        ) : (
+          <img
+            src={shown}
+            alt={name}
+            width={640}
+            height={400}
+            className={styles.preview}
+            onError={() => setMissing(shown)}
+          />
+        )}
         <FileDrop
           onFile={take}
           onReject={({ code, message }) =>
@@ -48,7 +66,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
           }
           maxBytes={MAX_COVER_BYTES}
           accept={COVER_TYPES.join(",")}
-          label={cover ? cover.name : "Sans image, celle-ci sera utilisée."}
+          label={cover ? cover.name : WITHOUT[missing === defaultCoverUrl ? "missing" : "shown"]}
           browseLabel={cover ? "Changer d’image" : "Choisir une image"}
           hint={cover ? formatBytes(cover.size) : "PNG, JPEG, WebP ou GIF, 5 Mo au plus"}
           className={styles.drop}
