@@ -19,6 +19,7 @@ import { startFsck } from "../calls/oversight.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
 import styles from "./operations.module.css";
 import { operationsQuery } from "./operations-query.ts";
+import { readWords } from "./read-words.ts";
 
 /** `/admin/operations`: what runs, and whether everything stored holds. */
 export function OperationsScreen() {
@@ -133,15 +134,7 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
           </tbody>
         </Table>
       )}
-      <p className={styles.read}>
-        Relus&nbsp;:{" "}
-        <English>
-          {Object.entries(last.read)
-            .map(([kind, count]) => `${whole.format(count)}\u00a0${kind}`)
-            .join(", ")}
-        </English>
-        .
-      </p>
+      <p className={styles.read}>Relus&nbsp;: {readWords(last.read)}.</p>
     </div>
   );
 }

@@ -205,7 +205,7 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
         onOffered={({ objectName, to, expiresAt }) =>
           close({
             tone: "success",
-            words: `«\u00a0${objectName}\u00a0» est proposé à ${to}. Il reste à vous jusqu’à son accord, possible jusqu’au ${formatDate(expiresAt)}.`,
+            words: `«\u00a0${objectName}\u00a0» a été proposé à ${to}. Il ne change de mains qu’avec son accord, possible jusqu’au ${formatDate(expiresAt)}.`,
           })
         }
       />

@@ -24,7 +24,7 @@ async function offer(page: Page, object: string, to: string): Promise<void> {
   await choose(page, object, "Transfer");
   await page.getByRole("dialog").getByLabel("Adresse e-mail ou portefeuille").fill(to);
   await page.getByRole("dialog").getByRole("button", { name: "Proposer l’objet" }).click();
-  await expect(page.getByRole("status").filter({ hasText: `est proposé à ${to}` })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `a été proposé à ${to}` })).toBeVisible();
 }
 
 const offered = (page: Page) => page.getByRole("region", { name: /proposé/ });

@@ -1,0 +1,29 @@
+/** What a reading counts, one and several. */
+const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  leaves: ["entrée du registre", "entrées du registre"],
+  tiles: ["tuile", "tuiles"],
+  checkpoints: ["point de contrôle", "points de contrôle"],
+  objects: ["objet", "objets"],
+  events: ["événement", "événements"],
+  "former ownerships": ["propriété passée", "propriétés passées"],
+  offers: ["proposition de transfert", "propositions de transfert"],
+  scans: ["numérisation", "numérisations"],
+  blobs: ["fichier", "fichiers"],
+  users: ["compte", "comptes"],
+  sessions: ["session", "sessions"],
+  passkeys: ["clé d’accès", "clés d’accès"],
+  notifications: ["notification", "notifications"],
+  "audit records": ["ligne du journal", "lignes du journal"],
+  indexes: ["index", "index"],
+};
+
+const whole = new Intl.NumberFormat("fr-FR");
+
+/** How much was read, by kind, in the order of reading. A kind that a newer server counts keeps its own name. */
+export const readWords = (read: Readonly<Record<string, number>>): string =>
+  Object.entries(read)
+    .map(([kind, count]) => {
+      const [one, several] = KINDS[kind] ?? [kind, kind];
+      return `${whole.format(count)}\u00a0${count < 2 ? one : several}`;
+    })
+    .join(", ");
