@@ -7,6 +7,7 @@ import type {
   Untouchable,
 } from "../contract/admin-collections.ts";
 import { OBJECT_NAME_MAX, PERSON_NAME_MAX } from "../contract/constants.ts";
+import { NOTIFICATION_TYPES } from "../contract/notification.ts";
 import { line } from "../contract/text.ts";
 
 /** A column of a collection: what it is, and the rule of what may be written into it or the reason why nothing may. */
@@ -85,16 +86,7 @@ const REST: Readonly<Record<Collection, Rest>> = {
     filters: [
       {
         name: "notificationType",
-        values: [
-          "OBJECT_MINT",
-          "OBJECT_VIEW",
-          "OBJECT_REVOKE",
-          "OBJECT_EDIT",
-          "OBJECT_TRANSFER",
-          "TRANSFER_OFFER",
-          "TRANSFER_DECLINE",
-          "TRANSFER_CANCEL",
-        ],
+        values: NOTIFICATION_TYPES,
       },
       { name: "userId", values: IDENTIFIER },
     ],

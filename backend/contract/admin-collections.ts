@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PRODUCT } from "./constants.ts";
+import { NOTIFICATION_TYPES } from "./notification.ts";
 import { line } from "./text.ts";
 
 /** The collections of the admin console, in the order of its menu. */
@@ -43,18 +44,7 @@ export const narrowing = {
   status: z.optional(z.enum(["active", "revoked", "erased"])),
   ownerId: z.optional(id()),
   /** Of notifications. */
-  notificationType: z.optional(
-    z.enum([
-      "OBJECT_MINT",
-      "OBJECT_VIEW",
-      "OBJECT_REVOKE",
-      "OBJECT_EDIT",
-      "OBJECT_TRANSFER",
-      "TRANSFER_OFFER",
-      "TRANSFER_DECLINE",
-      "TRANSFER_CANCEL",
-    ]),
-  ),
+  notificationType: z.optional(z.enum(NOTIFICATION_TYPES)),
   /** Of notifications: who gets it. Of fingerprints: who scanned. */
   userId: z.optional(id()),
 };

@@ -5,15 +5,17 @@ import type { PersonName } from "./user.ts";
  * `OBJECT_…` tells what happened to an object. `TRANSFER_…` is between its owner and the addressee of an offer, and no others are
  * shown it; who declined is not told.
  */
-export type NotificationType =
-  | "OBJECT_MINT"
-  | "OBJECT_VIEW"
-  | "OBJECT_REVOKE"
-  | "OBJECT_EDIT"
-  | "OBJECT_TRANSFER"
-  | "TRANSFER_OFFER"
-  | "TRANSFER_DECLINE"
-  | "TRANSFER_CANCEL";
+export const NOTIFICATION_TYPES = [
+  "OBJECT_MINT",
+  "OBJECT_VIEW",
+  "OBJECT_REVOKE",
+  "OBJECT_EDIT",
+  "OBJECT_TRANSFER",
+  "TRANSFER_OFFER",
+  "TRANSFER_DECLINE",
+  "TRANSFER_CANCEL",
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export interface Notification {
   readonly _id: string;
