@@ -1,12 +1,9 @@
 import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { Failure, FailureReason } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/confirm-identity";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -14,6 +11,7 @@ import { exportAudit } from "../calls/oversight.ts";
 import { Pager } from "../collection/list/pager.tsx";
 import { useCursorStack } from "../collection/list/use-cursor-stack.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
+import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
 import { CsvButton } from "../export/csv-button.tsx";
 import { useCsv } from "../export/use-csv.ts";
 import styles from "./audit.module.css";
@@ -67,11 +65,7 @@ export function AuditScreen() {
       </div>
       {query.data ? (
         <>
-          {query.isRefetchError && (
-            <Alert tone="warning" title="Le journal n’a pas pu être mis à jour">
-              <FailureReason error={query.error} />
-            </Alert>
-          )}
+          <RefreshFailed query={query} title="Le journal n’a pas pu être mis à jour" />
           {docs.length > 0 ? (
             <AuditTable docs={docs} busy={query.isPlaceholderData} onRead={setRead} />
           ) : (
@@ -90,13 +84,7 @@ export function AuditScreen() {
           )}
         </>
       ) : query.isError ? (
-        <ErrorPanel
-          title="Le journal n’a pas pu être chargé"
-          message={<FailureReason error={query.error} />}
-          requestId={requestIdOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailed query={query} title="Le journal n’a pas pu être chargé" />
       ) : (
         <TableSkeleton />
       )}

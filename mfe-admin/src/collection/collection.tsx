@@ -16,6 +16,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { exportDocuments } from "../calls/documents.ts";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
+import { RefreshFailed } from "../console/query-failure.tsx";
 import { CsvButton } from "../export/csv-button.tsx";
 import { useCsv } from "../export/use-csv.ts";
 import { InviteDialog } from "../users/invite-dialog.tsx";
@@ -177,11 +178,7 @@ function DocumentList({ collection, words, first, fields }: DocumentListProps) {
         )}
         {notice?.kind === "deleted" && <DeletedNotice {...notice} onDismiss={() => setNotice(null)} />}
         <Failure error={csv.error} title="Le fichier n’a pas pu être préparé" />
-        {query.data && query.isRefetchError && (
-          <Alert tone="warning" title="Ces documents n’ont pas pu être mis à jour">
-            <FailureReason error={query.error} />
-          </Alert>
-        )}
+        <RefreshFailed query={query} title="Ces documents n’ont pas pu être mis à jour" />
       </div>
       <Toolbar
         count={

@@ -2,21 +2,20 @@ import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/back
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
-import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { Table } from "@authentica/shared-ui/components/table";
-import { Failure, FailureReason, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import ScanSearch from "lucide-react/icons/scan-search";
 import { startFsck } from "../calls/oversight.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
+import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
 import styles from "./operations.module.css";
 import { operationsQuery } from "./operations-query.ts";
 import { readWords } from "./read-words.ts";
@@ -37,22 +36,12 @@ export function OperationsScreen() {
       />
       {query.data ? (
         <div className={styles.operations}>
-          {query.isRefetchError && (
-            <Alert tone="warning" title="Cet état n’a pas pu être mis à jour">
-              <FailureReason error={query.error} />
-            </Alert>
-          )}
+          <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
           <Integrity fsck={query.data.fsck} />
           <Remotes remotes={query.data.remotes} />
         </div>
       ) : query.isError ? (
-        <ErrorPanel
-          title="L’état du service n’a pas pu être chargé"
-          message={<FailureReason error={query.error} />}
-          requestId={requestIdOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailed query={query} title="L’état du service n’a pas pu être chargé" />
       ) : (
         <TableSkeleton />
       )}

@@ -1,20 +1,17 @@
 import type { StatsAnswer } from "@authentica/backend/contract/admin-stats";
 import { MINUTE_MS } from "@authentica/shared-ui/api";
-import { Alert } from "@authentica/shared-ui/components/alert";
-import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import { Table } from "@authentica/shared-ui/components/table";
-import { FailureReason } from "@authentica/shared-ui/confirm-identity";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
 import { collectionPath } from "../console/collections.ts";
+import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { dayCount } from "./day-count.ts";
 import styles from "./stats.module.css";
@@ -33,21 +30,11 @@ export function StatsScreen() {
       />
       {query.data ? (
         <>
-          {query.isRefetchError && (
-            <Alert tone="warning" title="Ces chiffres n’ont pas pu être mis à jour">
-              <FailureReason error={query.error} />
-            </Alert>
-          )}
+          <RefreshFailed query={query} title="Ces chiffres n’ont pas pu être mis à jour" />
           <Figures stats={query.data} />
         </>
       ) : query.isError ? (
-        <ErrorPanel
-          title="Les statistiques n’ont pas pu être chargées"
-          message={<FailureReason error={query.error} />}
-          requestId={requestIdOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailed query={query} title="Les statistiques n’ont pas pu être chargées" />
       ) : (
         <TableSkeleton />
       )}
