@@ -5,7 +5,7 @@ import { newPassword } from "./contract/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
 import { DEFAULT_SITE } from "./contract/site.ts";
 import { email as emailAddress } from "./contract/text.ts";
-import type { KvLocation } from "./kv/open.ts";
+import type { KvLocation } from "./platform/kv/open.ts";
 
 /** Everything that the environment decides; the README has the table. */
 export interface Config {

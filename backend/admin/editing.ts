@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Sessions } from "../auth/sessions.ts";
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
-import type { Environment } from "../environment.ts";
-import { refusalOf } from "../http/validate.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { changeOf } from "../objects/change.ts";
 import { newRecording } from "../objects/event.ts";
 import { isHeld, type ObjectRecord } from "../objects/store.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import { refusalOf } from "../platform/http/validate.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Log } from "../registry/log.ts";
 import { withdrawal } from "../transfers/ending.ts";
 import { findUser, type UserRecord, userKeys } from "../users/store.ts";

@@ -1,8 +1,8 @@
 import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
-import type { Environment } from "../environment.ts";
-import { createTickets } from "../objects/tickets.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { createTickets } from "../platform/tickets/tickets.ts";
 import { findUser } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
 import { readAudit } from "./audit-reading.ts";

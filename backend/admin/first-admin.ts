@@ -1,5 +1,5 @@
 import type { Passwords } from "../auth/password.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../platform/environment.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "./roster.ts";
 

@@ -1,5 +1,5 @@
-import { letter } from "../mail/letter.ts";
-import type { Mail } from "../mail/outbox.ts";
+import { letter } from "../platform/mail/letter.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
 
 /** Asks somebody to choose a new password. It opens nothing by itself: the page sends a code first. */
 export const resetLetter = (to: string, publicUrl: string): Mail =>

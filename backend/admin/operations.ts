@@ -1,8 +1,8 @@
-import type { BlobStore } from "../blobs/store.ts";
 import type { FsckAnswer, FsckResult, OperationsAnswer } from "../contract/admin-operations.ts";
-import type { Log as LogLine } from "../http/log.ts";
-import { present } from "../kv/write.ts";
-import { Refusal } from "../refusal.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
+import type { Log as LogLine } from "../platform/http/log.ts";
+import { present } from "../platform/kv/write.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Checkpoints } from "../registry/checkpoints.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
 import { liveFsck } from "./live-fsck.ts";

@@ -6,8 +6,8 @@ import type { AuditAction } from "../contract/admin-audit.ts";
 import { CollectionParam } from "../contract/admin-collections.ts";
 import { AdminExportRequest } from "../contract/admin-export.ts";
 import { AdminUserParam, ReasonRequest } from "../contract/admin-people.ts";
-import type { CallerContext, CallerVariables } from "../http/context.ts";
-import { refusalCodeOf } from "../http/errors.ts";
+import type { CallerContext, CallerVariables } from "../platform/http/context.ts";
+import { refusalCodeOf } from "../platform/http/errors.ts";
 import { actorOf } from "./actor.ts";
 import { type Intent, recordRefusal } from "./audit-log.ts";
 

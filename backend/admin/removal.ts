@@ -1,14 +1,14 @@
 import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
-import type { Environment } from "../environment.ts";
 import { type ScanRecord, scanErasures } from "../fingerprints/store.ts";
-import type { Write } from "../kv/write.ts";
-import { mailWrite } from "../mail/outbox.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { erasure } from "../objects/erase.ts";
 import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Write } from "../platform/kv/write.ts";
+import { mailWrite } from "../platform/mail/outbox.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Change } from "../registry/log.ts";
 import { closing, type Deletion } from "../rights/deletion.ts";
 import { findUser, type UserRecord, userKeys } from "../users/store.ts";

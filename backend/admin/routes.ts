@@ -18,10 +18,10 @@ import {
   InviteRequest,
   ReasonRequest,
 } from "../contract/admin-people.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { requireAdmin, requireUser } from "../http/guards.ts";
-import { ticketDownload } from "../http/ticket-download.ts";
-import { jsonBody, validate } from "../http/validate.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { requireAdmin, requireUser } from "../platform/http/guards.ts";
+import { ticketDownload } from "../platform/http/ticket-download.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
 import { actorOf } from "./actor.ts";
 import { readAudit } from "./audit-reading.ts";
 import type { Editing } from "./editing.ts";

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
 import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { present } from "../kv/write.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { parseProofId } from "../objects/proof-id.ts";
 import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
-import { Refusal } from "../refusal.ts";
+import { present } from "../platform/kv/write.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { registryKeys } from "../registry/store.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
 import { emailKey, type UserRecord, userKeys } from "../users/store.ts";

@@ -5,11 +5,11 @@
 import type { Collection } from "../contract/admin-collections.ts";
 import type { StatsAnswer } from "../contract/admin-stats.ts";
 import { type BlobRecord, scanKeys } from "../fingerprints/store.ts";
-import type { Log as LogLine } from "../http/log.ts";
-import type { Limits } from "../limits/limits.ts";
-import { type OutboxRecord, outboxKeys } from "../mail/outbox.ts";
 import { notificationKeys } from "../notifications/store.ts";
 import { type ObjectRecord, objectKeys } from "../objects/store.ts";
+import type { Log as LogLine } from "../platform/http/log.ts";
+import type { Limits } from "../platform/limits/limits.ts";
+import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
 import type { Checkpoints } from "../registry/checkpoints.ts";
 import { readHead } from "../registry/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";

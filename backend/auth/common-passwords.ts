@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_MIN } from "../contract/constants.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 /** Common passwords long enough to be accepted otherwise; the source lists them most used first, in lower case. */
 const COMMON = new Set(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { systemEnvironment } from "../environment.ts";
-import { createLimits } from "../limits/limits.ts";
+import { systemEnvironment } from "../platform/environment.ts";
+import { createLimits } from "../platform/limits/limits.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 import { createAuth } from "./service.ts";

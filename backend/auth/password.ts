@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 // Algorithm 2 is argon2id; the package names it by a const enum that a module of its own cannot read.
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

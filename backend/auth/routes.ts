@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { LoginRequest, ReauthenticateRequest, RefreshRequest, RegisterRequest } from "../contract/auth.ts";
-import type { CallerVariables, Variables } from "../http/context.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAddress } from "../http/limit.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { CallerVariables, Variables } from "../platform/http/context.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAddress } from "../platform/http/limit.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import { deviceOf } from "./device.ts";
 import type { Auth } from "./service.ts";
 

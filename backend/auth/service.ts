@@ -1,9 +1,9 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../contract/auth.ts";
 import { MESSAGES } from "../contract/errors.ts";
-import type { Environment } from "../environment.ts";
-import { addWrites, present } from "../kv/write.ts";
-import type { Limits } from "../limits/limits.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import { addWrites, present } from "../platform/kv/write.ts";
+import type { Limits } from "../platform/limits/limits.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { acceptWallet, walletTaken } from "../users/service.ts";
 import { emailKey, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";

@@ -1,4 +1,4 @@
-import { present } from "../kv/write.ts";
+import { present } from "../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
 /** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */

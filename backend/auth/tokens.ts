@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { sign, verify } from "hono/jwt";
-import { hmac } from "../secrets.ts";
+import { hmac } from "../platform/secrets.ts";
 
 export const ACCESS_TOKEN_S = 10 * 60;
 

@@ -1,10 +1,10 @@
 /** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
 import { join } from "node:path";
-import { openFileBlobs } from "../blobs/files.ts";
-import { type Environment, systemEnvironment } from "../environment.ts";
 import { createHub } from "../notifications/hub.ts";
 import { createNotifications } from "../notifications/service.ts";
 import { createObjects } from "../objects/service.ts";
+import { openFileBlobs } from "../platform/blobs/files.ts";
+import { type Environment, systemEnvironment } from "../platform/environment.ts";
 import { createLog, type Log } from "../registry/log.ts";
 import { readHead } from "../registry/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { DemoRequest } from "../contract/contact.ts";
-import type { Variables } from "../http/context.ts";
-import { limitAddress } from "../http/limit.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Variables } from "../platform/http/context.ts";
+import { limitAddress } from "../platform/http/limit.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Contact } from "./service.ts";
 
 /** `/contact`: words to the people behind the product. */

@@ -1,7 +1,7 @@
-import type { Environment } from "../environment.ts";
-import { addWrites } from "../kv/write.ts";
-import { letter } from "../mail/letter.ts";
-import { mailWrite } from "../mail/outbox.ts";
+import type { Environment } from "../platform/environment.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { letter } from "../platform/mail/letter.ts";
+import { mailWrite } from "../platform/mail/outbox.ts";
 import { emailKey } from "../users/store.ts";
 
 /** Somebody who asked to be shown the product. */

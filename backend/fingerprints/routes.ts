@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
-import type { BlobStore } from "../blobs/store.ts";
 import { MAX_FILE_BYTES, PRODUCT } from "../contract/constants.ts";
 import { MESSAGES } from "../contract/errors.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { noFields, receiveForm } from "../http/form.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAccount } from "../http/limit.ts";
-import type { Limits } from "../limits/limits.ts";
-import { Refusal } from "../refusal.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { noFields, receiveForm } from "../platform/http/form.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAccount } from "../platform/http/limit.ts";
+import type { Limits } from "../platform/limits/limits.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Fingerprints } from "./service.ts";
 
 export interface FingerprintRoutesDeps {

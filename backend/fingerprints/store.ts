@@ -1,5 +1,5 @@
 import { SCAN_KEPT_MS } from "../contract/constants.ts";
-import type { Write } from "../kv/write.ts";
+import type { Write } from "../platform/kv/write.ts";
 
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {

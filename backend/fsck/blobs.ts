@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type ImageType, imageType } from "../blobs/images.ts";
-import { type BlobStore, HEAD_BYTES } from "../blobs/store.ts";
 import { type BlobRecord, scanKeys } from "../fingerprints/store.ts";
+import { type ImageType, imageType } from "../platform/blobs/images.ts";
+import { type BlobStore, HEAD_BYTES } from "../platform/blobs/store.ts";
 import { each, type Report } from "./report.ts";
 
 /** A blob on record: its size in bytes, and the image type that its file shows. */

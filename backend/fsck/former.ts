@@ -1,5 +1,5 @@
-import { present } from "../kv/write.ts";
 import { type FormerOwnership, objectKeys } from "../objects/store.ts";
+import { present } from "../platform/kv/write.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 

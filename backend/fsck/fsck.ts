@@ -1,4 +1,4 @@
-import type { BlobStore } from "../blobs/store.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
 import { readErasing } from "./erased.ts";

@@ -1,4 +1,4 @@
-import { getAll } from "../kv/write.ts";
+import { getAll } from "../platform/kv/write.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/store.ts";
 import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
 import { need, type Report } from "./report.ts";

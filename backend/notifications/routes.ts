@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
 import { MarkReadRequest } from "../contract/notification.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { bearerToken, requireUser } from "../http/guards.ts";
-import { jsonBody, validate } from "../http/validate.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { bearerToken, requireUser } from "../platform/http/guards.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
 import type { Hub } from "./hub.ts";
 import type { Notifications } from "./service.ts";
 import { bellStream } from "./stream.ts";

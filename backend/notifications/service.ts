@@ -1,10 +1,10 @@
 import type { Notification } from "../contract/notification.ts";
 import type { PersonName } from "../contract/user.ts";
-import type { Environment } from "../environment.ts";
-import { addWrites, getAll, listByIndex } from "../kv/write.ts";
 import { parseProofId } from "../objects/proof-id.ts";
 import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/store.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import { addWrites, getAll, listByIndex } from "../platform/kv/write.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { findUsers, shortName, type UserRecord } from "../users/store.ts";
 import type { Hub } from "./hub.ts";
 import { createReading } from "./reading.ts";

@@ -1,5 +1,5 @@
 import type { NotificationType } from "../contract/notification.ts";
-import type { Write } from "../kv/write.ts";
+import type { Write } from "../platform/kv/write.ts";
 
 /** Something that happened to objects, for the people it concerns. Names are looked up when it is read. */
 export interface NotificationRecord {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Hub } from "./hub.ts";
 
 export interface StreamOptions {

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Change, Read } from "../registry/log.ts";
 import type { Withdrawal } from "../transfers/ending.ts";
 import { type Act, type Recording, recordEvent } from "./event.ts";

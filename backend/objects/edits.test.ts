@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RULES } from "../limits/rules.ts";
+import { RULES } from "../platform/limits/rules.ts";
 import { body, openHarness, sha256 } from "../tests/harness.ts";
 
 test("an account renames so many times an hour, and may still revoke", async () => {

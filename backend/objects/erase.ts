@@ -1,6 +1,6 @@
-import type { Environment } from "../environment.ts";
-import type { Write } from "../kv/write.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Write } from "../platform/kv/write.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Change } from "../registry/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../tlog/commitment.ts";
 import { type OfferRecord, offerErasures, offerKeys } from "../transfers/store.ts";

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { NotificationType } from "../contract/notification.ts";
-import type { Environment } from "../environment.ts";
-import type { Write } from "../kv/write.ts";
 import { notificationWrites } from "../notifications/store.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Write } from "../platform/kv/write.ts";
 import type { Entry, Slot } from "../registry/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../tlog/commitment.ts";
 import type { UserRecord } from "../users/store.ts";

@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Auth } from "../auth/service.ts";
-import { imageType } from "../blobs/images.ts";
-import type { BlobStore } from "../blobs/store.ts";
 import { MAX_COVER_BYTES } from "../contract/constants.ts";
 import {
   EditObjectRequest,
@@ -12,15 +10,17 @@ import {
   VerifyRequest,
 } from "../contract/object.ts";
 import type { Fingerprints } from "../fingerprints/service.ts";
-import { UPLOADED_HEADERS } from "../http/attachment.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { receiveForm } from "../http/form.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAccount } from "../http/limit.ts";
-import { ticketDownload } from "../http/ticket-download.ts";
-import { jsonBody, refusalOf, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
-import { Refusal } from "../refusal.ts";
+import { imageType } from "../platform/blobs/images.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
+import { UPLOADED_HEADERS } from "../platform/http/attachment.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { receiveForm } from "../platform/http/form.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAccount } from "../platform/http/limit.ts";
+import { ticketDownload } from "../platform/http/ticket-download.ts";
+import { jsonBody, refusalOf, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Objects } from "./service.ts";
 
 export interface ObjectRoutesDeps {

@@ -1,5 +1,3 @@
-import type { ImageType } from "../blobs/images.ts";
-import type { BlobStore } from "../blobs/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import { MESSAGES } from "../contract/errors.ts";
 import type {
@@ -10,11 +8,14 @@ import type {
   PublicObject,
   RegisterObjectFields,
 } from "../contract/object.ts";
-import type { Environment } from "../environment.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import type { Hub } from "../notifications/hub.ts";
 import type { Notifications } from "../notifications/service.ts";
-import { Refusal } from "../refusal.ts";
+import type { ImageType } from "../platform/blobs/images.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
+import type { Environment } from "../platform/environment.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { createTickets } from "../platform/tickets/tickets.ts";
 import type { Change, Log } from "../registry/log.ts";
 import { type Withdrawal, withdrawal } from "../transfers/ending.ts";
 import { findUsers, type UserRecord, userKeys } from "../users/store.ts";
@@ -33,7 +34,6 @@ import {
   type ObjectRecord,
   objectKeys,
 } from "./store.ts";
-import { createTickets } from "./tickets.ts";
 import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "./view.ts";
 
 export interface ObjectsDeps {

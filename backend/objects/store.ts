@@ -1,6 +1,6 @@
-import type { ImageType } from "../blobs/images.ts";
 import type { ObjectStatus } from "../contract/object.ts";
-import { getAll, listByIndex, present } from "../kv/write.ts";
+import type { ImageType } from "../platform/blobs/images.ts";
+import { getAll, listByIndex, present } from "../platform/kv/write.ts";
 import type { EventType } from "../tlog/leaf.ts";
 
 /**

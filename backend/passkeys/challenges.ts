@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { PASSKEY_CHALLENGE_MS } from "../contract/passkey.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../platform/environment.ts";
 
 /** What an answer to a challenge may do; an answer given for one purpose serves no other. */
 export type Purpose = "login" | "add" | "confirm";

@@ -1,5 +1,5 @@
-import { letter } from "../mail/letter.ts";
-import type { Mail } from "../mail/outbox.ts";
+import { letter } from "../platform/mail/letter.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
 import type { PasskeyRecord } from "./store.ts";
 
 /** Whom a letter is for, which passkey it tells of, and when that happened (ms since 1970). */

@@ -7,8 +7,8 @@ import type {
   PasskeyRequestOptions,
   PasskeysAnswer,
 } from "../contract/passkey.ts";
-import { addWrites } from "../kv/write.ts";
-import { type OutboxRecord, outboxKeys } from "../mail/outbox.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
 import { type Authenticator, type Bends, createAuthenticator } from "../tests/authenticator.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../tests/harness.ts";
 import { interruptedKv } from "../tests/interrupted-kv.ts";

@@ -9,11 +9,11 @@ import {
   type PasskeysAnswer,
   RenamePasskeyRequest,
 } from "../contract/passkey.ts";
-import type { CallerVariables, Variables } from "../http/context.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAccount, limitAddress } from "../http/limit.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { CallerVariables, Variables } from "../platform/http/context.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAccount, limitAddress } from "../platform/http/limit.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Passkeys } from "./service.ts";
 
 /** `/auth/passkey`: signing in with a passkey. */

@@ -12,11 +12,11 @@ import {
   type PasskeyProof,
   type PasskeyRequestOptions,
 } from "../contract/passkey.ts";
-import type { Environment } from "../environment.ts";
-import type { Log } from "../http/log.ts";
-import { addWrites, type Write } from "../kv/write.ts";
-import { mailWrite } from "../mail/outbox.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Log } from "../platform/http/log.ts";
+import { addWrites, type Write } from "../platform/kv/write.ts";
+import { mailWrite } from "../platform/mail/outbox.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
 import { createChallenges } from "./challenges.ts";

@@ -1,5 +1,5 @@
 import type { Passkey, PasskeyDevice } from "../contract/passkey.ts";
-import { listByIndex, type Write } from "../kv/write.ts";
+import { listByIndex, type Write } from "../platform/kv/write.ts";
 
 /** A passkey as WebAuthn has it kept: the public half of a key that never leaves its owner's devices. */
 export interface PasskeyRecord {

@@ -1,7 +1,7 @@
 /** An object as its registry entries prove it, under one checkpoint. */
 import type { EventRecord, HeldObject, PrivateEvent } from "../objects/store.ts";
 import { objectKeys } from "../objects/store.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Checkpoints, Published } from "../registry/checkpoints.ts";
 import type { Reading } from "../registry/reading.ts";
 import { registryKeys } from "../registry/store.ts";

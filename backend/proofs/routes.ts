@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
 import { ProofRequest } from "../contract/proof.ts";
-import type { CallerVariables, Variables } from "../http/context.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAccount } from "../http/limit.ts";
-import { ticketDownload } from "../http/ticket-download.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { CallerVariables, Variables } from "../platform/http/context.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAccount } from "../platform/http/limit.ts";
+import { ticketDownload } from "../platform/http/ticket-download.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Proofs } from "./service.ts";
 
 /** `/object/proof`. Stands before the other routes of `/object`, whose guard has no part in a ticket. */

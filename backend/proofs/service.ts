@@ -1,13 +1,13 @@
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ProofAnswer } from "../contract/proof.ts";
-import type { Environment } from "../environment.ts";
 import { parseProofId } from "../objects/proof-id.ts";
 import { findObject, findObjectByHash, type HeldObject, isHeld, isOwnedBy } from "../objects/store.ts";
-import { createTickets } from "../objects/tickets.ts";
-import { Refusal } from "../refusal.ts";
+import type { Environment } from "../platform/environment.ts";
+import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { createTickets } from "../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../registry/checkpoints.ts";
 import type { Reading } from "../registry/reading.ts";
-import { type ArchiveFile, zipStream } from "../rights/archive.ts";
 import { formatVkey } from "../tlog/note.ts";
 import type { UserRecord } from "../users/store.ts";
 import { CERTIFICATE, MINT_PROOF, OPENING, proofName, SUMMARY, VERIFIER_PAGE, VKEY } from "./archive-names.ts";

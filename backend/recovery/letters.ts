@@ -1,6 +1,6 @@
 import { OTP_MS } from "../contract/constants.ts";
-import { letter } from "../mail/letter.ts";
-import type { Mail } from "../mail/outbox.ts";
+import { letter } from "../platform/mail/letter.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
 
 const MINUTES = OTP_MS / 60_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ForgotPasswordAnswer } from "../contract/recovery.ts";
-import { type OutboxRecord, outboxKeys } from "../mail/outbox.ts";
+import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
 import { body, openHarness, PASSWORD } from "../tests/harness.ts";
 import { recoveryKeys } from "./store.ts";
 

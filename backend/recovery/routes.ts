@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { OTP_MS } from "../contract/constants.ts";
 import { ForgotPasswordRequest, ResetPasswordRequest, VerifyOtpRequest } from "../contract/recovery.ts";
-import type { Variables } from "../http/context.ts";
-import { limitAddress } from "../http/limit.ts";
-import { sameOrigin } from "../http/same-origin.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Variables } from "../platform/http/context.ts";
+import { limitAddress } from "../platform/http/limit.ts";
+import { sameOrigin } from "../platform/http/same-origin.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Recovery } from "./service.ts";
 
 export interface RecoveryRoutesDeps {

@@ -11,12 +11,12 @@ import type {
   ResetPasswordRequest,
   VerifyOtpRequest,
 } from "../contract/recovery.ts";
-import type { Environment } from "../environment.ts";
-import { addWrites, present, type Write } from "../kv/write.ts";
-import type { Limits } from "../limits/limits.ts";
-import { mailWrite } from "../mail/outbox.ts";
-import { Refusal } from "../refusal.ts";
-import { hmac } from "../secrets.ts";
+import type { Environment } from "../platform/environment.ts";
+import { addWrites, present, type Write } from "../platform/kv/write.ts";
+import type { Limits } from "../platform/limits/limits.ts";
+import { mailWrite } from "../platform/mail/outbox.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { hmac } from "../platform/secrets.ts";
 import { withEndedSessions } from "../users/service.ts";
 import { emailKey, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
 import { newCode } from "./code.ts";

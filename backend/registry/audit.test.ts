@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { fillLog } from "../tests/fill-log.ts";
 import { openHarness } from "../tests/harness.ts";
 import { createAudit } from "./audit.ts";

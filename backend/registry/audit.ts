@@ -1,4 +1,4 @@
-import type { Log as LogLine } from "../http/log.ts";
+import type { Log as LogLine } from "../platform/http/log.ts";
 import { equalBytes, toBase64url } from "../tlog/bytes.ts";
 import { hashLeaf } from "../tlog/hash.ts";
 import { NO_LEAF, parseLeaf } from "../tlog/leaf.ts";

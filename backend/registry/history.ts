@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicState } from "../contract/registry.ts";
-import { getAll } from "../kv/write.ts";
 import type { ObjectRecord } from "../objects/store.ts";
+import { getAll } from "../platform/kv/write.ts";
 import { fromBase64url, toHex } from "../tlog/bytes.ts";
 import { hashLeaf } from "../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../tlog/leaf.ts";

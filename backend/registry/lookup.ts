@@ -1,7 +1,7 @@
 import type { LookupAnswer, TokenAnswer } from "../contract/registry.ts";
-import { present } from "../kv/write.ts";
 import { type EventRecord, findObjectByHash, objectKeys } from "../objects/store.ts";
-import { Refusal } from "../refusal.ts";
+import { present } from "../platform/kv/write.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { fromBase64url, toHex } from "../tlog/bytes.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
 import type { Checkpoints } from "./checkpoints.ts";

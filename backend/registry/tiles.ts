@@ -1,4 +1,4 @@
-import { addWrites, getAll, type Write } from "../kv/write.ts";
+import { addWrites, getAll, type Write } from "../platform/kv/write.ts";
 import { type Hash, hashLeaf } from "../tlog/hash.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
 import { type Edge, edgeTilesOf, type Grown, growTiles, hashesOf, type TileReader } from "../tlog/tile.ts";

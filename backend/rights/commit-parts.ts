@@ -1,4 +1,4 @@
-import { addWrites, type Write } from "../kv/write.ts";
+import { addWrites, type Write } from "../platform/kv/write.ts";
 
 /** Well under what every store in use takes in a commit: 500 mutations. */
 const MOST_MUTATIONS = 300;

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { createDelivery } from "../mail/deliver.ts";
-import { type Mail, outboxKeys } from "../mail/outbox.ts";
+import { createDelivery } from "../platform/mail/deliver.ts";
+import { type Mail, outboxKeys } from "../platform/mail/outbox.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
 import { interruptedKv } from "../tests/interrupted-kv.ts";

@@ -14,19 +14,19 @@
  */
 import { sessionKeys } from "../auth/store.ts";
 import { demoRequestKey } from "../contact/service.ts";
-import type { Environment } from "../environment.ts";
 import { type ScanRecord, scanErasures, scanKeys } from "../fingerprints/store.ts";
-import type { Log as LogLine } from "../http/log.ts";
-import { createKeyedQueue } from "../kv/keyed-queue.ts";
-import { addWrites, present, type Write } from "../kv/write.ts";
-import { type Mail, mailWrite, type OutboxRecord, outboxKeys } from "../mail/outbox.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
 import { erasure } from "../objects/erase.ts";
 import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/store.ts";
 import { erasePasskey, findPasskeysOf } from "../passkeys/store.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Log as LogLine } from "../platform/http/log.ts";
+import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
+import { addWrites, present, type Write } from "../platform/kv/write.ts";
+import { type Mail, mailWrite, type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { type RecoveryRecord, recoveryKeys } from "../recovery/store.ts";
-import { Refusal } from "../refusal.ts";
 import type { Change, Log } from "../registry/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
 import { removeOffersTo } from "../transfers/ending.ts";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ExportAnswer } from "../contract/rights.ts";
+import { archiveName } from "../platform/http/archive-name.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../tests/harness.ts";
 import { heldOpen } from "../tests/open-files.ts";
 import { addPasskey } from "../tests/passkey.ts";
 import { commit } from "../tlog/commitment.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
-import { archiveName } from "./archive-name.ts";
 
 interface Exported {
   readonly account: Record<string, unknown>;

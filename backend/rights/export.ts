@@ -1,11 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Sessions } from "../auth/sessions.ts";
-import type { ImageType } from "../blobs/images.ts";
-import type { BlobStore } from "../blobs/store.ts";
 import { type DemoRequestRecord, demoRequestKey } from "../contact/service.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
-import type { Environment } from "../environment.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import { createReading } from "../notifications/reading.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
@@ -18,15 +15,18 @@ import {
   listFormerObjectsOf,
   objectKeys,
 } from "../objects/store.ts";
-import { createTickets } from "../objects/tickets.ts";
 import { toOwnedObject } from "../objects/view.ts";
 import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
-import { Refusal } from "../refusal.ts";
+import type { ImageType } from "../platform/blobs/images.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
+import type { Environment } from "../platform/environment.ts";
+import { archiveName } from "../platform/http/archive-name.ts";
+import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { createTickets } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/store.ts";
 import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../transfers/store.ts";
 import { findUser, toUser, type UserRecord } from "../users/store.ts";
-import { type ArchiveFile, zipStream } from "./archive.ts";
-import { archiveName } from "./archive-name.ts";
 import { jsonStream } from "./json-stream.ts";
 import { readMe } from "./read-me.ts";
 

@@ -1,5 +1,5 @@
-import { letter } from "../mail/letter.ts";
-import type { Mail } from "../mail/outbox.ts";
+import { letter } from "../platform/mail/letter.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
 
 /** Tells that the account is being deleted, and what stays. */
 export const deletionLetter = (to: string): Mail =>

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { DeleteAccountRequest } from "../contract/rights.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAccount } from "../http/limit.ts";
-import { ticketDownload } from "../http/ticket-download.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAccount } from "../platform/http/limit.ts";
+import { ticketDownload } from "../platform/http/ticket-download.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 

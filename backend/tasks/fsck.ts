@@ -1,11 +1,11 @@
 /** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
 import { join } from "node:path";
-import { openFileBlobs } from "../blobs/files.ts";
 import { type Config, readConfig } from "../config.ts";
-import { systemEnvironment } from "../environment.ts";
 import { fsck } from "../fsck/fsck.ts";
 import type { Signed } from "../fsck/tree.ts";
-import { openStore } from "../kv/open.ts";
+import { openFileBlobs } from "../platform/blobs/files.ts";
+import { systemEnvironment } from "../platform/environment.ts";
+import { openStore } from "../platform/kv/open.ts";
 import { checkpointFile } from "../registry/checkpoint-file.ts";
 import { openSigner } from "../registry/identity.ts";
 

@@ -2,7 +2,7 @@ import { sign } from "hono/jwt";
 import { expect, test } from "vitest";
 import { ACCESS, type Audience, type RouteName } from "../access.ts";
 import type { TokenPair } from "../contract/auth.ts";
-import { deriveSecrets } from "../secrets.ts";
+import { deriveSecrets } from "../platform/secrets.ts";
 import { body, openHarness, PASSWORD, type Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { emailKey } from "../users/store.ts";
 import { isValidAddress, walletKey } from "../users/wallet.ts";
 import type { Addressee } from "./store.ts";

@@ -1,6 +1,6 @@
-import type { Environment } from "../environment.ts";
-import type { Write } from "../kv/write.ts";
 import { notificationKeys, notificationWrites } from "../notifications/store.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Write } from "../platform/kv/write.ts";
 import type { OfferRecord } from "./store.ts";
 
 export interface OfferNews {

@@ -1,6 +1,6 @@
 /** The ways in which an offer ends without a transfer. */
-import type { Environment } from "../environment.ts";
-import { addWrites, present, type Write } from "../kv/write.ts";
+import type { Environment } from "../platform/environment.ts";
+import { addWrites, present, type Write } from "../platform/kv/write.ts";
 import type { Read } from "../registry/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";

@@ -1,5 +1,5 @@
-import { letter } from "../mail/letter.ts";
-import type { Mail } from "../mail/outbox.ts";
+import { letter } from "../platform/mail/letter.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
 import type { OfferRecord } from "./store.ts";
 
 const PARIS = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });

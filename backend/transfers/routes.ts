@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { Auth } from "../auth/service.ts";
 import { OfferTransferRequest, TransferOfferRequest, type TransferOffersAnswer } from "../contract/transfer.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { requireUser } from "../http/guards.ts";
-import { limitAccount } from "../http/limit.ts";
-import { jsonBody, validate } from "../http/validate.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { limitAccount } from "../platform/http/limit.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Transfers } from "./service.ts";
 
 /** `/transfer`: handing objects on from one person to another. */

@@ -1,4 +1,4 @@
-import { present, type Write } from "../kv/write.ts";
+import { present, type Write } from "../platform/kv/write.ts";
 import { emailKey, type UserRecord, userKeys } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
 

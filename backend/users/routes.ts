@@ -3,9 +3,9 @@ import type { Auth } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { SessionParam, type SessionsAnswer } from "../contract/session.ts";
 import { EditProfileRequest } from "../contract/user.ts";
-import type { CallerVariables } from "../http/context.ts";
-import { requireUser } from "../http/guards.ts";
-import { jsonBody, validate } from "../http/validate.ts";
+import type { CallerVariables } from "../platform/http/context.ts";
+import { requireUser } from "../platform/http/guards.ts";
+import { jsonBody, validate } from "../platform/http/validate.ts";
 import type { Users } from "./service.ts";
 import { toUser } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Sessions } from "../auth/sessions.ts";
 import type { EditProfileRequest, User } from "../contract/user.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { toUser, type UserRecord, userKeys } from "./store.ts";
 import { checksumAddress, isValidAddress, walletKey } from "./wallet.ts";
 

@@ -1,5 +1,5 @@
 import type { Role, User } from "../contract/user.ts";
-import { getAll, present } from "../kv/write.ts";
+import { getAll, present } from "../platform/kv/write.ts";
 import { walletKey } from "./wallet.ts";
 
 /** A person's record. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ACCESS } from "../access.ts";
-import { openHarness } from "../tests/harness.ts";
+import { ACCESS } from "../../access.ts";
+import { openHarness } from "../../tests/harness.ts";
 
 const TICKET = "dGlja2V0LXRoYXQtbm8tbG9nLW1heS1ob2xk";
 const ADDRESSES = Object.keys(ACCESS).flatMap((route) => {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../contract/errors.ts";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Variables } from "./context.ts";
 import type { Log } from "./log.ts";

@@ -1,4 +1,4 @@
-import type { COVER_TYPES } from "../contract/constants.ts";
+import type { COVER_TYPES } from "../../contract/constants.ts";
 
 export type ImageType = (typeof COVER_TYPES)[number];
 

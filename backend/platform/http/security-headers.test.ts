@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { openHarness } from "../tests/harness.ts";
+import { openHarness } from "../../tests/harness.ts";
 import { type SecurityOptions, securityHeaders } from "./security-headers.ts";
 
 const headersWith = async (options: Partial<SecurityOptions>) => {

@@ -1,4 +1,4 @@
-import type { PublicState } from "../contract/registry.ts";
+import type { PublicState } from "../../contract/registry.ts";
 
 /** What a page says of itself to whoever shows a link to it. Plain text. */
 export interface LinkPreview {

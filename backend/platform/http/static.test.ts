@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
-import { heldOpen } from "../tests/open-files.ts";
+import { heldOpen } from "../../tests/open-files.ts";
 import { type StaticOptions, staticFiles } from "./static.ts";
 
 /** A folder of built front ends, and a file outside them that nobody may have. */

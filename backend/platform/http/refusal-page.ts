@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createMiddleware } from "hono/factory";
-import type { ErrorBody } from "../contract/errors.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
 
 /** What a page says of a refusal, and where it leads. */
 interface Told {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./contract/errors.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 
 /** A rule said no. Knows no HTTP: `http/errors.ts` maps the code to a status. The message is shown to people. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicState } from "../contract/registry.ts";
+import type { PublicState } from "../../contract/registry.ts";
 import { describeObject, linkPreviews, withLinkPreview } from "./link-preview.ts";
 
 const OBJECT: PublicState = {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { expect, test } from "vitest";
+import { selfSigned } from "../../tests/certificate.ts";
+import { body, openHarness } from "../../tests/harness.ts";
+import { openSmtp } from "../../tests/smtp.ts";
 import { addWrites } from "../kv/write.ts";
-import { selfSigned } from "../tests/certificate.ts";
-import { body, openHarness } from "../tests/harness.ts";
-import { openSmtp } from "../tests/smtp.ts";
 import { createDelivery } from "./deliver.ts";
 import { letter } from "./letter.ts";
 import { mailWrite, type OutboxRecord, outboxKeys } from "./outbox.ts";
