@@ -12,8 +12,8 @@ import { COLLECTIONS, type Collection } from "../contract/admin-collections.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { addWrites, present, type Write } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Change, Read } from "../registry/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
+import type { Change, Read } from "../registry/log/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../registry/log/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 
 /** An administrator's request. */

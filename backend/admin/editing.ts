@@ -8,7 +8,7 @@ import { isHeld, type ObjectRecord } from "../objects/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import { refusalOf } from "../platform/http/validate.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Log } from "../registry/log.ts";
+import type { Log } from "../registry/log/log.ts";
 import { withdrawal } from "../transfers/ending.ts";
 import { findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";

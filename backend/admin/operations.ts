@@ -3,7 +3,7 @@ import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Log as LogLine } from "../platform/http/log.ts";
 import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Checkpoints } from "../registry/checkpoints.ts";
+import type { Checkpoints } from "../registry/log/checkpoints.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
 import { liveFsck } from "./live-fsck.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";

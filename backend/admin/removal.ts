@@ -9,7 +9,7 @@ import type { Environment } from "../platform/environment.ts";
 import type { Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Change } from "../registry/log.ts";
+import type { Change } from "../registry/log/log.ts";
 import { closing, type Deletion } from "../rights/deletion.ts";
 import { findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";

@@ -6,7 +6,7 @@ import { parseProofId } from "../objects/proof-id.ts";
 import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { registryKeys } from "../registry/store.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
 import { emailKey, type UserRecord, userKeys } from "../users/store.ts";
 import type { Records } from "./collections.ts";

@@ -10,8 +10,8 @@ import { type ObjectRecord, objectKeys } from "../objects/store.ts";
 import type { Log as LogLine } from "../platform/http/log.ts";
 import type { Limits } from "../platform/limits/limits.ts";
 import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
-import type { Checkpoints } from "../registry/checkpoints.ts";
-import { readHead } from "../registry/store.ts";
+import type { Checkpoints } from "../registry/log/checkpoints.ts";
+import { readHead } from "../registry/log/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 
 export interface StatsDeps {

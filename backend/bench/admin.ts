@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createCollections } from "../admin/reading.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/store.ts";
-import { registryKeys } from "../registry/store.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 

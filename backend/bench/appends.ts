@@ -5,8 +5,8 @@ import { createNotifications } from "../notifications/service.ts";
 import { createObjects } from "../objects/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
-import { createLog, type Log } from "../registry/log.ts";
-import { readHead } from "../registry/store.ts";
+import { createLog, type Log } from "../registry/log/log.ts";
+import { readHead } from "../registry/log/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 
 const CALLERS = 16;

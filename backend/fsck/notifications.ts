@@ -1,6 +1,6 @@
 import type { NotificationType } from "../contract/notification.ts";
 import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { registryKeys } from "../registry/store.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
 import { isErasedToken } from "./erased.ts";
 import type { TokenHistory } from "./registry.ts";

@@ -8,7 +8,7 @@ import {
   type ObjectRecord,
   objectKeys,
 } from "../objects/store.ts";
-import { registryKeys } from "../registry/store.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { commit, hexToBase64url } from "../tlog/commitment.ts";
 import type { KnownBlob } from "./blobs.ts";
 import { fieldsLeft, isErasedToken } from "./erased.ts";

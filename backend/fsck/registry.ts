@@ -1,5 +1,5 @@
 import { getAll } from "../platform/kv/write.ts";
-import { EMPTY_HEAD, type Head, registryKeys } from "../registry/store.ts";
+import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
 import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
 import { need, type Report } from "./report.ts";
 

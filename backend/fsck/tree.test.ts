@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLog } from "../registry/log.ts";
-import { registryKeys } from "../registry/store.ts";
+import { createLog } from "../registry/log/log.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { fillLog } from "../tests/fill-log.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";

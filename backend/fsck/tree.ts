@@ -1,5 +1,5 @@
-import { type Head, readHead, registryKeys } from "../registry/store.ts";
-import { storedTiles } from "../registry/tiles.ts";
+import { type Head, readHead, registryKeys } from "../registry/log/store.ts";
+import { storedTiles } from "../registry/log/tiles.ts";
 import { equalBytes } from "../tlog/bytes.ts";
 import { openCheckpoint } from "../tlog/checkpoint.ts";
 import { type Hash, hashLeaf } from "../tlog/hash.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../platform/refusal.ts";
-import type { Change, Read } from "../registry/log.ts";
+import type { Change, Read } from "../registry/log/log.ts";
 import type { Withdrawal } from "../transfers/ending.ts";
 import { type Act, type Recording, recordEvent } from "./event.ts";
 import { type HeldObject, type ObjectRecord, objectKeys } from "./store.ts";

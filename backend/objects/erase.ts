@@ -1,7 +1,7 @@
 import type { Environment } from "../platform/environment.ts";
 import type { Write } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Change } from "../registry/log.ts";
+import type { Change } from "../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../tlog/commitment.ts";
 import { type OfferRecord, offerErasures, offerKeys } from "../transfers/store.ts";
 import { type ErasedObjectRecord, isOwnedBy, type ObjectRecord, objectKeys } from "./store.ts";

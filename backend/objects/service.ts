@@ -16,7 +16,7 @@ import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
-import type { Change, Log } from "../registry/log.ts";
+import type { Change, Log } from "../registry/log/log.ts";
 import { type Withdrawal, withdrawal } from "../transfers/ending.ts";
 import { findUsers, type UserRecord, userKeys } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";

@@ -2,9 +2,9 @@
 import type { EventRecord, HeldObject, PrivateEvent } from "../objects/store.ts";
 import { objectKeys } from "../objects/store.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Checkpoints, Published } from "../registry/checkpoints.ts";
-import type { Reading } from "../registry/reading.ts";
-import { registryKeys } from "../registry/store.ts";
+import type { Checkpoints, Published } from "../registry/log/checkpoints.ts";
+import type { Reading } from "../registry/log/reading.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { fromBase64url, utf8 } from "../tlog/bytes.ts";
 import { commit } from "../tlog/commitment.ts";
 import { hashLeaf } from "../tlog/hash.ts";

@@ -24,7 +24,7 @@ import { archiveName } from "../platform/http/archive-name.ts";
 import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
-import { registryKeys } from "../registry/store.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../transfers/store.ts";
 import { findUser, toUser, type UserRecord } from "../users/store.ts";
 import { jsonStream } from "./json-stream.ts";

@@ -6,8 +6,8 @@ import type { Signed } from "../fsck/tree.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
-import { checkpointFile } from "../registry/checkpoint-file.ts";
-import { openSigner } from "../registry/identity.ts";
+import { checkpointFile } from "../registry/log/checkpoint-file.ts";
+import { openSigner } from "../registry/log/identity.ts";
 
 const SHOWN = 20;
 

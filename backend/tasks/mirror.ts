@@ -1,7 +1,7 @@
 /** `npm run mirror -- URL DIR [VKEY]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
 import { join } from "node:path";
-import { logFetcher } from "../mirror/fetch.ts";
-import { HistoryRewritten, mirror } from "../mirror/mirror.ts";
+import { logFetcher } from "../registry/mirror/fetch.ts";
+import { HistoryRewritten, mirror } from "../registry/mirror/mirror.ts";
 import { parseVkey } from "../tlog/note.ts";
 
 const USAGE = `npm run mirror -- URL DIR [VKEY]

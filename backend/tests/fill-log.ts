@@ -1,4 +1,4 @@
-import type { Change, Log } from "../registry/log.ts";
+import type { Change, Log } from "../registry/log/log.ts";
 import { toBase64url } from "../tlog/bytes.ts";
 import { digest } from "../tlog/hash.ts";
 

@@ -13,9 +13,9 @@ import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
 import { ulidFactory } from "../platform/kv/ulid.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
-import { checkpointFile } from "../registry/checkpoint-file.ts";
-import { type Checkpoints, openCheckpoints } from "../registry/checkpoints.ts";
-import { atOnce } from "../registry/pace.ts";
+import { checkpointFile } from "../registry/log/checkpoint-file.ts";
+import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
+import { atOnce } from "../registry/log/pace.ts";
 import { createSigner } from "../tlog/note.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 

@@ -1,7 +1,7 @@
 import { type Recording, recordEvent } from "../objects/event.ts";
 import { type FormerOwnership, type HeldObject, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Change } from "../registry/log.ts";
+import type { Change } from "../registry/log/log.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { isFor, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
 

@@ -11,8 +11,8 @@ import { addWrites, getAll, listByIndex, present } from "../platform/kv/write.ts
 import type { Limits } from "../platform/limits/limits.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Log } from "../registry/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../registry/store.ts";
+import type { Log } from "../registry/log/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../registry/log/store.ts";
 import { findUsers, type UserRecord, userKeys } from "../users/store.ts";
 import { acceptance, notOpen } from "./accept.ts";
 import { addresseeOf } from "./address.ts";

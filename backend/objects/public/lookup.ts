@@ -1,12 +1,12 @@
-import type { LookupAnswer, TokenAnswer } from "../contract/registry.ts";
-import { type EventRecord, findObjectByHash, objectKeys } from "../objects/store.ts";
-import { present } from "../platform/kv/write.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { fromBase64url, toHex } from "../tlog/bytes.ts";
-import { parseLeaf } from "../tlog/leaf.ts";
-import type { Checkpoints } from "./checkpoints.ts";
+import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
+import { present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Checkpoints } from "../../registry/log/checkpoints.ts";
+import { readHead, registryKeys } from "../../registry/log/store.ts";
+import { fromBase64url, toHex } from "../../tlog/bytes.ts";
+import { parseLeaf } from "../../tlog/leaf.ts";
+import { type EventRecord, findObjectByHash, objectKeys } from "../store.ts";
 import { readPublicObject } from "./history.ts";
-import { readHead, registryKeys } from "./store.ts";
 
 const MOST_TRIES = 5;
 

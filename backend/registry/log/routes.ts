@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { ConsistencyQuery, InclusionQuery, LookupQuery, TokenParam } from "../contract/registry.ts";
-import type { Variables } from "../platform/http/context.ts";
-import { limitAddress } from "../platform/http/limit.ts";
-import { validate } from "../platform/http/validate.ts";
-import type { Limits } from "../platform/limits/limits.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { formatVkey } from "../tlog/note.ts";
-import { parseTilePath, TILE_WIDTH } from "../tlog/tile.ts";
+import { ConsistencyQuery, InclusionQuery, LookupQuery, TokenParam } from "../../contract/registry.ts";
+import type { Lookup } from "../../objects/public/lookup.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import { limitAddress } from "../../platform/http/limit.ts";
+import { validate } from "../../platform/http/validate.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { formatVkey } from "../../tlog/note.ts";
+import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";
 import type { Checkpoints } from "./checkpoints.ts";
-import type { Lookup } from "./lookup.ts";
 import type { Reading } from "./reading.ts";
 
 export interface RegistryRoutesDeps {

@@ -1,5 +1,5 @@
-import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { createSigner, type Signer } from "../tlog/note.ts";
+import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import { createSigner, type Signer } from "../../tlog/note.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import type { CheckpointRecord } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";

@@ -1,7 +1,7 @@
-import { addWrites, getAll, type Write } from "../platform/kv/write.ts";
-import { type Hash, hashLeaf } from "../tlog/hash.ts";
-import { parseLeaf } from "../tlog/leaf.ts";
-import { type Edge, edgeTilesOf, type Grown, growTiles, hashesOf, type TileReader } from "../tlog/tile.ts";
+import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
+import { type Hash, hashLeaf } from "../../tlog/hash.ts";
+import { parseLeaf } from "../../tlog/leaf.ts";
+import { type Edge, edgeTilesOf, type Grown, growTiles, hashesOf, type TileReader } from "../../tlog/tile.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "./store.ts";
 
 /** The stored tiles are not those of the log's size: something else than the writer has changed the store. */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { startServer } from "../tests/server.ts";
+import { startServer } from "../../tests/server.ts";
 
-const README = fileURLToPath(new URL("../../README.md", import.meta.url));
+const README = fileURLToPath(new URL("../../../README.md", import.meta.url));
 
 /** The commands of the README that check a checkpoint. */
 async function readCommands(): Promise<string> {

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import type { ConsistencyAnswer, InclusionAnswer, LookupAnswer, TokenAnswer } from "../contract/registry.ts";
-import { fillLog } from "../tests/fill-log.ts";
-import { body, openHarness, sha256 } from "../tests/harness.ts";
-import { downloadLog, isConsistent, leafHash, readCheckpoint, tilesOf, treeRoot } from "../tests/tile-client.ts";
+import type { ConsistencyAnswer, InclusionAnswer, LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
+import { createLookup } from "../../objects/public/lookup.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { downloadLog, isConsistent, leafHash, readCheckpoint, tilesOf, treeRoot } from "../../tests/tile-client.ts";
 import { createLog } from "./log.ts";
-import { createLookup } from "./lookup.ts";
 import { registryKeys } from "./store.ts";
 
 async function openLog() {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fillLog } from "../tests/fill-log.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { createSigner } from "../tlog/note.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import { createSigner } from "../../tlog/note.ts";
 import { checkpointFile } from "./checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
 import { openSigner } from "./identity.ts";

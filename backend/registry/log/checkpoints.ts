@@ -13,13 +13,13 @@
  * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
  * until somebody who knows what happened has put it right: going on would give two histories to the same log.
  */
-import type { Log as LogLine } from "../platform/http/log.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { type Checkpoint, openCheckpoint, signCheckpoint } from "../tlog/checkpoint.ts";
-import type { Hash } from "../tlog/hash.ts";
-import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../tlog/merkle.ts";
-import type { Signer, Verifier } from "../tlog/note.ts";
-import { nodesFromTiles } from "../tlog/tile.ts";
+import type { Log as LogLine } from "../../platform/http/log.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type Checkpoint, openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
+import type { Hash } from "../../tlog/hash.ts";
+import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
+import type { Signer, Verifier } from "../../tlog/note.ts";
+import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import { onceASecond, type Pace } from "./pace.ts";
 import { readHead, registryKeys } from "./store.ts";

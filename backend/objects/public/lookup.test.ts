@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LookupAnswer } from "../contract/registry.ts";
-import { body, openHarness, sha256 } from "../tests/harness.ts";
+import type { LookupAnswer } from "../../contract/registry.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
 test("anybody learns the state of a hash with no account, and nothing about its owner", async () => {
   const app = await openHarness();

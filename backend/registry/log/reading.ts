@@ -1,10 +1,10 @@
 /** What anybody may read of the log: tiles, bundles and proofs, all of them under the last published checkpoint. */
-import type { ConsistencyAnswer, InclusionAnswer } from "../contract/registry.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { toBase64 } from "../tlog/bytes.ts";
-import type { Hash } from "../tlog/hash.ts";
-import { checkConsistency, checkInclusion, proveConsistency, proveInclusion, treeRoot } from "../tlog/merkle.ts";
-import { formatBundle, nodesFromTiles, TILE_WIDTH, type Tile, widthOf } from "../tlog/tile.ts";
+import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { toBase64 } from "../../tlog/bytes.ts";
+import type { Hash } from "../../tlog/hash.ts";
+import { checkConsistency, checkInclusion, proveConsistency, proveInclusion, treeRoot } from "../../tlog/merkle.ts";
+import { formatBundle, nodesFromTiles, TILE_WIDTH, type Tile, widthOf } from "../../tlog/tile.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";

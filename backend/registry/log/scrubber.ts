@@ -1,9 +1,9 @@
-import type { Log as LogLine } from "../platform/http/log.ts";
-import { equalBytes, toBase64url } from "../tlog/bytes.ts";
-import { hashLeaf } from "../tlog/hash.ts";
-import { NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
-import { treeRoot } from "../tlog/merkle.ts";
-import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../tlog/tile.ts";
+import type { Log as LogLine } from "../../platform/http/log.ts";
+import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
+import { hashLeaf } from "../../tlog/hash.ts";
+import { NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
+import { treeRoot } from "../../tlog/merkle.ts";
+import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../../tlog/tile.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";

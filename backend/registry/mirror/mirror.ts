@@ -10,11 +10,11 @@
  * In the folder everything lies at the path that it has under the log's prefix, so that a web server can serve the copy as a log.
  */
 import { dirname, join } from "node:path";
-import { equalBytes } from "../tlog/bytes.ts";
-import { type Checkpoint, openCheckpoint } from "../tlog/checkpoint.ts";
-import { hashLeaf } from "../tlog/hash.ts";
-import { checkConsistency, proveConsistency, treeRoot } from "../tlog/merkle.ts";
-import type { Verifier } from "../tlog/note.ts";
+import { equalBytes } from "../../tlog/bytes.ts";
+import { type Checkpoint, openCheckpoint } from "../../tlog/checkpoint.ts";
+import { hashLeaf } from "../../tlog/hash.ts";
+import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
+import type { Verifier } from "../../tlog/note.ts";
 import {
   completeRoot,
   formatTilePath,
@@ -25,7 +25,7 @@ import {
   type Tile,
   type TileReader,
   widthOf,
-} from "../tlog/tile.ts";
+} from "../../tlog/tile.ts";
 
 export interface MirrorDeps {
   /** Fetches a path under the log's prefix; rejects for anything but 200. */

@@ -13,11 +13,11 @@
  * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
 
-import { addWrites, getAll, type Write } from "../platform/kv/write.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { toBase64url } from "../tlog/bytes.ts";
-import { type Hash, hashLeaf } from "../tlog/hash.ts";
-import { type EventType, formatLeaf } from "../tlog/leaf.ts";
+import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { toBase64url } from "../../tlog/bytes.ts";
+import { type Hash, hashLeaf } from "../../tlog/hash.ts";
+import { type EventType, formatLeaf } from "../../tlog/leaf.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "./store.ts";
 import { readEdge, tileWrites } from "./tiles.ts";
 

@@ -1,14 +1,14 @@
-import type { PublicEvent, PublicState } from "../contract/registry.ts";
-import type { ObjectRecord } from "../objects/store.ts";
-import { getAll } from "../platform/kv/write.ts";
-import { fromBase64url, toHex } from "../tlog/bytes.ts";
-import { hashLeaf } from "../tlog/hash.ts";
-import { type Leaf, parseLeaf } from "../tlog/leaf.ts";
-import { checkInclusion, proveInclusion } from "../tlog/merkle.ts";
-import { nodesFromTiles } from "../tlog/tile.ts";
-import type { Published } from "./checkpoints.ts";
-import { registryKeys } from "./store.ts";
-import { storedTiles } from "./tiles.ts";
+import type { PublicEvent, PublicState } from "../../contract/registry.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import type { Published } from "../../registry/log/checkpoints.ts";
+import { registryKeys } from "../../registry/log/store.ts";
+import { storedTiles } from "../../registry/log/tiles.ts";
+import { fromBase64url, toHex } from "../../tlog/bytes.ts";
+import { hashLeaf } from "../../tlog/hash.ts";
+import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
+import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
+import { nodesFromTiles } from "../../tlog/tile.ts";
+import type { ObjectRecord } from "../store.ts";
 
 /** What is registered about an object does not hold together. The message names the first part that does not. */
 class Invalid extends Error {

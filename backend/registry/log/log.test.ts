@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Refusal } from "../platform/refusal.ts";
-import { leafHash, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { leafHash, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "../registry/log.ts";
-import { fillLog } from "../tests/fill-log.ts";
-import { openHarness } from "../tests/harness.ts";
-import { downloadLog, readCheckpoint } from "../tests/tile-client.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { openHarness } from "../../tests/harness.ts";
+import { downloadLog, readCheckpoint } from "../../tests/tile-client.ts";
+import { createLog } from "../log/log.ts";
 import { logFetcher } from "./fetch.ts";
 import { HistoryRewritten, mirror } from "./mirror.ts";
 

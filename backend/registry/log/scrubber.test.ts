@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../platform/refusal.ts";
-import { fillLog } from "../tests/fill-log.ts";
-import { openHarness } from "../tests/harness.ts";
-import { createAudit } from "./audit.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { openHarness } from "../../tests/harness.ts";
 import { createLog } from "./log.ts";
+import { createAudit } from "./scrubber.ts";
 import { registryKeys } from "./store.ts";
 
 async function openAudited(entries: number) {

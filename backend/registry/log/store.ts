@@ -1,4 +1,4 @@
-import { NO_LEAF } from "../tlog/leaf.ts";
+import { NO_LEAF } from "../../tlog/leaf.ts";
 
 /** The end of the log: every commit of the writer checks and moves it. */
 export interface Head {
