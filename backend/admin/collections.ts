@@ -1,8 +1,8 @@
 import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
-import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { parseProofId } from "../objects/proof-id.ts";
-import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { parseProofId } from "../objects/record/proof-id.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import type { FIELDS } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { adminKeys, EMPTY_ROSTER, withPerson } from "./roster.ts";
 

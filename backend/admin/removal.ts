@@ -1,10 +1,10 @@
 import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
-import { type ScanRecord, scanErasures } from "../fingerprints/store.ts";
-import type { Hub } from "../notifications/hub.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { erasure } from "../objects/erase.ts";
-import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { erasure } from "../objects/lifecycle/erase.ts";
+import type { Hub } from "../objects/notifications/hub.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { type ScanRecord, scanErasures } from "../objects/scans/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
-import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { parseProofId } from "../objects/proof-id.ts";
-import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { parseProofId } from "../objects/record/proof-id.ts";
+import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
 import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { registryKeys } from "../registry/log/store.ts";

@@ -4,9 +4,9 @@
  */
 import type { Collection } from "../contract/admin-collections.ts";
 import type { StatsAnswer } from "../contract/admin-stats.ts";
-import { type BlobRecord, scanKeys } from "../fingerprints/store.ts";
-import { notificationKeys } from "../notifications/store.ts";
-import { type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { notificationKeys } from "../objects/notifications/store.ts";
+import { type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { type BlobRecord, scanKeys } from "../objects/scans/store.ts";
 import type { Log as LogLine } from "../platform/http/log.ts";
 import type { Limits } from "../platform/limits/limits.ts";
 import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { createCollections } from "../admin/reading.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
-import { objectKeys } from "../objects/store.ts";
+import { objectKeys } from "../objects/record/store.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";

@@ -1,8 +1,8 @@
 /** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
 import { join } from "node:path";
-import { createHub } from "../notifications/hub.ts";
-import { createNotifications } from "../notifications/service.ts";
-import { createObjects } from "../objects/service.ts";
+import { createObjects } from "../objects/lifecycle/service.ts";
+import { createHub } from "../objects/notifications/hub.ts";
+import { createNotifications } from "../objects/notifications/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
 import { createLog, type Log } from "../registry/log/log.ts";

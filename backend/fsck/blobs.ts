@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BlobRecord, scanKeys } from "../fingerprints/store.ts";
+import { type BlobRecord, scanKeys } from "../objects/scans/store.ts";
 import { type ImageType, imageType } from "../platform/blobs/images.ts";
 import { type BlobStore, HEAD_BYTES } from "../platform/blobs/store.ts";
 import { each, type Report } from "./report.ts";

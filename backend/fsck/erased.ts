@@ -1,4 +1,4 @@
-import { type ErasedObjectRecord, type ObjectRecord, objectKeys } from "../objects/store.ts";
+import { type ErasedObjectRecord, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { userKeys } from "../users/store.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";

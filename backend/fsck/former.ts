@@ -1,4 +1,4 @@
-import { type FormerOwnership, objectKeys } from "../objects/store.ts";
+import { type FormerOwnership, objectKeys } from "../objects/record/store.ts";
 import { present } from "../platform/kv/write.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";

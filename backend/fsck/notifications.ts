@@ -1,5 +1,5 @@
 import type { NotificationType } from "../contract/notification.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
 import { isErasedToken } from "./erased.ts";

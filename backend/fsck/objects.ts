@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
 import {
   type EventRecord,
   type HeldObject,
@@ -7,7 +6,8 @@ import {
   type ObjectEvent,
   type ObjectRecord,
   objectKeys,
-} from "../objects/store.ts";
+} from "../objects/record/store.ts";
+import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { commit, hexToBase64url } from "../tlog/commitment.ts";
 import type { KnownBlob } from "./blobs.ts";

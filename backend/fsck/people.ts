@@ -1,10 +1,10 @@
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../admin/roster.ts";
 import { isLive, type SessionRecord, sessionKeys } from "../auth/store.ts";
-import { scanKeys } from "../fingerprints/store.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { objectKeys } from "../objects/store.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { objectKeys } from "../objects/record/store.ts";
+import { scanKeys } from "../objects/scans/store.ts";
+import { offerKeys } from "../objects/transfers/store.ts";
 import { type PasskeyRecord, passkeyKeys } from "../passkeys/store.ts";
-import { offerKeys } from "../transfers/store.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 

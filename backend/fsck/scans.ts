@@ -1,5 +1,5 @@
 import { SCAN_KEPT_MS } from "../contract/constants.ts";
-import { type ScanRecord, scanKeys } from "../fingerprints/store.ts";
+import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Every scan is found by its time, and every such index finds a scan. */

@@ -1,7 +1,7 @@
 import { decodeTime } from "ulid";
 import { TRANSFER_OFFER_MS } from "../contract/constants.ts";
-import { isOwnedBy, type ObjectRecord, objectKeys } from "../objects/store.ts";
-import { type OfferRecord, offerIndexes, offerKeys, openAt } from "../transfers/store.ts";
+import { isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { type OfferRecord, offerIndexes, offerKeys, openAt } from "../objects/transfers/store.ts";
 import { each, need, type Report } from "./report.ts";
 
 /**

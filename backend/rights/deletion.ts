@@ -14,11 +14,13 @@
  */
 import { sessionKeys } from "../auth/store.ts";
 import { demoRequestKey } from "../contact/service.ts";
-import { type ScanRecord, scanErasures, scanKeys } from "../fingerprints/store.ts";
-import type { Hub } from "../notifications/hub.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
-import { erasure } from "../objects/erase.ts";
-import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/store.ts";
+import { erasure } from "../objects/lifecycle/erase.ts";
+import type { Hub } from "../objects/notifications/hub.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/record/store.ts";
+import { type ScanRecord, scanErasures, scanKeys } from "../objects/scans/store.ts";
+import { removeOffersTo } from "../objects/transfers/ending.ts";
+import { addressesOf, offerKeys } from "../objects/transfers/store.ts";
 import { erasePasskey, findPasskeysOf } from "../passkeys/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Log as LogLine } from "../platform/http/log.ts";
@@ -29,8 +31,6 @@ import { Refusal } from "../platform/refusal.ts";
 import { type RecoveryRecord, recoveryKeys } from "../recovery/store.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../registry/log/store.ts";
-import { removeOffersTo } from "../transfers/ending.ts";
-import { addressesOf, offerKeys } from "../transfers/store.ts";
 import { withEndedSessions } from "../users/service.ts";
 import { emailKey, findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { commitParts } from "./commit-parts.ts";

@@ -3,9 +3,8 @@ import type { Sessions } from "../auth/sessions.ts";
 import { type DemoRequestRecord, demoRequestKey } from "../contact/service.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
-import { keptAt, type ScanRecord, scanKeys } from "../fingerprints/store.ts";
-import { createReading } from "../notifications/reading.ts";
-import { type NotificationRecord, notificationKeys } from "../notifications/store.ts";
+import { createReading } from "../objects/notifications/reading.ts";
+import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import {
   type EventRecord,
   eachObjectOf,
@@ -14,8 +13,10 @@ import {
   isOwnedBy,
   listFormerObjectsOf,
   objectKeys,
-} from "../objects/store.ts";
-import { toOwnedObject } from "../objects/view.ts";
+} from "../objects/record/store.ts";
+import { toOwnedObject } from "../objects/record/view.ts";
+import { keptAt, type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../objects/transfers/store.ts";
 import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
 import type { ImageType } from "../platform/blobs/images.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
@@ -25,7 +26,6 @@ import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../transfers/store.ts";
 import { findUser, toUser, type UserRecord } from "../users/store.ts";
 import { jsonStream } from "./json-stream.ts";
 import { readMe } from "./read-me.ts";

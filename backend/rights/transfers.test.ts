@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ListedObject } from "../contract/object.ts";
 import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.ts";
-import { notificationKeys } from "../notifications/store.ts";
+import { notificationKeys } from "../objects/notifications/store.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";

@@ -4,7 +4,7 @@
  * or could not run.
  */
 import { basename, resolve } from "node:path";
-import { VKEY } from "../proofs/archive-names.ts";
+import { VKEY } from "../objects/proofs/archive-names.ts";
 import { parseVkey } from "../tlog/note.ts";
 import type { Proven } from "../tlog/verify.ts";
 import { hashOf } from "../verifier/file-hash.ts";

@@ -1,5 +1,5 @@
 /** The verdict as it stands on the page. */
-import { instantOf } from "../proofs/instant.ts";
+import { instantOf } from "../objects/proofs/instant.ts";
 import { toBase64 } from "../tlog/bytes.ts";
 import { SEAL_BOX, sealGeometry } from "../tlog/seal.ts";
 import type { Proven } from "../tlog/verify.ts";

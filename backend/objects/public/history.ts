@@ -8,7 +8,7 @@ import { hashLeaf } from "../../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
-import type { ObjectRecord } from "../store.ts";
+import type { ObjectRecord } from "../record/store.ts";
 
 /** What is registered about an object does not hold together. The message names the first part that does not. */
 class Invalid extends Error {

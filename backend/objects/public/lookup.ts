@@ -5,7 +5,7 @@ import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
 import { fromBase64url, toHex } from "../../tlog/bytes.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
-import { type EventRecord, findObjectByHash, objectKeys } from "../store.ts";
+import { type EventRecord, findObjectByHash, objectKeys } from "../record/store.ts";
 import { readPublicObject } from "./history.ts";
 
 const MOST_TRIES = 5;

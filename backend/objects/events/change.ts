@@ -1,0 +1,41 @@
+import { Refusal } from "../../platform/refusal.ts";
+import type { Change, Read } from "../../registry/log/log.ts";
+import { type HeldObject, type ObjectRecord, objectKeys } from "../record/store.ts";
+import type { Withdrawal } from "../transfers/ending.ts";
+import { type Act, type Recording, recordEvent } from "./event.ts";
+
+/** Another name for an object, or its end. */
+export interface Wanted {
+  readonly type: "edit" | "revoke";
+  readonly hash: string;
+  readonly next: (object: HeldObject) => HeldObject;
+  /** With a revocation: the end of the object's open offer. */
+  readonly offer?: Withdrawal | undefined;
+  readonly recording: Recording;
+}
+
+/**
+ * The change of an object, for the registry's writer. `judge` says from the record whether it may be, and in whose name; it
+ * reads `judgeReads` beside it. A revoked object is refused.
+ */
+export function changeOf(
+  { type, hash, next, offer, recording }: Wanted,
+  judge: (object: ObjectRecord, read: Read) => Pick<Act, "actor" | "adminId"> & { readonly object: HeldObject },
+  judgeReads: readonly Deno.KvKey[] = [],
+): Change<HeldObject> {
+  return {
+    reads: [objectKeys.object(hash), ...judgeReads, ...(offer?.reads ?? [])],
+    decide(read, slot) {
+      const stored = read<ObjectRecord>(objectKeys.object(hash));
+      if (!stored) throw notFound();
+      const { object: before, ...who } = judge(stored, read);
+      if (before.status === "revoked")
+        throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
+      const object: HeldObject = { ...next(before), events: before.events + 1, updatedAt: slot.timestamp };
+      const changed = recordEvent({ type, object, ...who }, slot, recording);
+      return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
+    },
+  };
+}
+
+export const notFound = () => new Refusal("not_found", "No object has this identifier.");

@@ -1,0 +1,94 @@
+import { Buffer } from "node:buffer";
+import type { NotificationType } from "../../contract/notification.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import type { Entry, Slot } from "../../registry/log/log.ts";
+import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
+import type { UserRecord } from "../../users/store.ts";
+import { notificationWrites } from "../notifications/store.ts";
+import { type HeldObject, type ObjectEvent, objectKeys, type PrivateEvent } from "../record/store.ts";
+
+const NOTIFICATION_OF = {
+  mint: "OBJECT_MINT",
+  edit: "OBJECT_EDIT",
+  revoke: "OBJECT_REVOKE",
+  transfer: "OBJECT_TRANSFER",
+} as const satisfies Readonly<Record<string, NotificationType>>;
+
+/** What is drawn once for a change, so that building it again gives the same event. */
+export interface Recording {
+  readonly salt: Uint8Array;
+  readonly notificationId: string;
+}
+
+export const newRecording = ({ randomBytes, ulid }: Pick<Environment, "randomBytes" | "ulid">): Recording => ({
+  salt: randomBytes(SALT_BYTES),
+  notificationId: ulid(),
+});
+
+/** Something that an owner does to an object, or an administrator in their stead. */
+export interface Act {
+  readonly type: keyof typeof NOTIFICATION_OF;
+  /** As it is after the event. */
+  readonly object: HeldObject;
+  /** Its owner after the event. */
+  readonly actor: Pick<UserRecord, "id" | "firstName" | "lastName">;
+  /** The id of the administrator who did it, when it was not the owner. */
+  readonly adminId?: string;
+  /** Of a transfer: the id of the owner before. */
+  readonly from?: string;
+}
+
+/** The entry of an event, and everything written with it: the object, its private event and the notification. */
+export function recordEvent(
+  { type, object, actor, adminId, from }: Act,
+  { index, timestamp }: Slot,
+  { salt, notificationId }: Recording,
+): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: HeldObject } {
+  const number = object.events - 1;
+  const event: PrivateEvent = {
+    type,
+    objectId: object.id,
+    objectName: object.objectName,
+    hash: object.hash,
+    coverHash: object.cover.hash,
+    walletAddress: object.walletAddress,
+    file: object.file,
+    actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
+    ...(adminId === undefined ? {} : { by: "admin" }),
+    ...(from === undefined ? {} : { transfer: { from, to: actor.id } }),
+  };
+  const stored: ObjectEvent = {
+    tokenId: object.tokenId,
+    number,
+    type,
+    index,
+    event,
+    salt: Buffer.from(salt).toString("base64url"),
+  };
+  const notification = notificationWrites({
+    id: notificationId,
+    type: NOTIFICATION_OF[type],
+    at: timestamp * 1000,
+    tokenId: object.tokenId,
+    hash: object.hash,
+    actorId: adminId ?? actor.id,
+    recipientIds: from === undefined ? [object.ownerId] : [object.ownerId, from],
+    data: type === "mint" || type === "transfer" ? { mintOwner: actor.id, mintObject: object.id } : {},
+  });
+  return {
+    entry: {
+      type,
+      fingerprint: hexToBase64url(object.hash),
+      tokenId: object.tokenId,
+      eventNumber: number,
+      commitment: commit(event, salt),
+    },
+    writes: [
+      { key: objectKeys.object(object.hash), value: object },
+      { key: objectKeys.event(object.tokenId, number), value: stored },
+      ...notification,
+    ],
+    result: object,
+  };
+}

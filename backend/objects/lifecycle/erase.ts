@@ -1,0 +1,65 @@
+import type { Environment } from "../../platform/environment.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Change } from "../../registry/log/log.ts";
+import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
+import { type ErasedObjectRecord, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { type OfferRecord, offerErasures, offerKeys } from "../transfers/store.ts";
+
+/** Events that go in the commit of the erasure itself; a commit takes 500 mutations. */
+const MOST_EVENTS = 400;
+
+/**
+ * Ends an object of this owner with an `erase` leaf. In one commit: the record keeps its place in the registry and nothing
+ * else, its private events go with their salts (the oldest of a very long history by `objects_erasing`, which this commit
+ * writes), and its owner no longer finds it; an open offer of it ends. The new leaf's own salt is kept nowhere, so it never opens.
+ *
+ * Refuses with `gone` an object that is not theirs any more: it is erased already.
+ */
+export function erasure(
+  ownerId: string,
+  { hash, tokenId }: Pick<ObjectRecord, "hash" | "tokenId">,
+  { randomBytes }: Pick<Environment, "randomBytes">,
+): Change<void> {
+  const salt = randomBytes(SALT_BYTES);
+  return {
+    reads: [objectKeys.object(hash), offerKeys.ofObject(tokenId)],
+    decide(read, { timestamp }) {
+      const before = read<ObjectRecord>(objectKeys.object(hash));
+      if (!before || !isOwnedBy(before, ownerId)) throw new Refusal("gone", "This object is erased.");
+      const { id, events, createdAt } = before;
+      const after: ErasedObjectRecord = {
+        id,
+        hash,
+        status: "erased",
+        tokenId,
+        events: events + 1,
+        createdAt,
+        updatedAt: timestamp,
+      };
+      const offer = read<OfferRecord>(offerKeys.ofObject(tokenId));
+      const oldest = Math.max(0, events - MOST_EVENTS);
+      const privateEvents = Array.from(
+        { length: events - oldest },
+        (_, at): Write => ({ key: objectKeys.event(tokenId, oldest + at), erase: true }),
+      );
+      return {
+        entry: {
+          type: "erase",
+          fingerprint: hexToBase64url(hash),
+          tokenId,
+          eventNumber: events,
+          commitment: commit({ type: "erase", objectId: id, hash }, salt),
+        },
+        writes: [
+          { key: objectKeys.object(hash), value: after },
+          { key: objectKeys.byOwner(ownerId, tokenId), erase: true },
+          { key: objectKeys.erasing(ownerId, tokenId), value: hash },
+          ...privateEvents,
+          ...(offer ? offerErasures(offer) : []),
+        ],
+        result: undefined,
+      };
+    },
+  };
+}

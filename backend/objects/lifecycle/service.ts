@@ -1,0 +1,236 @@
+import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
+import { MESSAGES } from "../../contract/errors.ts";
+import type {
+  DownloadAnswer,
+  ErasedObject,
+  ListedObject,
+  OwnedObject,
+  PublicObject,
+  RegisterObjectFields,
+} from "../../contract/object.ts";
+import type { ImageType } from "../../platform/blobs/images.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createTickets } from "../../platform/tickets/tickets.ts";
+import type { Change, Log } from "../../registry/log/log.ts";
+import { findUsers, type UserRecord, userKeys } from "../../users/store.ts";
+import { walletKey } from "../../users/wallet.ts";
+import { changeOf, notFound } from "../events/change.ts";
+import { newRecording, recordEvent } from "../events/event.ts";
+import type { Hub } from "../notifications/hub.ts";
+import type { Notifications } from "../notifications/service.ts";
+import { newProofId, parseProofId } from "../record/proof-id.ts";
+import {
+  findObject,
+  findObjectByHash,
+  type HeldObject,
+  isHeld,
+  isOwnedBy,
+  listFormerObjectsOf,
+  listObjectsOf,
+  type ObjectRecord,
+  objectKeys,
+} from "../record/store.ts";
+import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "../record/view.ts";
+import { keptAt, type ScanRecord, scanKeys } from "../scans/store.ts";
+import { type Withdrawal, withdrawal } from "../transfers/ending.ts";
+
+export interface ObjectsDeps {
+  readonly kv: Deno.Kv;
+  readonly log: Log;
+  readonly blobs: BlobStore;
+  readonly notifications: Notifications;
+  readonly hub: Hub;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+/** A cover image whose blob is published and kept. */
+export interface Cover {
+  readonly hash: string;
+  readonly type: ImageType;
+}
+
+export function createObjects({ kv, log, blobs, notifications, hub, environment, publicUrl }: ObjectsDeps) {
+  const { now, randomBytes } = environment;
+  const tickets = createTickets({ kv, environment, kind: "download_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
+
+  return {
+    /** What the caller may see of the object with this hash; `null` when nobody has registered it. Tells the owner about the view. */
+    async verify(caller: UserRecord, hash: string): Promise<OwnedObject | PublicObject | ErasedObject | null> {
+      const object = await findObjectByHash(kv, hash);
+      if (!object) return null;
+      if (!isHeld(object)) return toErasedObject(object, publicUrl);
+      if (object.ownerId === caller.id) return toOwnedObject(object, caller, publicUrl);
+      await notifications.recordView(object, caller.id);
+      const owner = (await findUsers(kv, [object.ownerId])).get(object.ownerId) ?? null;
+      return toPublicObject(object, owner, publicUrl);
+    },
+
+    /**
+     * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it.
+     * Refuses a hash that is registered (with the object, when it is the caller's), a wallet that is not the caller's and
+     * an account that has been closed meanwhile.
+     */
+    async claim(caller: UserRecord, fields: RegisterObjectFields, cover: Cover): Promise<OwnedObject> {
+      const { walletAddress } = caller;
+      if (walletAddress === null)
+        throw new Refusal("conflict", "Set your wallet address in your profile before registering an object.");
+      if (walletKey(fields.walletAddress) !== walletKey(walletAddress))
+        throw new Refusal("forbidden", "The wallet address is not the one of your account.");
+      const { hash, objectName } = fields;
+      const id = newProofId(randomBytes);
+      const recording = newRecording(environment);
+      const scanKey = scanKeys.scan(caller.id, hash);
+      try {
+        const object = await append({
+          reads: [userKeys.user(caller.id), objectKeys.object(hash), objectKeys.byId(id), scanKey],
+          decide(read, slot) {
+            const account = read<UserRecord>(userKeys.user(caller.id));
+            if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+            if (read(objectKeys.object(hash)) !== null)
+              throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
+            if (read(objectKeys.byId(id)) !== null)
+              throw new Refusal("conflict", "The identifier is taken. Please try again.");
+            const scan = keptAt(read<ScanRecord>(scanKey), now());
+            const object: HeldObject = {
+              id,
+              objectName,
+              ownerId: caller.id,
+              walletAddress,
+              hash,
+              cover,
+              file: scan && { name: scan.fileName, size: scan.size },
+              status: "active",
+              tokenId: slot.index,
+              events: 1,
+              createdAt: slot.timestamp,
+              updatedAt: slot.timestamp,
+            };
+            const minted = recordEvent({ type: "mint", object, actor: caller }, slot, recording);
+            const indexes = [
+              { key: objectKeys.byId(id), value: hash },
+              { key: objectKeys.byOwner(caller.id, slot.index), value: hash },
+            ];
+            return { ...minted, writes: [...minted.writes, ...indexes] };
+          },
+        });
+        return toOwnedObject(object, caller, publicUrl);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
+        const holder = await findObjectByHash(kv, hash);
+        if (!holder || !isOwnedBy(holder, caller.id)) throw error;
+        throw new Refusal("already_registered", MESSAGES.alreadyYours, {
+          object: toOwnedObject(holder, caller, publicUrl),
+        });
+      }
+    },
+
+    /** What the caller owns or has owned, the latest registered first. */
+    async list(caller: UserRecord): Promise<ListedObject[]> {
+      const owned = await listObjectsOf(kv, caller.id);
+      // Read after: an object that is given away in between is in both.
+      const former = await listFormerObjectsOf(kv, caller.id);
+      const owners = await findUsers(
+        kv,
+        former.map(({ object }) => object.ownerId),
+      );
+      const given = new Set(former.map(({ object }) => object.hash));
+      const listed: ListedObject[] = [
+        ...owned.filter(({ hash }) => !given.has(hash)).map((object) => toOwnedObject(object, caller, publicUrl)),
+        ...former.map(({ object, until }) =>
+          toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl),
+        ),
+      ];
+      return listed.sort((a, b) => b.tokenId - a.tokenId);
+    },
+
+    /** Gives an object another name. The same name again changes nothing and records nothing. */
+    async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {
+      const current = await find(typedId);
+      if (!isOwnedBy(current, caller.id)) throw notYours();
+      if (current.status === "active" && current.objectName === objectName)
+        return toOwnedObject(current, caller, publicUrl);
+      return change("edit", caller, current.hash, (object) => ({ ...object, objectName }));
+    },
+
+    /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
+    async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
+      const { hash, tokenId } = await find(typedId);
+      const offer = await withdrawal(kv, environment, tokenId);
+      return change("revoke", caller, hash, (object) => ({ ...object, status: "revoked" }), offer);
+    },
+
+    /** An address that downloads the caller's file once, within a minute. */
+    async download(caller: UserRecord, hash: string): Promise<DownloadAnswer> {
+      const object = await findObjectByHash(kv, hash);
+      if (!object) throw new Refusal("not_found", "No object is registered with this hash.");
+      if (!isOwnedBy(object, caller.id)) throw new Refusal("forbidden", "Only the owner may download the file.");
+      if (!object.file)
+        throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
+      const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object))}`;
+      return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
+    },
+
+    /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
+    async openDownload(ticket: string, { looks }: { readonly looks: boolean }) {
+      const subject = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+      const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
+      // Whoever asked for the address must still be the owner.
+      const file = object && isHeld(object) && ticketSubject(object) === subject ? object.file : null;
+      const blob = object && file ? await blobs.open(object.hash) : null;
+      if (!file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
+      return { ...blob, fileName: file.name };
+    },
+
+    /** The cover image of an object, for its owner and administrators. */
+    async openCover(caller: UserRecord, typedId: string) {
+      const object = await find(typedId);
+      if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
+      const blob = isHeld(object) ? await blobs.open(object.cover.hash) : null;
+      if (!isHeld(object) || !blob) throw new Refusal("not_found", "The cover image is no longer there.");
+      return { ...blob, type: object.cover.type };
+    },
+  };
+
+  async function find(typedId: string): Promise<ObjectRecord> {
+    const id = parseProofId(typedId);
+    const object = id === null ? null : await findObject(kv, id);
+    if (!object) throw notFound();
+    return object;
+  }
+
+  /** Commits a change of an object, then rings the bells of those whom it concerns. */
+  async function append(change: Change<HeldObject>, others: readonly string[] = []): Promise<HeldObject> {
+    const object = await log.append(change);
+    hub.ring([object.ownerId, ...others]);
+    return object;
+  }
+
+  async function change(
+    type: "edit" | "revoke",
+    caller: UserRecord,
+    hash: string,
+    next: (object: HeldObject) => HeldObject,
+    offer?: Withdrawal,
+  ): Promise<OwnedObject> {
+    const recording = newRecording(environment);
+    const object = await append(
+      changeOf({ type, hash, next, offer, recording }, (before) => {
+        if (!isOwnedBy(before, caller.id)) throw notYours();
+        return { object: before, actor: caller };
+      }),
+      offer?.recipientIds,
+    );
+    return toOwnedObject(object, caller, publicUrl);
+  }
+}
+
+export type Objects = ReturnType<typeof createObjects>;
+
+/** A ticket is for a file and the person who owned it then. */
+const ticketSubject = ({ hash, ownerId }: HeldObject): string => `${hash} ${ownerId}`;
+
+const notYours = () => new Refusal("forbidden", "Only the owner may do this.");

@@ -1,0 +1,141 @@
+import type { Notification } from "../../contract/notification.ts";
+import type { PersonName } from "../../contract/user.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { addWrites, getAll, listByIndex } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { findUsers, shortName, type UserRecord } from "../../users/store.ts";
+import { parseProofId } from "../record/proof-id.ts";
+import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
+import type { Hub } from "./hub.ts";
+import { createReading } from "./reading.ts";
+import { type NotificationRecord, notificationKeys, notificationWrites } from "./store.ts";
+
+export interface NotificationsDeps {
+  readonly kv: Deno.Kv;
+  readonly environment: Environment;
+  readonly hub: Hub;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The bell and the dashboard show the latest. */
+const MOST_LISTED = 200;
+
+export function createNotifications({ kv, hub, environment: { now, ulid } }: NotificationsDeps) {
+  const reading = createReading(kv);
+
+  return {
+    /** What concerns this person, newest first. */
+    async listForUser(userId: string): Promise<Notification[]> {
+      const options = { newestFirst: true, limit: MOST_LISTED };
+      const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationKeys.notification(tokenId, String(id));
+      const records = await listByIndex<NotificationRecord, number>(
+        kv,
+        notificationKeys.ofUser(userId),
+        keyOf,
+        options,
+      );
+      return describe(records, userId, await reading.of(userId));
+    },
+
+    /** Marks one notification of this person read, or all of them. */
+    async markRead(userId: string, id: string | undefined): Promise<void> {
+      await (id === undefined ? reading.markAll(userId) : reading.markOne(userId, id));
+      // Their other windows show a count, too.
+      hub.ring([userId]);
+    },
+
+    /**
+     * The history of an object, newest first; seen by somebody else it makes one view per viewer, object and hour.
+     * Others see what happened and the owner's short name, not who looked, nor what an owner and an addressee have between them.
+     */
+    async listForObject(caller: UserRecord, typedId: string): Promise<Notification[]> {
+      const id = parseProofId(typedId);
+      const object = id === null ? null : await findObject(kv, id);
+      if (!object) throw new Refusal("not_found", "No object has this identifier.");
+      await this.recordView(object, caller.id);
+      const records: NotificationRecord[] = [];
+      const list = kv.list<NotificationRecord>(
+        { prefix: notificationKeys.ofObject(object.tokenId) },
+        { reverse: true },
+      );
+      for await (const { value } of list) if (mayKnow(value, caller.id)) records.push(value);
+      return describe(records, caller.id, () => true);
+    },
+
+    /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
+    async recordView({ hash }: Pick<ObjectRecord, "hash">, viewerId: string): Promise<void> {
+      for (;;) {
+        const stored = await kv.get<ObjectRecord>(objectKeys.object(hash));
+        if (stored.versionstamp === null || !isHeld(stored.value) || stored.value.ownerId === viewerId) return;
+        const view = viewOf(stored.value, viewerId);
+        // Erasing an object removes its notifications: none may come after.
+        const atomic = kv.atomic().check(stored, { key: view.key, versionstamp: null });
+        atomic.set(view.key, view.record.id, { expireIn: 2 * HOUR_MS });
+        if ((await addWrites(atomic, notificationWrites(view.record)).commit()).ok)
+          return hub.ring(view.record.recipientIds);
+        if ((await kv.get(view.key)).versionstamp !== null) return;
+      }
+    },
+  };
+
+  function viewOf(object: HeldObject, viewerId: string) {
+    const at = now();
+    const record: NotificationRecord = {
+      id: ulid(),
+      type: "OBJECT_VIEW",
+      at,
+      tokenId: object.tokenId,
+      hash: object.hash,
+      actorId: viewerId,
+      recipientIds: [object.ownerId],
+      data: {},
+    };
+    return { key: notificationKeys.view(object.tokenId, viewerId, Math.floor(at / HOUR_MS)), record };
+  }
+
+  async function describe(
+    records: readonly NotificationRecord[],
+    readerId: string,
+    isRead: (id: string) => boolean,
+  ): Promise<Notification[]> {
+    const hashes = [...new Set(records.map(({ hash }) => hash))];
+    const entries = await getAll<ObjectRecord>(kv, hashes.map(objectKeys.object));
+    const objects = new Map(
+      entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.hash, value] as const])),
+    );
+    const people = await findUsers(
+      kv,
+      records.map(({ actorId }) => actorId),
+    );
+    return records.map((record) => {
+      const object = objects.get(record.hash);
+      const actor = people.get(record.actorId);
+      // Who acted on an object is told by a short name; who looked, to the owner of that time alone; who declined, to nobody.
+      const isHidden =
+        record.actorId !== readerId &&
+        (record.type === "TRANSFER_DECLINE" ||
+          (record.type === "OBJECT_VIEW" && !record.recipientIds.includes(readerId)));
+      return {
+        _id: record.id,
+        notificationType: record.type,
+        timestamp: new Date(record.at).toISOString(),
+        objectList: object && isHeld(object) ? [{ _id: object.id, objectName: object.objectName }] : [],
+        userList: actor && !isHidden ? [nameFor(actor, readerId)] : [],
+        notificationData: record.data,
+        read: isRead(record.id),
+      };
+    });
+  }
+}
+
+/** Whether this may be in the history that the reader sees: an offer is between two people. */
+function mayKnow({ type, actorId, recipientIds }: NotificationRecord, readerId: string): boolean {
+  return !type.startsWith("TRANSFER_") || actorId === readerId || recipientIds.includes(readerId);
+}
+
+function nameFor(person: UserRecord, readerId: string): PersonName {
+  const name = person.id === readerId ? { firstName: person.firstName, lastName: person.lastName } : shortName(person);
+  return { _id: person.id, ...name };
+}
+
+export type Notifications = ReturnType<typeof createNotifications>;

@@ -1,0 +1,100 @@
+/** An object as its registry entries prove it, under one checkpoint. */
+
+import { Refusal } from "../../platform/refusal.ts";
+import type { Checkpoints, Published } from "../../registry/log/checkpoints.ts";
+import type { Reading } from "../../registry/log/reading.ts";
+import { registryKeys } from "../../registry/log/store.ts";
+import { fromBase64url, utf8 } from "../../tlog/bytes.ts";
+import { commit } from "../../tlog/commitment.ts";
+import { hashLeaf } from "../../tlog/hash.ts";
+import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
+import { checkInclusion } from "../../tlog/merkle.ts";
+import { formatOpenedProof } from "../../tlog/verify.ts";
+import type { EventRecord, HeldObject, PrivateEvent } from "../record/store.ts";
+import { objectKeys } from "../record/store.ts";
+
+export interface ProvenEvent {
+  /** Index of its leaf in the registry. */
+  readonly index: number;
+  readonly leaf: Leaf;
+  /** What the leaf commits to; `null` when that is another owner's or erased. */
+  readonly opening: { readonly event: PrivateEvent; readonly salt: string } | null;
+  /** The canonical JSON of the leaf. */
+  readonly text: string;
+}
+
+export interface ProvenObject {
+  readonly object: HeldObject;
+  /** The mint first, none left out. */
+  readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
+  readonly checkpoint: Published;
+}
+
+export interface ProvingDeps {
+  readonly kv: Deno.Kv;
+  readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
+}
+
+/** The events of an object with a checkpoint that covers them all; a new one is signed where the last does not. */
+export async function readProvenObject({ kv, checkpoints }: ProvingDeps, object: HeldObject): Promise<ProvenObject> {
+  const events: ProvenEvent[] = [];
+  for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(object.tokenId) }))
+    events.push(await readEvent(kv, value, object.ownerId));
+  const [mint, ...further] = events;
+  if (!mint) throw new Error(`Object ${object.id} has no event.`);
+  return {
+    object,
+    events: [mint, ...further],
+    checkpoint: await covering(checkpoints, (further.at(-1) ?? mint).index),
+  };
+}
+
+async function readEvent(kv: Deno.Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
+  const { value } = await kv.get<Uint8Array>(registryKeys.leaf(record.index));
+  if (!(value instanceof Uint8Array)) throw new Error(`Entry ${record.index} is missing.`);
+  let leaf: Leaf;
+  try {
+    leaf = parseLeaf(value);
+  } catch (error) {
+    throw doesNotHold(record.index, error);
+  }
+  // What another owner did is theirs to open: it holds their name and their wallet.
+  const isOpen = record.event !== null && record.event.actor.id === ownerId;
+  return {
+    index: record.index,
+    leaf,
+    opening: isOpen ? { event: record.event, salt: record.salt } : null,
+    text: new TextDecoder().decode(value),
+  };
+}
+
+async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">, index: number): Promise<Published> {
+  const reached = () => {
+    const latest = checkpoints.latest();
+    return latest && latest.size > index ? latest : null;
+  };
+  if (!reached()) await checkpoints.sign();
+  const checkpoint = reached();
+  if (!checkpoint) throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
+  return checkpoint;
+}
+
+/** The proof file of an event. Refuses with `unavailable` where it would not hold, since something stored was changed. */
+export async function proofOf(
+  prove: ReturnType<Reading["prover"]>,
+  { index, opening, text, leaf }: ProvenEvent,
+  { size, root, note }: Published,
+): Promise<string> {
+  const hashes = await prove(index);
+  if (!checkInclusion(index, size, hashLeaf(utf8(text)), hashes, root))
+    throw doesNotHold(index, new Error("It is not the entry that was signed."));
+  if (opening && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
+    throw doesNotHold(index, new Error("Its private event does not open its commitment."));
+  return formatOpenedProof(
+    { index, hashes, checkpoint: note },
+    { event: opening && { ...opening.event }, leaf: text, salt: opening?.salt ?? null },
+  );
+}
+
+const doesNotHold = (index: number, cause: unknown) =>
+  new Refusal("unavailable", `The registry cannot prove entry ${index} at the moment.`, {}, { cause });

@@ -1,0 +1,142 @@
+/** What a proof says, for people: the certificate and `preuve.json` are both written from it. */
+
+import { toBase64 } from "../../tlog/bytes.ts";
+import type { Checkpoint } from "../../tlog/checkpoint.ts";
+import { explorerLink } from "../record/view.ts";
+import { proofName, VERIFIER_PAGE, VKEY } from "./archive-names.ts";
+import { type Instant, instantOf } from "./instant.ts";
+import type { ProvenObject } from "./proven-object.ts";
+
+export interface ProofSummary {
+  /** Proof identifier. */
+  readonly id: string;
+  readonly objectName: string;
+  /** `null` when the object holds the hash alone. Size in bytes. */
+  readonly file: { readonly name: string; readonly size: number } | null;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  readonly tokenId: number;
+  readonly registered: Instant;
+  /** Who did it; `null` when that was a former owner. */
+  readonly registeredBy: string | null;
+  /** When it was revoked; `null` while it is valid. */
+  readonly revoked: Instant | null;
+  readonly events: readonly SummaryEvent[];
+  readonly checkpoint: Checkpoint;
+  readonly vkey: string;
+  readonly publicUrl: string;
+  /** Address of the object's public page. */
+  readonly explorer: string;
+}
+
+export interface SummaryEvent {
+  readonly number: number;
+  readonly type: string;
+  readonly index: number;
+  readonly at: Instant;
+  readonly proof: string;
+  readonly isOpen: boolean;
+}
+
+export function summaryOf(
+  { object, events, checkpoint }: ProvenObject,
+  { vkey, publicUrl }: { readonly vkey: string; readonly publicUrl: string },
+): ProofSummary {
+  const [mint] = events;
+  const revoke = events.find(({ leaf }) => leaf.type === "revoke");
+  const actor = mint.opening?.event.actor;
+  return {
+    id: object.id,
+    objectName: object.objectName,
+    file: object.file,
+    hash: object.hash,
+    tokenId: object.tokenId,
+    registered: instantOf(mint.leaf.timestamp),
+    registeredBy: actor ? `${actor.firstName} ${actor.lastName}` : null,
+    revoked: revoke ? instantOf(revoke.leaf.timestamp) : null,
+    events: events.map(({ index, leaf, opening }) => ({
+      number: leaf.eventNumber,
+      type: leaf.type,
+      index,
+      at: instantOf(leaf.timestamp),
+      proof: proofName(leaf),
+      isOpen: opening !== null,
+    })),
+    checkpoint,
+    vkey,
+    publicUrl,
+    explorer: explorerLink(publicUrl, object.tokenId),
+  };
+}
+
+/** `preuve.json`. */
+export function readableProof(summary: ProofSummary): string {
+  const { checkpoint, events, file, publicUrl, vkey } = summary;
+  const dates = ({ iso, utc, paris, offset }: Instant) => ({
+    iso,
+    utc: `${utc} (UTC)`,
+    paris: `${paris} (heure de Paris, UTC ${offset})`,
+  });
+  const document = {
+    titre: "Preuve d’existence et d’intégrité",
+    identifiant: summary.id,
+    objet: summary.objectName,
+    fichier: file && { nom: file.name, octets: file.size },
+    sha256: summary.hash,
+    inscription: dates(summary.registered),
+    jeton: summary.tokenId,
+    revocation: summary.revoked && dates(summary.revoked),
+    evenements: events.map(({ number, type, index, at, proof, isOpen }) => ({
+      numero: number,
+      type,
+      entree: index,
+      date: dates(at),
+      preuve: proof,
+      detailsOuverts: isOpen,
+    })),
+    pointDeControle: { registre: checkpoint.origin, taille: checkpoint.size, racine: toBase64(checkpoint.root) },
+    cle: vkey,
+    pagePublique: summary.explorer,
+    verifier: [
+      `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
+      "Ou, avec le code source : npm run verify -- FICHIER ARCHIVE.",
+      `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,
+      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1 ; d’autres outils savent les lire.",
+      "ouverture.json révèle vos détails privés : ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier.",
+    ],
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** `ouverture.json`: what opens the commitments of the owner's own events. */
+export function openingOf({ events }: ProvenObject): string {
+  const opened = events.flatMap(({ index, leaf, opening }) =>
+    opening
+      ? [
+          {
+            numero: leaf.eventNumber,
+            entree: index,
+            engagement: leaf.commitment,
+            event: opening.event,
+            salt: opening.salt,
+          },
+        ]
+      : [],
+  );
+  return `${JSON.stringify({ regle: "engagement = SHA-256(JSON canonique (RFC 8785) de event, puis les 32 octets de salt), en base64url", evenements: opened }, null, 2)}\n`;
+}
+
+/** Hexadecimal digits in groups of four. */
+export const groupsOf = (hash: string): string[] => hash.match(/.{1,4}/g) ?? [];
+
+/** A whole number in groups of three. */
+export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
+
+/** Bytes in French words, to the byte: "1 048 576 octets (1,0 Mo)". */
+export function formatSize(bytes: number): string {
+  const exact = `${formatCount(bytes)}\u00a0${bytes < 2 ? "octet" : "octets"}`;
+  if (bytes < 1024) return exact;
+  const isMega = bytes >= 1023.95 * 1024;
+  const value = (bytes / (isMega ? 1024 ** 2 : 1024)).toFixed(1).replace(".", ",");
+  return `${exact} (${value}\u00a0${isMega ? "Mo" : "ko"})`;
+}

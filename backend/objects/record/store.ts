@@ -1,0 +1,181 @@
+import type { ObjectStatus } from "../../contract/object.ts";
+import type { ImageType } from "../../platform/blobs/images.ts";
+import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
+import type { EventType } from "../../tlog/leaf.ts";
+
+/**
+ * A registered object, keyed by the hash of its file: one object a hash, for ever. Written by the registry's writer
+ * alone, so that its head guards every version.
+ */
+export type ObjectRecord = HeldObject | ErasedObjectRecord;
+
+/** What an object keeps for ever, with or without an owner. */
+interface Registration {
+  /** Proof identifier. */
+  readonly id: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly hash: string;
+  readonly status: ObjectStatus;
+  /** Index of its mint in the registry. */
+  readonly tokenId: number;
+  /** Number of its events in the registry. */
+  readonly events: number;
+  /** Unix seconds, of the mint and of the latest event: the leaves' `ts`. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** An object that somebody owns. */
+export interface HeldObject extends Registration {
+  readonly objectName: string;
+  readonly ownerId: string;
+  readonly walletAddress: string;
+  readonly cover: { readonly hash: string; readonly type: ImageType };
+  /** The certified file, when its owner had scanned it here; `null` when the object holds the hash alone. */
+  readonly file: { readonly name: string; readonly size: number } | null;
+  readonly status: "active" | "revoked";
+}
+
+/** What is left of an object whose owner is gone: its place in the registry, so that nobody claims the file again, and no more. */
+export interface ErasedObjectRecord extends Registration {
+  readonly status: "erased";
+}
+
+/** A place in the history of an object. */
+interface EventPlace {
+  readonly tokenId: number;
+  readonly number: number;
+  readonly type: EventType;
+  /** Index of its leaf. */
+  readonly index: number;
+}
+
+/** What is kept of an event. */
+export type EventRecord = ObjectEvent | ErasedEvent;
+
+/** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
+export interface ObjectEvent extends EventPlace {
+  /** The private event: JSON values only. */
+  readonly event: PrivateEvent;
+  /** 32 bytes, base64url. */
+  readonly salt: string;
+}
+
+/** An event of a former owner whose account is deleted, within the history of an object that is somebody else's now. */
+export interface ErasedEvent extends EventPlace {
+  readonly event: null;
+  /** Who did it: the id of an account that is gone. */
+  readonly actorId: string;
+}
+
+export interface PrivateEvent {
+  readonly type: EventType;
+  readonly objectId: string;
+  readonly objectName: string;
+  readonly hash: string;
+  readonly coverHash: string;
+  readonly walletAddress: string;
+  /** The certified file, as `ObjectRecord.file`. */
+  readonly file: { readonly name: string; readonly size: number } | null;
+  /** Who owns the object after the event. */
+  readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  /** Done by an administrator in the owner's stead. Who it was is in the audit log. */
+  readonly by?: "admin";
+  /** Of a transfer, and of nothing else: the owner before it, and the one after it, by their ids. */
+  readonly transfer?: { readonly from: string; readonly to: string };
+}
+
+/** That somebody has owned an object which is another's now. */
+export interface FormerOwnership {
+  readonly hash: string;
+  /** When they last gave it away, Unix seconds: the leaf's `ts`. */
+  readonly until: number;
+}
+
+export const objectKeys = {
+  all: ["objects"],
+  object: (hash: string) => ["objects", hash],
+  allById: ["objects_by_id"],
+  /** Holds the hash, as every index of objects does; it never changes once written. */
+  byId: (id: string) => ["objects_by_id", id],
+  allByOwner: ["objects_by_owner"],
+  ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
+  byOwner: (ownerId: string, tokenId: number) => ["objects_by_owner", ownerId, tokenId],
+  allFormer: ["objects_formerly_by_owner"],
+  ofFormerOwner: (ownerId: string) => ["objects_formerly_by_owner", ownerId],
+  /** A `FormerOwnership`; nobody has one of an object that they own, and an erased object has none. */
+  former: (ownerId: string, tokenId: number) => ["objects_formerly_by_owner", ownerId, tokenId],
+  allFormerOwners: ["object_former_owners"],
+  formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
+  /** The same by object; holds the hash. */
+  formerOwner: (tokenId: number, ownerId: string) => ["object_former_owners", tokenId, ownerId],
+  allErasing: ["objects_erasing"],
+  ofErasing: (ownerId: string) => ["objects_erasing", ownerId],
+  /** An erased object of which something is still to be removed. */
+  erasing: (ownerId: string, tokenId: number) => ["objects_erasing", ownerId, tokenId],
+  events: ["object_events"],
+  ofObject: (tokenId: number) => ["object_events", tokenId],
+  event: (tokenId: number, number: number) => ["object_events", tokenId, number],
+} as const;
+
+export async function findObjectByHash(kv: Deno.Kv, hash: string): Promise<ObjectRecord | null> {
+  return present(await kv.get<ObjectRecord>(objectKeys.object(hash)));
+}
+
+export async function findObject(kv: Deno.Kv, id: string): Promise<ObjectRecord | null> {
+  const hash = present(await kv.get<string>(objectKeys.byId(id)));
+  return hash === null ? null : findObjectByHash(kv, hash);
+}
+
+/** The owner's objects, the latest registered first. */
+export async function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<HeldObject[]> {
+  const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, {
+    newestFirst: true,
+  });
+  return objects.filter((object) => isOwnedBy(object, ownerId));
+}
+
+/** What this person has owned and others own now, the latest registered first. */
+export async function listFormerObjectsOf(
+  kv: Deno.Kv,
+  ownerId: string,
+): Promise<{ readonly object: HeldObject; readonly until: number }[]> {
+  const former = await Array.fromAsync(
+    kv.list<FormerOwnership>({ prefix: objectKeys.ofFormerOwner(ownerId) }, { reverse: true }),
+  );
+  const objects = await getAll<ObjectRecord>(
+    kv,
+    former.map(({ value }) => objectKeys.object(value.hash)),
+  );
+  return objects.flatMap(({ value: object }, at) =>
+    object && isHeld(object) && object.ownerId !== ownerId
+      ? [{ object, until: (former[at] as Deno.KvEntry<FormerOwnership>).value.until }]
+      : [],
+  );
+}
+
+/** The owner's objects one by one, the first registered first: for those who hold few in memory. */
+export async function* eachObjectOf(kv: Deno.Kv, ownerId: string): AsyncGenerator<HeldObject> {
+  for await (const { value: hash } of kv.list<string>({ prefix: objectKeys.ofOwner(ownerId) })) {
+    const object = await findObjectByHash(kv, hash);
+    if (object && isOwnedBy(object, ownerId)) yield object;
+  }
+}
+
+/** Whether the object has an owner. */
+export const isHeld = (object: ObjectRecord): object is HeldObject => object.status !== "erased";
+
+/** Whether this person owns the object. */
+export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldObject =>
+  isHeld(object) && object.ownerId === userId;
+
+/** The blobs that objects hold, as file or as cover. Reads every object. */
+export async function findHeldBlobs(kv: Deno.Kv): Promise<Set<string>> {
+  const held = new Set<string>();
+  for await (const { value } of kv.list<ObjectRecord>({ prefix: objectKeys.all })) {
+    if (!isHeld(value)) continue;
+    held.add(value.cover.hash);
+    if (value.file) held.add(value.hash);
+  }
+  return held;
+}

@@ -1,0 +1,61 @@
+import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
+import { shortName, type UserRecord } from "../../users/store.ts";
+import type { ErasedObjectRecord, HeldObject } from "./store.ts";
+
+/** Absolute address of an object's public page. */
+export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What anybody signed in may see: never an e-mail, a wallet or a file. */
+export function toPublicObject(object: HeldObject, owner: UserRecord | null, publicUrl: string): PublicObject {
+  return {
+    _id: object.id,
+    objectId: object.id,
+    objectName: object.objectName,
+    hash: object.hash,
+    status: object.status,
+    createdAt: isoOf(object.createdAt),
+    tokenId: object.tokenId,
+    tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
+    ownerId: owner ? shortName(owner) : { firstName: "", lastName: "" },
+  };
+}
+
+/** What is left to see of an erased object, for anybody signed in. */
+export function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
+  return {
+    _id: object.id,
+    objectId: object.id,
+    hash: object.hash,
+    status: object.status,
+    createdAt: isoOf(object.createdAt),
+    updatedAt: isoOf(object.updatedAt),
+    tokenId: object.tokenId,
+    tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
+  };
+}
+
+/** What the owner sees. */
+export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: string): OwnedObject {
+  return {
+    ...toPublicObject(object, owner, publicUrl),
+    ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
+    walletAddress: object.walletAddress,
+    file: object.cover.hash,
+    pictureUrl: `/api/object/cover/${object.id}`,
+    updatedAt: isoOf(object.updatedAt),
+    fileName: object.file?.name ?? null,
+    fileSize: object.file?.size ?? null,
+  };
+}
+
+/** What a former owner sees in their list: what anybody sees, and when they gave it away (Unix seconds). */
+export function toTransferredObject(
+  object: HeldObject,
+  owner: UserRecord | null,
+  until: number,
+  publicUrl: string,
+): TransferredObject {
+  return { ...toPublicObject(object, owner, publicUrl), status: "transferred", transferredAt: isoOf(until) };
+}

@@ -1,0 +1,86 @@
+import { SCAN_KEPT_MS } from "../../contract/constants.ts";
+import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
+import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
+import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
+import { addWrites, present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type UserRecord, userKeys } from "../../users/store.ts";
+import { findHeldBlobs } from "../record/store.ts";
+import { type BlobRecord, keepBlob, type ScanRecord, scanKeys, scanWrites } from "./store.ts";
+
+export interface FingerprintsDeps {
+  readonly kv: Deno.Kv;
+  readonly blobs: BlobStore;
+  readonly now: () => number;
+}
+
+/** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
+const SWEEP_GRACE_MS = 60 * 60 * 1000;
+
+export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
+  // Keeping a blob and erasing it must not cross.
+  const oneAtATime = createKeyedQueue();
+  return {
+    /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
+    async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
+      const { hash, size } = staged;
+      const scannedAt = now();
+      const expiresAt = scannedAt + SCAN_KEPT_MS;
+      await keep(staged, expiresAt);
+      const scan: ScanRecord = { userId, hash, fileName, size, scannedAt, expiresAt };
+      await record(scan);
+      return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
+    },
+
+    /** Keeps a cover image until its claim is made; the object holds it from then on. */
+    keepCover: (staged: StagedBlob): Promise<void> => keep(staged, now() + SCAN_KEPT_MS),
+
+    /** Erases the blobs whose time is over and that no object holds; answers how many. */
+    async sweep(): Promise<number> {
+      await blobs.sweepStaged(SCAN_KEPT_MS);
+      const due: string[] = [];
+      for await (const { value } of kv.list<BlobRecord>({ prefix: scanKeys.blobs }))
+        if (isDue(value)) due.push(value.hash);
+      if (due.length === 0) return 0;
+      const held = await findHeldBlobs(kv);
+      let erased = 0;
+      for (const hash of due.filter((hash) => !held.has(hash))) {
+        await oneAtATime(hash, async () => {
+          const stored = await kv.get<BlobRecord>(scanKeys.blob(hash));
+          if (stored.versionstamp === null || !isDue(stored.value)) return;
+          // The record goes first: a crash between leaves a file that no record names.
+          if (!(await kv.atomic().check(stored).delete(stored.key).commit()).ok) return;
+          await blobs.erase(hash);
+          erased += 1;
+        });
+      }
+      return erased;
+    },
+  };
+
+  async function record(scan: ScanRecord): Promise<void> {
+    for (;;) {
+      const account = await kv.get<UserRecord>(userKeys.user(scan.userId));
+      if (account.versionstamp === null || account.value.disabled)
+        throw new Refusal("unauthenticated", "Please sign in.");
+      const before = await kv.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
+      const atomic = kv.atomic().check(account, before);
+      if ((await addWrites(atomic, scanWrites(scan, present(before))).commit()).ok) return;
+    }
+  }
+
+  /** Publishes, then records: a record never names a blob that is not there. */
+  function keep(staged: StagedBlob, keepUntil: number): Promise<void> {
+    const { hash, size } = staged;
+    return oneAtATime(hash, async () => {
+      await staged.publish();
+      await keepBlob(kv, { hash, size, keepUntil });
+    });
+  }
+
+  function isDue(blob: BlobRecord): boolean {
+    return blob.keepUntil + SWEEP_GRACE_MS < now();
+  }
+}
+
+export type Fingerprints = ReturnType<typeof createFingerprints>;

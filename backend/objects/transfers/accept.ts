@@ -1,0 +1,68 @@
+import { Refusal } from "../../platform/refusal.ts";
+import type { Change } from "../../registry/log/log.ts";
+import { type UserRecord, userKeys } from "../../users/store.ts";
+import { type Recording, recordEvent } from "../events/event.ts";
+import { type FormerOwnership, type HeldObject, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { isFor, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
+
+export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");
+
+export interface AcceptOptions {
+  /** The offer as it was found. */
+  readonly offer: OfferRecord;
+  readonly addresseeId: string;
+  readonly recording: Recording;
+  readonly now: () => number;
+}
+
+/**
+ * Makes the addressee of an offer the owner. In one commit: a `transfer` leaf, the object under its new owner and wallet, the
+ * notes that the former owner has had it, and the end of the offer.
+ *
+ * Rests on the offer, the object and both accounts: a cancellation, a revocation, a second acceptance or the closing of either
+ * account that comes before makes it refuse, and one that comes after finds the object gone.
+ */
+export function acceptance({ offer, addresseeId, recording, now }: AcceptOptions): Change<HeldObject> {
+  const { id, tokenId, hash, ownerId } = offer;
+  const keys = {
+    offer: offerKeys.ofObject(tokenId),
+    object: objectKeys.object(hash),
+    from: userKeys.user(ownerId),
+    to: userKeys.user(addresseeId),
+  };
+  return {
+    reads: Object.values(keys),
+    decide(read, slot) {
+      const to = read<UserRecord>(keys.to);
+      if (!to || to.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+      const open = openAt(read<OfferRecord>(keys.offer), now());
+      if (open?.id !== id || !isFor(open, to)) throw notOpen();
+      const before = read<ObjectRecord>(keys.object);
+      const from = read<UserRecord>(keys.from);
+      if (!from || from.disabled || !before || !isOwnedBy(before, ownerId) || before.status !== "active")
+        throw notOpen();
+      const { walletAddress } = to;
+      if (walletAddress === null)
+        throw new Refusal("conflict", "Set your wallet address in your profile before accepting an object.");
+
+      const events = before.events + 1;
+      const object: HeldObject = { ...before, ownerId: to.id, walletAddress, events, updatedAt: slot.timestamp };
+      const transfer = recordEvent({ type: "transfer", object, actor: to, from: ownerId }, slot, recording);
+      const until: FormerOwnership = { hash, until: slot.timestamp };
+      return {
+        ...transfer,
+        writes: [
+          ...transfer.writes,
+          { key: objectKeys.byOwner(ownerId, tokenId), erase: true },
+          { key: objectKeys.byOwner(to.id, tokenId), value: hash },
+          { key: objectKeys.former(ownerId, tokenId), value: until },
+          { key: objectKeys.formerOwner(tokenId, ownerId), value: hash },
+          // An object may come back to somebody who has owned it before.
+          { key: objectKeys.former(to.id, tokenId), erase: true },
+          { key: objectKeys.formerOwner(tokenId, to.id), erase: true },
+          ...offerErasures(open),
+        ],
+      };
+    },
+  };
+}

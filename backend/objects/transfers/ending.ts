@@ -1,0 +1,95 @@
+/** The ways in which an offer ends without a transfer. */
+import type { Environment } from "../../platform/environment.ts";
+import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import type { Read } from "../../registry/log/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
+import { type UserRecord, userKeys } from "../../users/store.ts";
+import { offerNews } from "./bell.ts";
+import { type Addressee, bellOf, findHolder, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
+
+/** What is told, by whom and to whom, when an offer ends. The account is checked in the same commit. */
+export interface Ending {
+  readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
+  readonly actorId: string;
+  readonly other: Deno.KvEntryMaybe<UserRecord>;
+}
+
+/** Names an offer: where it is kept, and which one it is. */
+export interface OfferPlace {
+  readonly tokenId: number;
+  readonly id: string;
+}
+
+/**
+ * Ends an offer beside the log, whose head is touched so that what its writer has read of the offer loses its check. `judge` is
+ * asked again whenever something has changed meanwhile: it gets the offer, `null` when it is gone, and says what to tell (`null`:
+ * nothing), or throws. Answers whose bell to ring.
+ */
+export async function endOffer(
+  kv: Deno.Kv,
+  environment: Pick<Environment, "now" | "ulid">,
+  { tokenId, id }: OfferPlace,
+  judge: (offer: OfferRecord | null) => Promise<Ending | null>,
+): Promise<string | null> {
+  for (;;) {
+    const head = await kv.get<Head>(registryKeys.head);
+    const stored = await kv.get<OfferRecord>(offerKeys.ofObject(tokenId));
+    const offer = stored.value?.id === id ? stored.value : null;
+    const ending = await judge(offer);
+    if (!offer) return null;
+    const atomic = withHeadTouched(kv.atomic().check(stored), head);
+    addWrites(atomic, offerErasures(offer));
+    const recipientId = ending && bellOf(ending.other);
+    if (ending) {
+      const { type, actorId, other } = ending;
+      addWrites(atomic.check(other), offerNews(environment, { type, offer, actorId, recipientId }));
+    }
+    if ((await atomic.commit()).ok) return recipientId;
+  }
+}
+
+/** Removes every offer to an address whose holder is leaving. Its owner sees it gone, as when it is declined, and is not told why. */
+export async function removeOffersTo(
+  kv: Deno.Kv,
+  environment: Pick<Environment, "now" | "ulid">,
+  addressee: Addressee,
+): Promise<void> {
+  for await (const { key, value: tokenId } of kv.list<number>({ prefix: offerKeys.ofAddressee(addressee) })) {
+    await endOffer(kv, environment, { tokenId, id: String(key.at(-1)) }, async () => null);
+    // The index of an offer that has expired may outlive it.
+    await kv.delete(key);
+  }
+}
+
+/** The end of an object's offer within a change of the object by its owner. */
+export interface Withdrawal {
+  readonly reads: readonly Deno.KvKey[];
+  /** Its writes, for the change's `decide`. */
+  writes(read: Read): readonly Write[];
+  readonly recipientIds: readonly string[];
+}
+
+/** Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
+export async function withdrawal(
+  kv: Deno.Kv,
+  { now, ulid }: Pick<Environment, "now" | "ulid">,
+  tokenId: number,
+): Promise<Withdrawal> {
+  const key = offerKeys.ofObject(tokenId);
+  const known = present(await kv.get<OfferRecord>(key));
+  const holderId = known && bellOf(await findHolder(kv, known.addressee));
+  const account = userKeys.user(holderId ?? "nobody");
+  const notificationId = ulid();
+  return {
+    reads: [key, account],
+    recipientIds: holderId === null ? [] : [holderId],
+    writes(read) {
+      const offer = read<OfferRecord>(key);
+      if (!offer || !openAt(offer, now())) return offer ? offerErasures(offer) : [];
+      const user = read<UserRecord>(account);
+      const recipientId = offer.id === known?.id && user && !user.disabled ? user.id : null;
+      const news = { type: "TRANSFER_CANCEL", offer, actorId: offer.ownerId, recipientId } as const;
+      return [...offerErasures(offer), ...offerNews({ now, ulid: () => notificationId }, news)];
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
+import type { OwnedObject } from "../../contract/object.ts";
+import type { OfferTransferRequest, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { addWrites, getAll, listByIndex, present } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Log } from "../../registry/log/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
+import { findUsers, type UserRecord, userKeys } from "../../users/store.ts";
+import { newRecording } from "../events/event.ts";
+import type { Hub } from "../notifications/hub.ts";
+import { parseProofId } from "../record/proof-id.ts";
+import { findObject, isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { toOwnedObject } from "../record/view.ts";
+import { acceptance, notOpen } from "./accept.ts";
+import { addresseeOf } from "./address.ts";
+import { offerNews } from "./bell.ts";
+import { endOffer } from "./ending.ts";
+import { offerLetter } from "./letters.ts";
+import {
+  addressesOf,
+  bellOf,
+  findHolder,
+  isFor,
+  type OfferRecord,
+  offerErasures,
+  offerKeys,
+  offerWrites,
+  openAt,
+} from "./store.ts";
+import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
+
+export interface TransfersDeps {
+  readonly kv: Deno.Kv;
+  readonly log: Log;
+  readonly hub: Hub;
+  readonly limits: Limits;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Handing an object on, in two steps: its owner offers it to an e-mail or a wallet, and whoever has that address accepts. An
+ * offer is answered, kept and told alike whether or not anybody has the address; who registers with it in time finds the offer.
+ */
+export function createTransfers({ kv, log, hub, limits, environment, publicUrl }: TransfersDeps) {
+  const { now, ulid } = environment;
+
+  return {
+    /** Offers an active object of the caller's for 14 days. Refuses the caller's own address, and an object that is offered already. */
+    async offer(caller: UserRecord, { objectId, to }: OfferTransferRequest): Promise<OutgoingOffer> {
+      const addressee = addresseeOf(to);
+      const { kind, address } = addressee;
+      if (addressesOf(caller).some((own) => own.kind === kind && own.address === address))
+        throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
+      const id = parseProofId(objectId);
+      const found = id === null ? null : await findObject(kv, id);
+      if (!found) throw new Refusal("not_found", "No object has this identifier.");
+      if (!isOwnedBy(found, caller.id)) throw notYours();
+      await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
+      const { hash, tokenId } = found;
+      const offerId = ulid();
+      for (;;) {
+        const head = await kv.get<Head>(registryKeys.head);
+        const [object, standing] = await kv.getMany<[ObjectRecord, OfferRecord]>([
+          objectKeys.object(hash),
+          offerKeys.ofObject(tokenId),
+        ]);
+        const holder = await findHolder(kv, addressee);
+        if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
+        if (object.value.status !== "active")
+          throw new Refusal("conflict", "This object is revoked and can no longer be transferred.");
+        if (openAt(standing.value, now())) throw new Refusal("conflict", "This object is offered already.");
+        const createdAt = now();
+        const offer: OfferRecord = {
+          id: offerId,
+          objectId: object.value.id,
+          tokenId,
+          hash,
+          ownerId: caller.id,
+          addressee,
+          to,
+          createdAt,
+          expiresAt: createdAt + TRANSFER_OFFER_MS,
+        };
+        const recipientId = bellOf(holder);
+        const atomic = withHeadTouched(kv.atomic().check(object, standing, holder), head);
+        addWrites(atomic, [
+          ...(standing.value ? offerErasures(standing.value) : []),
+          ...offerWrites(offer),
+          ...offerNews(environment, { type: "TRANSFER_OFFER", offer, actorId: caller.id, recipientId }),
+          ...(kind === "email" ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
+        ]);
+        if (!(await atomic.commit()).ok) continue;
+        if (recipientId !== null) hub.ring([recipientId]);
+        return toOutgoing(offer, object.value.objectName);
+      }
+    },
+
+    /** The open offers that the caller has made, and those that wait for the caller, the latest first. */
+    async list(caller: UserRecord): Promise<TransferOffer[]> {
+      const prefixes = [offerKeys.ofOwner(caller.id), ...addressesOf(caller).map(offerKeys.ofAddressee)];
+      const found = await Promise.all(
+        prefixes.map((prefix) => listByIndex<OfferRecord, number>(kv, prefix, offerKeys.ofObject)),
+      );
+      const open = new Map(found.flat().flatMap((offer) => (openAt(offer, now()) ? [[offer.id, offer] as const] : [])));
+      const offers = [...open.values()];
+      const objects = await getAll<ObjectRecord>(
+        kv,
+        offers.map(({ hash }) => objectKeys.object(hash)),
+      );
+      const owners = await findUsers(
+        kv,
+        offers.map(({ ownerId }) => ownerId),
+      );
+      return newestFirst(
+        offers.flatMap((offer, at): TransferOffer[] => {
+          const object = objects[at]?.value;
+          const owner = owners.get(offer.ownerId);
+          if (!object || !isHeld(object) || !owner) return [];
+          if (owner.id === caller.id) return [toOutgoing(offer, object.objectName)];
+          // An account that is closed gives nothing away any more.
+          return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object.objectName, owner)] : [];
+        }),
+      );
+    },
+
+    /** Takes over the object of an offer to the caller. Refuses while the caller has no wallet. */
+    async accept(caller: UserRecord, offerId: string): Promise<OwnedObject> {
+      const offer = await findIncoming(caller, offerId);
+      const recording = newRecording(environment);
+      const object = await log.append(acceptance({ offer, addresseeId: caller.id, recording, now }));
+      hub.ring([caller.id, offer.ownerId]);
+      return toOwnedObject(object, caller, publicUrl);
+    },
+
+    /** Turns an offer to the caller down; the owner is told, and not by whom. */
+    async decline(caller: UserRecord, offerId: string): Promise<void> {
+      const { tokenId } = await findIncoming(caller, offerId);
+      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer) => {
+        if (!openAt(offer, now()) || !offer || !isFor(offer, caller)) throw notOpen();
+        const other = await kv.get<UserRecord>(userKeys.user(offer.ownerId));
+        return { type: "TRANSFER_DECLINE", actorId: caller.id, other };
+      });
+      hub.ring(recipientId === null ? [] : [recipientId]);
+    },
+
+    /** Takes an offer of the caller's back. */
+    async cancel(caller: UserRecord, offerId: string): Promise<void> {
+      const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
+      if (tokenId === null) throw notOpen();
+      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer) => {
+        if (!openAt(offer, now()) || offer?.ownerId !== caller.id) throw notOpen();
+        const other = await findHolder(kv, offer.addressee);
+        return { type: "TRANSFER_CANCEL", actorId: caller.id, other };
+      });
+      hub.ring(recipientId === null ? [] : [recipientId]);
+    },
+  };
+
+  /** The open offer with this id that waits for the caller. */
+  async function findIncoming(caller: UserRecord, offerId: string): Promise<OfferRecord> {
+    const indexes = await getAll<number>(
+      kv,
+      addressesOf(caller).map((address) => offerKeys.byAddressee(address, offerId)),
+    );
+    for (const { value: tokenId } of indexes) {
+      if (tokenId === null) continue;
+      const offer = openAt(present(await kv.get<OfferRecord>(offerKeys.ofObject(tokenId))), now());
+      if (offer?.id === offerId && isFor(offer, caller)) return offer;
+    }
+    throw notOpen();
+  }
+}
+
+export type Transfers = ReturnType<typeof createTransfers>;
+
+const notYours = () => new Refusal("forbidden", "Only the owner may do this.");

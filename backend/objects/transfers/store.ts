@@ -1,0 +1,88 @@
+import { present, type Write } from "../../platform/kv/write.ts";
+import { emailKey, type UserRecord, userKeys } from "../../users/store.ts";
+import { walletKey } from "../../users/wallet.ts";
+
+/** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
+export interface Addressee {
+  readonly kind: "email" | "wallet";
+  readonly address: string;
+}
+
+/**
+ * An object that its owner offers, keyed by the object: one open offer each. The registry's changes decide on it, so whoever
+ * writes it beside the log touches the head in the same commit.
+ */
+export interface OfferRecord {
+  /** ULID: sorts by time. */
+  readonly id: string;
+  readonly objectId: string;
+  readonly tokenId: number;
+  readonly hash: string;
+  readonly ownerId: string;
+  readonly addressee: Addressee;
+  /** The address as the owner typed it. */
+  readonly to: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export const offerKeys = {
+  all: ["transfer_offers"],
+  ofObject: (tokenId: number) => ["transfer_offers", tokenId],
+  allByOwner: ["transfer_offers_by_owner"],
+  ofOwner: (ownerId: string) => ["transfer_offers_by_owner", ownerId],
+  /** Holds the tokenId, as the other index does. */
+  byOwner: (ownerId: string, id: string) => ["transfer_offers_by_owner", ownerId, id],
+  allByAddressee: ["transfer_offers_by_addressee"],
+  ofAddressee: ({ kind, address }: Addressee) => ["transfer_offers_by_addressee", kind, address],
+  byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
+} as const;
+
+/** The index entries of an offer. */
+export const offerIndexes = ({ ownerId, addressee, id }: OfferRecord): Deno.KvKey[] => [
+  offerKeys.byOwner(ownerId, id),
+  offerKeys.byAddressee(addressee, id),
+];
+
+export function offerWrites(offer: OfferRecord): Write[] {
+  const expireIn = offer.expiresAt - offer.createdAt;
+  return [
+    { key: offerKeys.ofObject(offer.tokenId), value: offer, expireIn },
+    ...offerIndexes(offer).map((key) => ({ key, value: offer.tokenId, expireIn })),
+  ];
+}
+
+export const offerErasures = (offer: OfferRecord): Write[] =>
+  [offerKeys.ofObject(offer.tokenId), ...offerIndexes(offer)].map((key) => ({ key, erase: true }));
+
+/** The offer, when it still stands at `now` (ms). */
+export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
+  offer && offer.expiresAt > now ? offer : null;
+
+/** The addresses under which this person is offered something. */
+export const addressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [
+  { kind: "email", address: emailKey(email) },
+  ...(walletAddress === null ? [] : [{ kind: "wallet" as const, address: walletKey(walletAddress) }]),
+];
+
+/** Whether the offer waits for this person. Nobody is the addressee of their own offer. */
+export const isFor = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
+  ownerId !== user.id &&
+  addressesOf(user).some(({ kind, address }) => kind === addressee.kind && address === addressee.address);
+
+/**
+ * The account at an address, as an entry to be checked in the commit that rests on it. Where there is none it is the entry of
+ * nobody, so that an unknown address costs as much as a known one.
+ */
+export async function findHolder(kv: Deno.Kv, { kind, address }: Addressee): Promise<Deno.KvEntryMaybe<UserRecord>> {
+  const index = kind === "email" ? userKeys.byEmail(address) : userKeys.byWallet(address);
+  const id = present(await kv.get<string>(index));
+  return kv.get<UserRecord>(userKeys.user(id ?? "nobody"));
+}
+
+/** Whose bell can ring: an account that stands. */
+export function bellOf(account: Deno.KvEntryMaybe<UserRecord>): string | null {
+  const user = present(account);
+  return user && !user.disabled ? user.id : null;
+}

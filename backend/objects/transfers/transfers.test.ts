@@ -1,0 +1,396 @@
+import { expect, test } from "vitest";
+import type { Notification } from "../../contract/notification.ts";
+import type { ListedObject, OwnedObject } from "../../contract/object.ts";
+import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
+import type { User } from "../../contract/user.ts";
+import { type Mail, outboxKeys } from "../../platform/mail/outbox.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { type UserRecord, userKeys } from "../../users/store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const offer = (app: Harness, who: Person, objectId: string, to: string) =>
+  app.call("POST", "/transfer/offer", who, { objectId, to });
+const act = (app: Harness, verb: "accept" | "decline" | "cancel", who: Person, offerId: string) =>
+  app.call("POST", `/transfer/${verb}`, who, { offerId });
+
+async function offersOf(app: Harness, who: Person): Promise<readonly TransferOffer[]> {
+  return (await body<{ data: TransferOffer[] }>(app.call("GET", "/transfer/offers", who))).data;
+}
+
+const listOf = (app: Harness, who: Person) => body<ListedObject[]>(app.call("GET", "/object/get-user-objects", who));
+
+async function bellOf(app: Harness, who: Person): Promise<Notification[]> {
+  return (await body<{ data: Notification[] }>(app.call("GET", "/notifications/get-user-notifications", who))).data;
+}
+
+async function historyOf(app: Harness, who: Person, objectId: string): Promise<Notification[]> {
+  const path = `/notifications/get-object-notifications/${objectId}`;
+  return (await body<{ data: Notification[] }>(app.call("GET", path, who))).data;
+}
+
+const idOf = async (app: Harness, who: Person): Promise<string> =>
+  (await body<User>(app.call("GET", "/user/get-user", who)))._id;
+
+async function lettersTo(app: Harness, to: string): Promise<Mail[]> {
+  const letters: Mail[] = [];
+  for await (const { value } of app.kv.list<Mail>({ prefix: outboxKeys.all })) if (value.to === to) letters.push(value);
+  return letters;
+}
+
+async function leafTypes(app: Harness): Promise<string[]> {
+  const types: string[] = [];
+  for await (const { value } of app.kv.list<Uint8Array>({ prefix: ["registry", "leaf"] }))
+    types.push((JSON.parse(new TextDecoder().decode(value)) as { t: string }).t);
+  return types;
+}
+
+/** Nothing is left of any offer. */
+async function expectNoOffers(app: Harness): Promise<void> {
+  for (const prefix of [["transfer_offers"], ["transfer_offers_by_owner"], ["transfer_offers_by_addressee"]])
+    expect(await Array.fromAsync(app.kv.list({ prefix })), prefix[0]).toEqual([]);
+}
+
+/** Ada with an object whose file is kept between two others, Bob, and Eve who looks on. */
+async function openScene() {
+  const app = await openHarness();
+  const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
+  await app.claimed(ada, sha256("before"), { objectName: "Avant" });
+  await body(app.scan(ada, "the file", "contrat.pdf"));
+  const object = await app.claimed(ada, sha256("the file"), { objectName: "Contrat" });
+  await app.claimed(ada, sha256("after"), { objectName: "Après" });
+  return { ...app, ada, bob, eve, object };
+}
+
+async function openOffered(to: (scene: Awaited<ReturnType<typeof openScene>>) => string = ({ bob }) => bob.email) {
+  const scene = await openScene();
+  const made = await body<OutgoingOffer>(offer(scene, scene.ada, scene.object._id, to(scene)), 201);
+  return { ...scene, offerId: made._id, made };
+}
+
+async function openTransferred() {
+  const scene = await openOffered();
+  await body(act(scene, "accept", scene.bob, scene.offerId));
+  return scene;
+}
+
+test("an offer is shown to both, and to nobody else", async () => {
+  const app = await openOffered(({ bob }) => ` ${bob.email.toUpperCase()} `);
+  const common = {
+    _id: app.offerId,
+    objectId: app.object._id,
+    objectName: "Contrat",
+    hash: app.object.hash,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    expiresAt: "2026-01-15T00:00:00.000Z",
+    status: "open",
+  };
+  const outgoing = { ...common, direction: "outgoing", to: app.bob.email.toUpperCase() } as OutgoingOffer;
+  expect(app.made).toEqual(outgoing);
+  expect(await offersOf(app, app.ada)).toEqual([outgoing]);
+  const incoming = { ...common, direction: "incoming", from: { firstName: "Ada", lastName: "L." } } as IncomingOffer;
+  expect(await offersOf(app, app.bob)).toEqual([incoming]);
+  expect(await offersOf(app, app.eve)).toEqual([]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("offers are listed the latest first, whichever way they go", async () => {
+  const app = await openOffered();
+  app.pass(1000);
+  const { _id: bobs } = await app.claimed(app.bob, sha256("bobs"));
+  await body(offer(app, app.bob, bobs, app.ada.wallet), 201);
+  expect((await offersOf(app, app.ada)).map(({ direction }) => direction)).toEqual(["incoming", "outgoing"]);
+});
+
+test("an accepted object is its new owner's in every list, with its file; the former owner's keeps it at its place", async () => {
+  const app = await openOffered();
+  app.pass(60_000);
+  const { object } = await body<{ object: OwnedObject }>(act(app, "accept", app.bob, app.offerId));
+  expect(object).toMatchObject({
+    _id: app.object._id,
+    status: "active",
+    tokenId: app.object.tokenId,
+    fileName: "contrat.pdf",
+    ownerId: { _id: await idOf(app, app.bob), firstName: "Bob" },
+  });
+  expect(object.walletAddress.toLowerCase()).toBe(app.bob.wallet);
+  expect(await listOf(app, app.bob)).toEqual([object]);
+
+  const list = await listOf(app, app.ada);
+  expect(list.map(({ objectName, status }) => [objectName, status])).toEqual([
+    ["Après", "active"],
+    ["Contrat", "transferred"],
+    ["Avant", "active"],
+  ]);
+  expect(list[1]).toEqual({
+    _id: object._id,
+    objectId: object._id,
+    objectName: "Contrat",
+    hash: object.hash,
+    status: "transferred",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    transferredAt: "2026-01-01T00:01:00.000Z",
+    tokenId: 1,
+    tokenExplorerLink: "http://localhost:8000/explorer/1",
+    ownerId: { firstName: "Bob", lastName: "L." },
+  });
+  expect(await leafTypes(app)).toEqual(["mint", "mint", "mint", "transfer"]);
+  await expectNoOffers(app);
+
+  const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${object.hash}`, app.bob));
+  const download = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
+  expect(await download.text()).toBe("the file");
+  const cover = await app.call("GET", `/object/cover/${object._id}`, app.bob);
+  await cover.body?.cancel();
+  expect(cover.status).toBe(200);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("the former owner can do nothing more with it, not even with an address asked for before", async () => {
+  const app = await openOffered();
+  const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${app.object.hash}`, app.ada));
+  await body(act(app, "accept", app.bob, app.offerId));
+  const { _id: objectId, hash } = app.object;
+  await body(app.call("GET", new URL(link).pathname.slice("/api".length), null), 410);
+  await body(app.call("GET", `/object/get-object?hash=${hash}`, app.ada), 403);
+  await body(app.call("GET", `/object/cover/${objectId}`, app.ada), 403);
+  await body(app.call("POST", "/object/edit-object", app.ada, { objectId, objectName: "À moi" }), 403);
+  await body(app.call("POST", "/object/revoke-object", app.ada, { objectId }), 403);
+  await body(offer(app, app.ada, objectId, app.eve.email), 403);
+  const claimed = await body(app.claim(app.ada, hash), 409);
+  expect(claimed).toMatchObject({ message: "Object already registered" });
+  const seen = await body<{ object: object }>(app.call("POST", "/object/verify-object", app.ada, { hash }));
+  expect(seen.object).toMatchObject({ status: "active", ownerId: { firstName: "Bob", lastName: "L." } });
+  expect(seen.object).not.toHaveProperty("walletAddress");
+  expect(await app.audit()).toEqual([]);
+});
+
+test("both are told, with the new owner and the object by name; the history says it to everybody", async () => {
+  const app = await openTransferred();
+  const bobId = await idOf(app, app.bob);
+  const told = {
+    notificationType: "OBJECT_TRANSFER",
+    objectList: [{ _id: app.object._id, objectName: "Contrat" }],
+    notificationData: { mintOwner: bobId, mintObject: app.object._id },
+  };
+  expect((await bellOf(app, app.ada))[0]).toMatchObject({ ...told, userList: [{ _id: bobId, lastName: "L." }] });
+  expect((await bellOf(app, app.bob))[0]).toMatchObject({ ...told, userList: [{ _id: bobId, lastName: "Lovelace" }] });
+  const types = async (who: Person) =>
+    (await historyOf(app, who, app.object._id)).map(({ notificationType }) => notificationType);
+  for (const who of [app.ada, app.bob])
+    expect((await types(who)).filter((type) => type !== "OBJECT_VIEW")).toEqual([
+      "OBJECT_TRANSFER",
+      "TRANSFER_OFFER",
+      "OBJECT_MINT",
+    ]);
+  // An offer is between two people.
+  expect((await types(app.eve)).filter((type) => type !== "OBJECT_VIEW")).toEqual(["OBJECT_TRANSFER", "OBJECT_MINT"]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("the new owner is told of views from then on, and not of who looked before", async () => {
+  const app = await openOffered();
+  await body(app.call("POST", "/object/verify-object", app.eve, { hash: app.object.hash }));
+  await body(act(app, "accept", app.bob, app.offerId));
+  app.pass(2 * 60 * 60 * 1000);
+  const again = await body<Person>(app.call("POST", "/auth/login", null, { email: app.eve.email, password: PASSWORD }));
+  await body(app.call("POST", "/object/verify-object", again, { hash: app.object.hash }));
+  const bob = {
+    ...app.bob,
+    ...(await body<Person>(app.call("POST", "/auth/login", null, { email: app.bob.email, password: PASSWORD }))),
+  };
+  const views = (await historyOf(app, bob, app.object._id)).filter(
+    ({ notificationType }) => notificationType === "OBJECT_VIEW",
+  );
+  expect(views.map(({ userList }) => userList.map(({ firstName }) => firstName))).toEqual([["Eve"], []]);
+});
+
+test("the offer rings in the addressee's bell; a decline tells the owner, not by whom", async () => {
+  const app = await openOffered(({ bob }) => bob.wallet);
+  expect((await bellOf(app, app.bob))[0]).toMatchObject({
+    notificationType: "TRANSFER_OFFER",
+    userList: [{ firstName: "Ada", lastName: "L." }],
+    objectList: [{ objectName: "Contrat" }],
+  });
+  expect(await lettersTo(app, app.bob.email)).toEqual([]);
+  await body(act(app, "decline", app.bob, app.offerId));
+  expect((await bellOf(app, app.ada))[0]).toMatchObject({ notificationType: "TRANSFER_DECLINE", userList: [] });
+  await expectNoOffers(app);
+  expect(await listOf(app, app.bob)).toEqual([]);
+  await body(offer(app, app.ada, app.object._id, app.eve.email), 201);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a cancelled offer tells its addressee, and frees the object", async () => {
+  const app = await openOffered();
+  await body(act(app, "cancel", app.ada, app.offerId));
+  expect((await bellOf(app, app.bob)).map(({ notificationType }) => notificationType)).toEqual([
+    "TRANSFER_CANCEL",
+    "TRANSFER_OFFER",
+  ]);
+  await expectNoOffers(app);
+  await body(act(app, "accept", app.bob, app.offerId), 404);
+  await body(offer(app, app.ada, app.object._id, app.bob.wallet), 201);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an offer ends after fourteen days, to the millisecond, and frees the object", async () => {
+  const app = await openOffered(() => "nobody@example.com");
+  const signIn = async (who: Person): Promise<Person> => ({
+    ...who,
+    ...(await body<Person>(app.call("POST", "/auth/login", null, { email: who.email, password: PASSWORD }))),
+  });
+  app.pass(14 * DAY_MS - 1);
+  expect(await offersOf(app, await signIn(app.ada))).toHaveLength(1);
+  app.pass(1);
+  const ada = await signIn(app.ada);
+  expect(await offersOf(app, ada)).toEqual([]);
+  await body(act(app, "cancel", ada, app.offerId), 404);
+  expect(await app.audit()).toEqual([]);
+  const second = await body<OutgoingOffer>(offer(app, ada, app.object._id, app.bob.email), 201);
+  const keys = (await Array.fromAsync(app.kv.list({ prefix: ["transfer_offers_by_addressee"] }))).map(({ key }) => key);
+  expect(keys).toEqual([["transfer_offers_by_addressee", "email", app.bob.email, second._id]]);
+  expect(await app.audit()).toEqual([]);
+  app.pass(14 * DAY_MS);
+  const bob = await signIn(app.bob);
+  await body(act(app, "accept", bob, second._id), 404);
+  await body(act(app, "decline", bob, second._id), 404);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an index that outlives its expired offer is no fault; one of a new offer is", async () => {
+  const app = await openOffered();
+  await app.kv.delete(["transfer_offers", app.object.tokenId]);
+  expect(await app.audit()).toHaveLength(2);
+  app.pass(14 * DAY_MS);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an unknown address and a known one are answered alike; who registers with it in time finds the offer", async () => {
+  const app = await openScene();
+  const known = await body<OutgoingOffer>(offer(app, app.ada, app.object._id, app.bob.email), 201);
+  const other = await app.claimed(app.ada, sha256("other"), { objectName: "Autre" });
+  const unknown = await body<OutgoingOffer>(offer(app, app.ada, other._id, "late9@example.com"), 201);
+  expect(Object.keys(unknown)).toEqual(Object.keys(known));
+  for (const to of [app.bob.email, "late9@example.com"]) {
+    const [letter, ...more] = await lettersTo(app, to);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain("http://localhost:8000/traceability");
+    for (const words of ["Ada", "Contrat", "Autre"]) expect(letter?.text).not.toContain(words);
+  }
+  const seen = (id: string) => historyOf(app, app.ada, id);
+  expect((await seen(other._id)).map(({ notificationType }) => notificationType)).toEqual(
+    (await seen(app.object._id)).map(({ notificationType }) => notificationType),
+  );
+  app.pass(13 * DAY_MS);
+  const form = {
+    firstName: "Late",
+    lastName: "Comer",
+    email: "LATE9@example.com",
+    walletAddress: `0x${"c".repeat(40)}`,
+    password: PASSWORD,
+  };
+  const late = await body<Person>(app.call("POST", "/auth/register", null, form), 201);
+  expect(await offersOf(app, late)).toMatchObject([{ direction: "incoming", objectName: "Autre" }]);
+  await body(act(app, "accept", late, unknown._id));
+  expect(await listOf(app, late)).toMatchObject([{ objectName: "Autre", status: "active" }]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("only an active object of one's own is offered, once, to somebody else, at an address that can be one", async () => {
+  const app = await openOffered();
+  const { _id: objectId } = app.object;
+  expect(await body(offer(app, app.ada, objectId, app.eve.email), 409)).toMatchObject({
+    message: "This object is offered already.",
+  });
+  await body(offer(app, app.bob, objectId, app.eve.email), 403);
+  await body(offer(app, app.ada, "2222-2222-2222", app.eve.email), 404);
+  const { _id: free } = await app.claimed(app.ada, sha256("free"));
+  for (const to of [app.ada.email.toUpperCase(), app.ada.wallet, "somebody", "0x12", "a@b", `0x${"aB".repeat(20)}`, ""])
+    await body(offer(app, app.ada, free, to), 400);
+  await body(app.call("POST", "/transfer/offer", app.ada, { objectId: free, to: app.eve.email, now: true }), 400);
+  await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: free }));
+  await body(offer(app, app.ada, free, app.eve.email), 409);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("nobody but its two parties can act on an offer, each in their own way", async () => {
+  const app = await openOffered();
+  for (const verb of ["accept", "decline"] as const)
+    for (const who of [app.ada, app.eve]) await body(act(app, verb, who, app.offerId), 404);
+  for (const who of [app.bob, app.eve]) await body(act(app, "cancel", who, app.offerId), 404);
+  await body(act(app, "accept", app.bob, "0".repeat(26)), 404);
+  await body(act(app, "accept", app.bob, "an offer"), 400);
+  expect(await offersOf(app, app.bob)).toHaveLength(1);
+});
+
+test("accepting needs a wallet, and says so", async () => {
+  const app = await openOffered();
+  const bobId = await idOf(app, app.bob);
+  const { value } = await app.kv.get<UserRecord>(userKeys.user(bobId));
+  await app.kv.set(userKeys.user(bobId), { ...value, walletAddress: null });
+  await app.kv.delete(userKeys.byWallet(app.bob.wallet));
+  expect(await body(act(app, "accept", app.bob, app.offerId), 409)).toMatchObject({
+    message: "Set your wallet address in your profile before accepting an object.",
+  });
+  const profile = { firstName: "Bob", lastName: "Lovelace", walletAddress: app.bob.wallet };
+  await body(app.call("POST", "/user/edit-profile", app.bob, profile));
+  await body(act(app, "accept", app.bob, app.offerId));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("revoking an object ends its offer and tells its addressee; renaming it does not", async () => {
+  const app = await openOffered();
+  await body(app.call("POST", "/object/edit-object", app.ada, { objectId: app.object._id, objectName: "Renommé" }));
+  expect(await offersOf(app, app.bob)).toMatchObject([{ objectName: "Renommé" }]);
+  await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
+  await expectNoOffers(app);
+  expect((await bellOf(app, app.bob))[0]).toMatchObject({ notificationType: "TRANSFER_CANCEL" });
+  await body(act(app, "accept", app.bob, app.offerId), 404);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an object goes through several hands, comes back, and can be edited and revoked by each owner in turn", async () => {
+  const app = await openTransferred();
+  const { _id: objectId } = app.object;
+  const pass = async (from: Person, to: Person) => {
+    const { _id: offerId } = await body<OutgoingOffer>(offer(app, from, objectId, to.wallet), 201);
+    await body(act(app, "accept", to, offerId));
+    expect(await app.audit()).toEqual([]);
+  };
+  const statusIn = async (who: Person) => (await listOf(app, who)).find(({ _id }) => _id === objectId)?.status;
+  await body(app.call("POST", "/object/edit-object", app.bob, { objectId, objectName: "Chez Bob" }));
+  await pass(app.bob, app.eve);
+  expect([await statusIn(app.ada), await statusIn(app.bob), await statusIn(app.eve)]).toEqual([
+    "transferred",
+    "transferred",
+    "active",
+  ]);
+  await pass(app.eve, app.ada);
+  expect([await statusIn(app.ada), await statusIn(app.bob), await statusIn(app.eve)]).toEqual([
+    "active",
+    "transferred",
+    "transferred",
+  ]);
+  await body(app.call("POST", "/object/revoke-object", app.ada, { objectId }));
+  expect([await statusIn(app.ada), await statusIn(app.bob)]).toEqual(["revoked", "transferred"]);
+  const { object } = await body<{ object: object }>(app.call("GET", `/registry/lookup?hash=${app.object.hash}`, null));
+  expect(object).toMatchObject({ status: "revoked", latestEvent: { type: "revoke" } });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("offers are counted by account, and to one address more closely", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ada = await app.signUp("Ada");
+  const { _id: objectId } = await app.claimed(ada, sha256("limited"));
+  for (let at = 0; at < 5; at++) {
+    const { _id } = await body<OutgoingOffer>(offer(app, ada, objectId, "often@example.com"), 201);
+    await body(act(app, "cancel", ada, _id));
+  }
+  await body(offer(app, ada, objectId, "Often@example.com"), 429);
+  for (let at = 6; at < 30; at++) {
+    const { _id } = await body<OutgoingOffer>(offer(app, ada, objectId, `once${at}@example.com`), 201);
+    await body(act(app, "cancel", ada, _id));
+  }
+  await body(offer(app, ada, objectId, "last@example.com"), 429);
+});
