@@ -1,4 +1,17 @@
 import { Hono } from "hono";
+import type { Passwords } from "./accounts/auth/password.ts";
+import { authRoutes } from "./accounts/auth/routes.ts";
+import { createAuth } from "./accounts/auth/service.ts";
+import { createSessions } from "./accounts/auth/sessions.ts";
+import { createAccessTokens } from "./accounts/auth/tokens.ts";
+import { contactRoutes } from "./accounts/contact/routes.ts";
+import { createContact } from "./accounts/contact/service.ts";
+import { passkeyConfirmRoutes, passkeyLoginRoutes, passkeyRoutes } from "./accounts/passkeys/routes.ts";
+import { createPasskeys } from "./accounts/passkeys/service.ts";
+import { userRoutes } from "./accounts/profile/routes.ts";
+import { createUsers } from "./accounts/profile/service.ts";
+import { recoveryRoutes } from "./accounts/recovery/routes.ts";
+import { createRecovery } from "./accounts/recovery/service.ts";
 import { createEditing } from "./admin/editing.ts";
 import { createAdminExports } from "./admin/exports.ts";
 import { createOperations } from "./admin/operations.ts";
@@ -7,13 +20,6 @@ import { createCollections } from "./admin/reading.ts";
 import { createRemoval } from "./admin/removal.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { createStats } from "./admin/stats.ts";
-import type { Passwords } from "./auth/password.ts";
-import { authRoutes } from "./auth/routes.ts";
-import { createAuth } from "./auth/service.ts";
-import { createSessions } from "./auth/sessions.ts";
-import { createAccessTokens } from "./auth/tokens.ts";
-import { contactRoutes } from "./contact/routes.ts";
-import { createContact } from "./contact/service.ts";
 import type { Health } from "./contract/health.ts";
 import type { Site } from "./contract/site.ts";
 import { objectRoutes } from "./objects/lifecycle/routes.ts";
@@ -29,8 +35,6 @@ import { createFingerprints } from "./objects/scans/service.ts";
 import { transferRoutes } from "./objects/transfers/routes.ts";
 import { createTransfers } from "./objects/transfers/service.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import { passkeyConfirmRoutes, passkeyLoginRoutes, passkeyRoutes } from "./passkeys/routes.ts";
-import { createPasskeys } from "./passkeys/service.ts";
 import type { BlobStore } from "./platform/blobs/store.ts";
 import type { Environment } from "./platform/environment.ts";
 import { clientAddress } from "./platform/http/client-address.ts";
@@ -42,8 +46,6 @@ import { type SecurityOptions, securityHeaders } from "./platform/http/security-
 import { createLimits } from "./platform/limits/limits.ts";
 import { Refusal } from "./platform/refusal.ts";
 import type { Secrets } from "./platform/secrets.ts";
-import { recoveryRoutes } from "./recovery/routes.ts";
-import { createRecovery } from "./recovery/service.ts";
 import type { Checkpoints } from "./registry/log/checkpoints.ts";
 import { createLog } from "./registry/log/log.ts";
 import { createReading } from "./registry/log/reading.ts";
@@ -53,8 +55,6 @@ import { readHead } from "./registry/log/store.ts";
 import { createDeletion } from "./rights/deletion.ts";
 import { createExports } from "./rights/export.ts";
 import { rightsRoutes } from "./rights/routes.ts";
-import { userRoutes } from "./users/routes.ts";
-import { createUsers } from "./users/service.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {

@@ -1,9 +1,9 @@
 /** Reads the environment, opens the stores, wires the application and listens. */
 import { join } from "node:path";
-import { ensureFirstAdmin } from "./admin/first-admin.ts";
+import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
+import { createPasswords } from "./accounts/auth/password.ts";
 import { buildMissingIndexes } from "./admin/missing-indexes.ts";
 import { createApp } from "./app.ts";
-import { createPasswords } from "./auth/password.ts";
 import { readConfig } from "./config.ts";
 import { linkPreviews } from "./objects/public/link-preview.ts";
 import { createLookup } from "./objects/public/lookup.ts";

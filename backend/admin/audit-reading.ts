@@ -1,6 +1,6 @@
+import { findUsers } from "../accounts/users/store.ts";
 import type { AuditAnswer, AuditQuery, AuditRecord } from "../contract/admin-audit.ts";
 import { present } from "../platform/kv/write.ts";
-import { findUsers } from "../users/store.ts";
 import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
 import { keyRange, readPage } from "./pages.ts";
 

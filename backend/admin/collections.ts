@@ -1,9 +1,9 @@
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 import type { FIELDS } from "./fields.ts";
 
 /** The records of the collections. */

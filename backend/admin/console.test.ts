@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer } from "../contract/admin-audit.ts";
 import type { AdminDocument, CollectionAnswer, DeleteAnswer, EditAnswer } from "../contract/admin-collections.ts";
 import { dump } from "../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
-import { userKeys } from "../users/store.ts";
 import { FIELDS } from "./fields.ts";
 import { buildMissingIndexes } from "./missing-indexes.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Sessions } from "../auth/sessions.ts";
+import type { Sessions } from "../accounts/auth/sessions.ts";
+import { findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import { changeOf } from "../objects/events/change.ts";
 import { newRecording } from "../objects/events/event.ts";
@@ -10,7 +11,6 @@ import type { Environment } from "../platform/environment.ts";
 import { refusalOf } from "../platform/http/validate.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Log } from "../registry/log/log.ts";
-import { findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";
 import { findRecord, objectVersion, toDocument } from "./collections.ts";
 import { fieldOf } from "./fields.ts";

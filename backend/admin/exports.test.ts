@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer } from "../contract/admin-audit.ts";
 import type { AdminExportAnswer } from "../contract/admin-export.ts";
 import { body, openHarness, type Person } from "../tests/harness.ts";
-import { userKeys } from "../users/store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

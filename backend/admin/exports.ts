@@ -1,9 +1,9 @@
+import { findUser } from "../accounts/users/store.ts";
 import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { Environment } from "../platform/environment.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
-import { findUser } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
 import { readAudit } from "./audit-reading.ts";
 import { csvHead, csvRow } from "./csv.ts";

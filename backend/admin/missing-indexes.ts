@@ -1,7 +1,7 @@
+import { adminKeys, EMPTY_ROSTER, withPerson } from "../accounts/users/administrators.ts";
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
-import { adminKeys, EMPTY_ROSTER, withPerson } from "./roster.ts";
 
 /**
  * Builds the list of administrators, and the indexes by time, of a store that was begun before there were any; answers whether it did. The

@@ -1,6 +1,15 @@
 import { Buffer } from "node:buffer";
-import type { Passwords } from "../auth/password.ts";
-import type { Sessions } from "../auth/sessions.ts";
+import type { Passwords } from "../accounts/auth/password.ts";
+import type { Sessions } from "../accounts/auth/sessions.ts";
+import { withEndedSessions } from "../accounts/profile/service.ts";
+import {
+  type AdminRoster,
+  adminKeys,
+  EMPTY_ROSTER,
+  withAdminLeft,
+  withPerson,
+} from "../accounts/users/administrators.ts";
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { AuditAction } from "../contract/admin-audit.ts";
 import type { AdminDocument } from "../contract/admin-collections.ts";
 import type { InviteRequest } from "../contract/admin-people.ts";
@@ -9,12 +18,9 @@ import type { Environment } from "../platform/environment.ts";
 import { present, type Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { withEndedSessions } from "../users/service.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, type Decision, done, type Intent } from "./audit-log.ts";
 import { toDocument } from "./collections.ts";
 import { invitationLetter, resetLetter } from "./letters.ts";
-import { type AdminRoster, adminKeys, EMPTY_ROSTER, withAdminLeft, withPerson } from "./roster.ts";
 
 export interface PeopleDeps {
   readonly kv: Deno.Kv;

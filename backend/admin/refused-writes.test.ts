@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ACCESS, type RouteName } from "../access.ts";
+import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer, AuditRecord } from "../contract/admin-audit.ts";
 import type { ErrorBody } from "../contract/errors.ts";
 import { dump } from "../tests/dump.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person } from "../tests/harness.ts";
 import { HASH, SAMPLES, type Scene, sendSample } from "../tests/samples.ts";
-import { userKeys } from "../users/store.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 

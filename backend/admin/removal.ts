@@ -1,3 +1,4 @@
+import { findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
@@ -11,7 +12,6 @@ import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change } from "../registry/log/log.ts";
 import { closing, type Deletion } from "../rights/deletion.ts";
-import { findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";
 import { findRecord } from "./collections.ts";
 import { erasedObjectLetter, removalLetter } from "./letters.ts";

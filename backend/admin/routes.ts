@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Auth } from "../auth/service.ts";
-import type { Sessions } from "../auth/sessions.ts";
+import type { Auth } from "../accounts/auth/service.ts";
+import type { Sessions } from "../accounts/auth/sessions.ts";
 import { AuditQuery } from "../contract/admin-audit.ts";
 import {
   CollectionParam,

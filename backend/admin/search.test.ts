@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
 import type { AdminDocument, CollectionAnswer } from "../contract/admin-collections.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
-import { userKeys } from "../users/store.ts";
 
 async function openSearch() {
   const app = await openHarness();

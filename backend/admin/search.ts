@@ -1,4 +1,6 @@
 import { Buffer } from "node:buffer";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER } from "../accounts/users/administrators.ts";
+import { emailKey, type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
@@ -8,11 +10,9 @@ import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
-import { emailKey, type UserRecord, userKeys } from "../users/store.ts";
 import type { Records } from "./collections.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 import { beginningWith, keyList, keyRange, type Source, toRecords } from "./pages.ts";
-import { type AdminRoster, adminKeys, EMPTY_ROSTER } from "./roster.ts";
 
 /** What is asked of a collection. */
 export type Search = Omit<CollectionQuery, "limit" | "cursor">;

@@ -2,6 +2,8 @@
  * Figures of the whole store. What would take counting every record is counted beside the requests, at most once a minute, and
  * answered with the time of the counting; the rest is read when it is asked for.
  */
+
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { Collection } from "../contract/admin-collections.ts";
 import type { StatsAnswer } from "../contract/admin-stats.ts";
 import { notificationKeys } from "../objects/notifications/store.ts";
@@ -12,7 +14,6 @@ import type { Limits } from "../platform/limits/limits.ts";
 import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
 import type { Checkpoints } from "../registry/log/checkpoints.ts";
 import { readHead } from "../registry/log/store.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 
 export interface StatsDeps {
   readonly kv: Deno.Kv;

@@ -2,12 +2,12 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { createCollections } from "../admin/reading.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/record/store.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 
 const FEW = 1_000;
 const MANY = 100_000;

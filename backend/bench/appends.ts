@@ -1,5 +1,6 @@
 /** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
 import { join } from "node:path";
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { createHub } from "../objects/notifications/hub.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
@@ -7,7 +8,6 @@ import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { readHead } from "../registry/log/store.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 
 const CALLERS = 16;
 const ROUNDS = 3;

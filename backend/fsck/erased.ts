@@ -1,5 +1,5 @@
+import { userKeys } from "../accounts/users/store.ts";
 import { type ErasedObjectRecord, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
-import { userKeys } from "../users/store.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
 

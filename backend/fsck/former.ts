@@ -1,6 +1,6 @@
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { type FormerOwnership, objectKeys } from "../objects/record/store.ts";
 import { present } from "../platform/kv/write.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Those who have owned an object that is another's now, by their ids: when they last gave it away, Unix seconds. */

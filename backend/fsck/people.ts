@@ -1,11 +1,11 @@
-import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../admin/roster.ts";
-import { isLive, type SessionRecord, sessionKeys } from "../auth/store.ts";
+import { isLive, type SessionRecord, sessionKeys } from "../accounts/auth/store.ts";
+import { type PasskeyRecord, passkeyKeys } from "../accounts/passkeys/store.ts";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../accounts/users/administrators.ts";
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { objectKeys } from "../objects/record/store.ts";
 import { scanKeys } from "../objects/scans/store.ts";
 import { offerKeys } from "../objects/transfers/store.ts";
-import { type PasskeyRecord, passkeyKeys } from "../passkeys/store.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Accounts, sessions, passkeys and notifications against their indexes, both ways. `now` in ms: what has expired may be half erased. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
-import { userKeys } from "../users/store.ts";
 
 interface Names {
   readonly adaId: string;

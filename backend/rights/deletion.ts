@@ -12,8 +12,12 @@
  * Files and covers are not touched here: once no object holds them the sweep erases them, when their time as an upload is over.
  * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
  */
-import { sessionKeys } from "../auth/store.ts";
-import { demoRequestKey } from "../contact/service.ts";
+import { sessionKeys } from "../accounts/auth/store.ts";
+import { demoRequestKey } from "../accounts/contact/service.ts";
+import { erasePasskey, findPasskeysOf } from "../accounts/passkeys/store.ts";
+import { withEndedSessions } from "../accounts/profile/service.ts";
+import { type RecoveryRecord, recoveryKeys } from "../accounts/recovery/store.ts";
+import { emailKey, findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import type { Hub } from "../objects/notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
@@ -21,18 +25,14 @@ import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/recor
 import { type ScanRecord, scanErasures, scanKeys } from "../objects/scans/store.ts";
 import { removeOffersTo } from "../objects/transfers/ending.ts";
 import { addressesOf, offerKeys } from "../objects/transfers/store.ts";
-import { erasePasskey, findPasskeysOf } from "../passkeys/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Log as LogLine } from "../platform/http/log.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
 import { addWrites, present, type Write } from "../platform/kv/write.ts";
 import { type Mail, mailWrite, type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { type RecoveryRecord, recoveryKeys } from "../recovery/store.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../registry/log/store.ts";
-import { withEndedSessions } from "../users/service.ts";
-import { emailKey, findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { commitParts } from "./commit-parts.ts";
 import { deletionLetter } from "./letters.ts";
 

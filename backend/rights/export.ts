@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
-import type { Sessions } from "../auth/sessions.ts";
-import { type DemoRequestRecord, demoRequestKey } from "../contact/service.ts";
+import type { Sessions } from "../accounts/auth/sessions.ts";
+import { type DemoRequestRecord, demoRequestKey } from "../accounts/contact/service.ts";
+import { findPasskeysOf, toPasskey } from "../accounts/passkeys/store.ts";
+import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { createReading } from "../objects/notifications/reading.ts";
@@ -17,7 +19,6 @@ import {
 import { toOwnedObject } from "../objects/record/view.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../objects/scans/store.ts";
 import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../objects/transfers/store.ts";
-import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
 import type { ImageType } from "../platform/blobs/images.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -26,7 +27,6 @@ import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { findUser, toUser, type UserRecord } from "../users/store.ts";
 import { jsonStream } from "./json-stream.ts";
 import { readMe } from "./read-me.ts";
 

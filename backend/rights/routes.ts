@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Auth } from "../auth/service.ts";
-import type { Sessions } from "../auth/sessions.ts";
+import type { Auth } from "../accounts/auth/service.ts";
+import type { Sessions } from "../accounts/auth/sessions.ts";
 import { DeleteAccountRequest } from "../contract/rights.ts";
 import type { CallerVariables } from "../platform/http/context.ts";
 import { requireUser } from "../platform/http/guards.ts";

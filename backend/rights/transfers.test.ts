@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { inspect } from "node:util";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
 import type { ListedObject } from "../contract/object.ts";
 import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.ts";
 import { notificationKeys } from "../objects/notifications/store.ts";
@@ -10,7 +11,6 @@ import { createDelivery } from "../platform/mail/deliver.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
 import { interruptedKv } from "../tests/interrupted-kv.ts";
-import { userKeys } from "../users/store.ts";
 
 async function give(app: Harness, from: Person, to: Person, objectId: string): Promise<void> {
   const { _id: offerId } = await body<OutgoingOffer>(

@@ -3,9 +3,10 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../admin/roster.ts";
+import { createPasswords } from "../accounts/auth/password.ts";
+import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../accounts/users/administrators.ts";
+import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { createApp } from "../app.ts";
-import { createPasswords } from "../auth/password.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { fsck } from "../fsck/fsck.ts";
@@ -17,7 +18,6 @@ import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
 import { atOnce } from "../registry/log/pace.ts";
 import { createSigner } from "../tlog/note.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
 
 export const PASSWORD = "quatre mots sans rapport";
 

@@ -1,9 +1,9 @@
 /** A request for each route of `access.ts`, which the tests of the table and of the API's description send. */
 import type { RouteName } from "../access.ts";
+import { userKeys } from "../accounts/users/store.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
-import { userKeys } from "../users/store.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
 
 /** The file that `ada` has registered. */

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
+import type { UserRecord } from "../../accounts/users/store.ts";
 import type { NotificationType } from "../../contract/notification.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import type { Entry, Slot } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
-import type { UserRecord } from "../../users/store.ts";
 import { notificationWrites } from "../notifications/store.ts";
 import { type HeldObject, type ObjectEvent, objectKeys, type PrivateEvent } from "../record/store.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Auth } from "../../auth/service.ts";
+import type { Auth } from "../../accounts/auth/service.ts";
 import { MAX_COVER_BYTES } from "../../contract/constants.ts";
 import {
   EditObjectRequest,

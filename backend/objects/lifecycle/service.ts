@@ -1,3 +1,5 @@
+import { findUsers, type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { walletKey } from "../../accounts/users/wallet.ts";
 import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
 import { MESSAGES } from "../../contract/errors.ts";
 import type {
@@ -14,8 +16,6 @@ import type { Environment } from "../../platform/environment.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets } from "../../platform/tickets/tickets.ts";
 import type { Change, Log } from "../../registry/log/log.ts";
-import { findUsers, type UserRecord, userKeys } from "../../users/store.ts";
-import { walletKey } from "../../users/wallet.ts";
 import { changeOf, notFound } from "../events/change.ts";
 import { newRecording, recordEvent } from "../events/event.ts";
 import type { Hub } from "../notifications/hub.ts";

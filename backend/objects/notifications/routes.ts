@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Auth } from "../../auth/service.ts";
+import type { Auth } from "../../accounts/auth/service.ts";
 import { MarkReadRequest } from "../../contract/notification.ts";
 import type { CallerVariables } from "../../platform/http/context.ts";
 import { bearerToken, requireUser } from "../../platform/http/guards.ts";

@@ -1,9 +1,9 @@
+import { findUsers, shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { PersonName } from "../../contract/user.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { addWrites, getAll, listByIndex } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { findUsers, shortName, type UserRecord } from "../../users/store.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
 import type { Hub } from "./hub.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Auth } from "../../auth/service.ts";
+import type { Auth } from "../../accounts/auth/service.ts";
 import { ProofRequest } from "../../contract/proof.ts";
 import type { CallerVariables, Variables } from "../../platform/http/context.ts";
 import { requireUser } from "../../platform/http/guards.ts";

@@ -1,3 +1,4 @@
+import type { UserRecord } from "../../accounts/users/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -7,7 +8,6 @@ import { createTickets } from "../../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { formatVkey } from "../../tlog/note.ts";
-import type { UserRecord } from "../../users/store.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, findObjectByHash, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { CERTIFICATE, MINT_PROOF, OPENING, proofName, SUMMARY, VERIFIER_PAGE, VKEY } from "./archive-names.ts";

@@ -1,5 +1,5 @@
+import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
-import { shortName, type UserRecord } from "../../users/store.ts";
 import type { ErasedObjectRecord, HeldObject } from "./store.ts";
 
 /** Absolute address of an object's public page. */

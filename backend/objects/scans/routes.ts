@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Auth } from "../../auth/service.ts";
+import type { Auth } from "../../accounts/auth/service.ts";
 import { MAX_FILE_BYTES, PRODUCT } from "../../contract/constants.ts";
 import { MESSAGES } from "../../contract/errors.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";

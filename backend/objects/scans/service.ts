@@ -1,10 +1,10 @@
+import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type UserRecord, userKeys } from "../../users/store.ts";
 import { findHeldBlobs } from "../record/store.ts";
 import { type BlobRecord, keepBlob, type ScanRecord, scanKeys, scanWrites } from "./store.ts";
 

@@ -1,6 +1,6 @@
+import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
-import { type UserRecord, userKeys } from "../../users/store.ts";
 import { type Recording, recordEvent } from "../events/event.ts";
 import { type FormerOwnership, type HeldObject, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
 import { isFor, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";

@@ -1,6 +1,6 @@
+import { emailKey } from "../../accounts/users/store.ts";
+import { isValidAddress, walletKey } from "../../accounts/users/wallet.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { emailKey } from "../../users/store.ts";
-import { isValidAddress, walletKey } from "../../users/wallet.ts";
 import type { Addressee } from "./store.ts";
 
 /** Whom an owner means who typed this. Throws `invalid_input` for a wallet address whose checksum is wrong. */

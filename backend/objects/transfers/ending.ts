@@ -1,9 +1,10 @@
 /** The ways in which an offer ends without a transfer. */
+
+import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { addWrites, present, type Write } from "../../platform/kv/write.ts";
 import type { Read } from "../../registry/log/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
-import { type UserRecord, userKeys } from "../../users/store.ts";
 import { offerNews } from "./bell.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
 

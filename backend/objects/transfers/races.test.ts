@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { userKeys } from "../../accounts/users/store.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { failingKv } from "../../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { interruptedKv } from "../../tests/interrupted-kv.ts";
-import { userKeys } from "../../users/store.ts";
 
 const offer = (app: Harness, who: Person, objectId: string, to: string) =>
   app.call("POST", "/transfer/offer", who, { objectId, to });

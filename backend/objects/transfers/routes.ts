@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Auth } from "../../auth/service.ts";
+import type { Auth } from "../../accounts/auth/service.ts";
 import { OfferTransferRequest, TransferOfferRequest, type TransferOffersAnswer } from "../../contract/transfer.ts";
 import type { CallerVariables } from "../../platform/http/context.ts";
 import { requireUser } from "../../platform/http/guards.ts";

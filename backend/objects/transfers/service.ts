@@ -1,3 +1,4 @@
+import { findUsers, type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import type { OfferTransferRequest, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
@@ -8,7 +9,6 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
-import { findUsers, type UserRecord, userKeys } from "../../users/store.ts";
 import { newRecording } from "../events/event.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { parseProofId } from "../record/proof-id.ts";

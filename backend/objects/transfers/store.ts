@@ -1,6 +1,6 @@
+import { emailKey, type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { walletKey } from "../../accounts/users/wallet.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
-import { emailKey, type UserRecord, userKeys } from "../../users/store.ts";
-import { walletKey } from "../../users/wallet.ts";
 
 /** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
 export interface Addressee {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { ListedObject, OwnedObject } from "../../contract/object.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
 import type { User } from "../../contract/user.ts";
 import { type Mail, outboxKeys } from "../../platform/mail/outbox.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
-import { type UserRecord, userKeys } from "../../users/store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
+import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
-import { shortName, type UserRecord } from "../../users/store.ts";
 import type { OfferRecord } from "./store.ts";
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Caller } from "../../auth/service.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
 
 /** What the middleware leaves for the handlers. */
 export interface Variables {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Auth } from "../../auth/service.ts";
+import type { Auth } from "../../accounts/auth/service.ts";
 import { Refusal } from "../refusal.ts";
 import type { CallerVariables } from "./context.ts";
 

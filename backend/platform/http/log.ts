@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { ACCESS } from "../../access.ts";
-import type { Caller } from "../../auth/service.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
 
 /** One line of JSON. Never a token, password, code, cookie or query: addresses are logged by their path alone. */
 export type Log = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from "vitest";
+import { systemEnvironment } from "../../platform/environment.ts";
+import { createLimits } from "../../platform/limits/limits.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
+import type { Passwords } from "./password.ts";
+import { createAuth } from "./service.ts";
+import { createSessions } from "./sessions.ts";
+import { sessionKeys } from "./store.ts";
+import { createAccessTokens } from "./tokens.ts";
+
+const EMAIL = "ada@example.com";
+const PASSWORD = "quatre mots sans rapport";
+
+/** One account on a store of its own, with passwords that hash at once; `verifying` runs while one is verified. */
+async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Promise<void>) => Promise<void>) {
+  const kv = await Deno.openKv(":memory:");
+  onTestFinished(() => kv.close());
+  const environment = systemEnvironment();
+  const key = userKeys.user("ada");
+  const read = async () => (await kv.get<UserRecord>(key)).value as UserRecord;
+  const change = async (part: Partial<UserRecord>) => {
+    await kv.set(key, { ...(await read()), ...part });
+  };
+  const passwords: Passwords = {
+    hash: (password) => Promise.resolve(`new:${password}`),
+    async verify(encoded, password) {
+      await verifying(change);
+      return encoded?.slice(4) === password;
+    },
+    isOutdated: (encoded) => encoded.startsWith("old:"),
+  };
+  const accessTokens = createAccessTokens({ key: "key", issuer: "http://localhost", now: environment.now });
+  await kv.set(userKeys.byEmail(EMAIL), "ada");
+  await kv.set(key, { id: "ada", email: EMAIL, passwordHash: `old:${PASSWORD}`, disabled: false, sessionEpoch: 0 });
+  const keys = { accessTokens, refreshKey: "key" };
+  const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
+  const signedIn = createSessions({ kv, environment, ...keys });
+  const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, ...keys });
+  const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionKeys.all }))).length;
+  return { auth, read, sessions };
+}
+
+const form = { email: EMAIL, password: PASSWORD };
+
+test.each([
+  ["disabled", { disabled: true }],
+  ["given another password", { passwordHash: "new:another password" }],
+])("an account that is %s while its password is verified gets no session", async (_, part) => {
+  const { auth, sessions } = await openAccount((change) => change(part));
+  await expect(auth.login(form, null)).rejects.toMatchObject({ code: "invalid_credentials" });
+  expect(await sessions()).toBe(0);
+});
+
+test("an outdated hash is replaced at login, and parallel logins all succeed", async () => {
+  const { auth, read, sessions } = await openAccount(() => Promise.resolve());
+  await Promise.all([1, 2, 3, 4].map(() => auth.login(form, null)));
+  expect((await read()).passwordHash).toBe(`new:${PASSWORD}`);
+  expect(await sessions()).toBe(4);
+});

@@ -1,0 +1,53 @@
+import { hash, verify } from "@node-rs/argon2";
+import { Refusal } from "../../platform/refusal.ts";
+
+// Algorithm 2 is argon2id; the package names it by a const enum that a module of its own cannot read.
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ENCODED_PARAMETERS = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
+/** The hash of no password that anybody has: verifying against it takes as long as against a real one. */
+const DUMMY = `${ENCODED_PARAMETERS}c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g`;
+
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 64;
+
+/** Hashes passwords (argon2id, NFC first). A hash takes 19 MiB and a core, so two run at once and a bounded number wait. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Against `null` it takes as long and answers false. */
+  verify(encoded: string | null, password: string): Promise<boolean>;
+  /** Whether a hash was made with other parameters than those in use. */
+  isOutdated(encoded: string): boolean;
+}
+
+/** Rejects with `unavailable` when too many wait. */
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= MOST_AT_ONCE) {
+      if (waiting.length >= MOST_WAITING)
+        throw new Refusal("unavailable", "Too many people are signing in. Please try again in a moment.");
+      // The one who ends hands its place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize("NFC"), PARAMETERS)),
+    verify: (encoded, password) =>
+      inTurn(async () => {
+        const same = await verify(encoded ?? DUMMY, password.normalize("NFC"));
+        return same && encoded !== null;
+      }),
+    isOutdated: (encoded) => !encoded.startsWith(ENCODED_PARAMETERS),
+  };
+}

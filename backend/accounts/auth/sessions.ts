@@ -1,0 +1,133 @@
+import { Buffer } from "node:buffer";
+import type { TokenPair } from "../../contract/auth.ts";
+import { RECENT_LOGIN_MS } from "../../contract/constants.ts";
+import type { Session } from "../../contract/session.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { listByIndex, type Write } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { UserRecord } from "../users/store.ts";
+import { ABSOLUTE_MS, IDLE_MS, isSignedIn, type SessionRecord, sessionKeys } from "./store.ts";
+import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
+
+export interface SessionsDeps {
+  readonly kv: Deno.Kv;
+  readonly environment: Environment;
+  readonly accessTokens: AccessTokens;
+  /** HMAC key of refresh tokens. */
+  readonly refreshKey: string;
+  /** Told of each person some of whose sessions have been ended: what those hold open can close at once. */
+  readonly onEnded?: (userId: string) => void;
+}
+
+/** What signs somebody in: the session's records, to be committed with whatever proves who it is, and its tokens. */
+export interface OpenedSession {
+  readonly writes: readonly Write[];
+  tokens(): Promise<TokenPair>;
+}
+
+export function createSessions({
+  kv,
+  environment: { now, randomBytes },
+  accessTokens,
+  refreshKey,
+  onEnded,
+}: SessionsDeps) {
+  async function tokensOf(session: SessionRecord): Promise<TokenPair> {
+    return {
+      accessToken: await accessTokens.issue({ userId: session.userId, sessionId: session.id }),
+      refreshToken: formatRefreshToken(refreshKey, session, session.generation),
+    };
+  }
+
+  function end(atomic: Deno.AtomicOperation, session: Pick<SessionRecord, "id" | "userId">): Deno.AtomicOperation {
+    return atomic.delete(sessionKeys.session(session.id)).delete(sessionKeys.ofUser(session.userId, session.id));
+  }
+
+  async function endNow(session: Pick<SessionRecord, "id" | "userId">): Promise<void> {
+    await end(kv.atomic(), session).commit();
+    onEnded?.(session.userId);
+  }
+
+  return {
+    tokensOf,
+    /** Ends a session that is known to be of this person. */
+    endNow,
+
+    /** A new session of this person, on a device that `deviceOf` has named. */
+    open(user: Pick<UserRecord, "id" | "sessionEpoch">, device: string | null): OpenedSession {
+      const at = now();
+      const session: SessionRecord = {
+        id: Buffer.from(randomBytes(16)).toString("base64url"),
+        userId: user.id,
+        nonce: Buffer.from(randomBytes(16)).toString("base64url"),
+        generation: 0,
+        rotatedAt: at,
+        createdAt: at,
+        authenticatedAt: at,
+        idleEndsAt: at + IDLE_MS,
+        endsAt: at + ABSOLUTE_MS,
+        epoch: user.sessionEpoch,
+        device,
+      };
+      return {
+        writes: [
+          { key: sessionKeys.session(session.id), value: session, expireIn: ABSOLUTE_MS },
+          { key: sessionKeys.ofUser(user.id, session.id), value: session.id, expireIn: ABSOLUTE_MS },
+        ],
+        tokens: () => tokensOf(session),
+      };
+    },
+
+    /** The person's sessions that still stand, the last used first. */
+    async list(user: UserRecord, currentId: string): Promise<Session[]> {
+      const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(user.id), sessionKeys.session);
+      return sessions
+        .filter((session) => isSignedIn(session, user, now()))
+        .sort((a, b) => b.rotatedAt - a.rotatedAt)
+        .map(({ id, device, createdAt, rotatedAt }) => ({
+          _id: id,
+          device,
+          createdAt: new Date(createdAt).toISOString(),
+          lastUsedAt: new Date(rotatedAt).toISOString(),
+          current: id === currentId,
+        }));
+    },
+
+    /** Ends one session of this person. Refuses one that is not theirs as one that is not there. */
+    async endOne(userId: string, id: string): Promise<void> {
+      const held = await kv.get<string>(sessionKeys.ofUser(userId, id));
+      if (held.versionstamp === null) throw new Refusal("not_found", "This session has already ended.");
+      await endNow({ id, userId });
+    },
+
+    /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */
+    async sweepOf(userId: string, epoch: number): Promise<void> {
+      const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(userId), sessionKeys.session);
+      for (const session of sessions) if (session.epoch < epoch) await end(kv.atomic(), session).commit();
+      onEnded?.(userId);
+    },
+
+    /** Notes that the person of this session has just proved who they are. */
+    async confirm(id: string): Promise<void> {
+      for (;;) {
+        const stored = await kv.get<SessionRecord>(sessionKeys.session(id));
+        if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
+        const next: SessionRecord = { ...stored.value, authenticatedAt: now() };
+        const { ok } = await kv
+          .atomic()
+          .check(stored)
+          .set(stored.key, next, { expireIn: Math.max(1, next.endsAt - now()) })
+          .commit();
+        if (ok) return;
+      }
+    },
+
+    /** Refuses a session whose person last proved who they are more than ten minutes ago. */
+    requireRecent(session: SessionRecord): void {
+      if (now() - session.authenticatedAt > RECENT_LOGIN_MS)
+        throw new Refusal("reauthentication_required", "Please confirm that it is you.");
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,48 @@
+import { present } from "../../platform/kv/write.ts";
+import type { UserRecord } from "../users/store.ts";
+
+/** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: string;
+  /** Random part of the family's tokens. */
+  readonly nonce: string;
+  /** Which refresh token is current; the one before it answers for a moment more. */
+  readonly generation: number;
+  /** Milliseconds since 1970: the last use that spent a refresh token. */
+  readonly rotatedAt: number;
+  readonly createdAt: number;
+  /** When the person last proved who they are: at sign-in, and at each confirmation since. Milliseconds since 1970. */
+  readonly authenticatedAt: number;
+  /** End when unused, and end in any case; both in milliseconds since 1970. */
+  readonly idleEndsAt: number;
+  readonly endsAt: number;
+  /** The account's `sessionEpoch` at sign-in: a session of an earlier one has ended. */
+  readonly epoch: number;
+  /** As its owner recognises it, `Firefox · Windows`. */
+  readonly device: string | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const IDLE_MS = 14 * DAY_MS;
+export const ABSOLUTE_MS = 60 * DAY_MS;
+
+export const sessionKeys = {
+  all: ["sessions"],
+  session: (id: string) => ["sessions", id],
+  allByUser: ["sessions_by_user"],
+  allOfUser: (userId: string) => ["sessions_by_user", userId],
+  ofUser: (userId: string, id: string) => ["sessions_by_user", userId, id],
+} as const;
+
+/** Whether the session's own times still hold; the store's own expiry is late by up to a minute and is not asked. */
+export const isLive = (session: SessionRecord, now: number): boolean =>
+  now < session.idleEndsAt && now < session.endsAt;
+
+/** Whether the session still signs this person in. */
+export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
+  isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
+
+export async function findSession(kv: Deno.Kv, id: string): Promise<SessionRecord | null> {
+  return present(await kv.get<SessionRecord>(sessionKeys.session(id)));
+}

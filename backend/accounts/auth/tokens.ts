@@ -1,0 +1,86 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
+import { sign, verify } from "hono/jwt";
+import { hmac } from "../../platform/secrets.ts";
+
+export const ACCESS_TOKEN_S = 10 * 60;
+
+/** What an access token says, once its signature, times, issuer and audience have held. */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<string>;
+  /** `null` for anything but a valid access token of this service. */
+  read(token: string): Promise<AccessClaims | null>;
+}
+
+/** HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub` and `sid`. `issuer` is the public address. */
+export function createAccessTokens(options: {
+  readonly key: string;
+  readonly issuer: string;
+  readonly now: () => number;
+}): AccessTokens {
+  const { key, issuer, now } = options;
+  const audience = `${issuer}/api`;
+  return {
+    issue({ userId, sessionId }) {
+      const iat = Math.floor(now() / 1000);
+      return sign(
+        { typ: "access", iss: issuer, aud: audience, sub: userId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_S },
+        key,
+        "HS256",
+      );
+    },
+    async read(token) {
+      try {
+        // The times are checked below, against the given clock.
+        const claims = await verify(token, key, {
+          alg: "HS256",
+          iss: issuer,
+          aud: audience,
+          exp: false,
+          iat: false,
+          nbf: false,
+        });
+        const seconds = now() / 1000;
+        const { typ, sub, sid, exp } = claims;
+        if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
+        if (typeof exp !== "number" || exp <= seconds) return null;
+        return { userId: sub, sessionId: sid };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/**
+ * A refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store, so the store
+ * holds nothing that signs anybody in, the same successor can be answered twice, and an old token is told from a guess.
+ */
+export function formatRefreshToken(
+  key: string,
+  session: { readonly id: string; readonly nonce: string },
+  generation: number,
+): string {
+  return `${session.id}.${generation}.${hmac(key, session.id, session.nonce, generation)}`;
+}
+
+/** The session that a token claims to be of; nothing is proven yet. */
+export const sessionIdOf = (token: string): string => token.split(".", 1)[0] as string;
+
+/** The generation of a token of this session; `null` when it was never one of its tokens. Takes constant time for a given length. */
+export function checkRefreshToken(
+  key: string,
+  session: { readonly id: string; readonly nonce: string },
+  token: string,
+): number | null {
+  const generation = Number(token.split(".")[1]);
+  if (!Number.isSafeInteger(generation) || generation < 0) return null;
+  const given = Buffer.from(token);
+  const right = Buffer.from(formatRefreshToken(key, session, generation));
+  return given.length === right.length && timingSafeEqual(given, right) ? generation : null;
+}

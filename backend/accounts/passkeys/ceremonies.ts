@@ -1,0 +1,153 @@
+import { Buffer } from "node:buffer";
+import {
+  getDefaultSupportedAlgorithmIDs,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
+import {
+  type AuthenticationResponse,
+  PASSKEY_CHALLENGE_MS,
+  type PasskeyCreationOptions,
+  type PasskeyDevice,
+  type PasskeyRequestOptions,
+  type RegistrationResponse,
+} from "../../contract/passkey.ts";
+import type { UserRecord } from "../users/store.ts";
+import type { PasskeyRecord } from "./store.ts";
+
+/** What a new passkey says of itself. */
+export type Created = Pick<PasskeyRecord, "id" | "publicKey" | "counter" | "transports" | "device" | "backedUp">;
+
+/** What a right signature says. The counter is the authenticator's: whether it has grown is for the caller to judge. */
+export interface Asserted {
+  readonly counter: number;
+  readonly backedUp: boolean;
+}
+
+/**
+ * The two ceremonies of WebAuthn for one relying party: its id is the host of `publicUrl`, and answers count only from that
+ * origin. A passkey is the whole proof of who somebody is, so the person is verified each time (PIN, finger, face).
+ */
+export function createCeremonies(publicUrl: string) {
+  const { hostname: rpID, origin } = new URL(publicUrl);
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
+  const known = (passkeys: readonly PasskeyRecord[]) =>
+    passkeys.map(({ id, transports }) => ({ id, type: "public-key" as const, transports: [...transports] }));
+
+  return {
+    /** For `navigator.credentials.create`: a passkey that signs in without a name being typed, on none that already holds one. */
+    creationOptions(user: UserRecord, passkeys: readonly PasskeyRecord[], challenge: string): PasskeyCreationOptions {
+      return {
+        rp: { id: rpID, name: "Authentica" },
+        user: {
+          id: userHandleOf(user.id),
+          name: user.email,
+          displayName: `${user.firstName} ${user.lastName}`,
+        },
+        challenge,
+        pubKeyCredParams: getDefaultSupportedAlgorithmIDs().map((alg) => ({ type: "public-key", alg })),
+        timeout: PASSKEY_CHALLENGE_MS,
+        attestation: "none",
+        excludeCredentials: known(passkeys),
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      };
+    },
+
+    /** For `navigator.credentials.get`: one of `passkeys`, or any that the device holds when there are none. */
+    requestOptions(passkeys: readonly PasskeyRecord[], challenge: string): PasskeyRequestOptions {
+      return {
+        rpId: rpID,
+        challenge,
+        timeout: PASSKEY_CHALLENGE_MS,
+        allowCredentials: known(passkeys),
+        userVerification: "required",
+      };
+    },
+
+    /** `null` when anything in the answer is not as it must be. */
+    async verifyCreation(
+      { id, rawId, type, response }: RegistrationResponse,
+      challenge: string,
+    ): Promise<Created | null> {
+      try {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          ...expected,
+          expectedChallenge: challenge,
+          response: {
+            id,
+            rawId,
+            type,
+            clientExtensionResults: {},
+            response: {
+              clientDataJSON: response.clientDataJSON,
+              attestationObject: withoutStatement(response.attestationObject),
+            },
+          },
+        });
+        // The library does not compare the id told by the browser with the one that the authenticator wrote.
+        if (!verified || registrationInfo.credential.id !== id) return null;
+        const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+        return {
+          id,
+          publicKey: credential.publicKey,
+          counter: credential.counter,
+          transports: response.transports ?? [],
+          device: credentialDeviceType,
+          backedUp: credentialBackedUp,
+        };
+      } catch {
+        return null;
+      }
+    },
+
+    /** `null` when anything in the answer is not as it must be; `namesOwner`: it has to say whose passkey it is. */
+    async verifyAssertion(
+      { id, rawId, type, response }: AuthenticationResponse,
+      challenge: string,
+      passkey: PasskeyRecord,
+      { namesOwner }: { readonly namesOwner: boolean },
+    ): Promise<Asserted | null> {
+      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+      if (userHandle ? userHandle !== userHandleOf(passkey.userId) : namesOwner) return null;
+      try {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          ...expected,
+          expectedChallenge: challenge,
+          response: {
+            id,
+            rawId,
+            type,
+            clientExtensionResults: {},
+            response: { clientDataJSON, authenticatorData, signature },
+          },
+          // The library compares counters before it has checked the signature, and anybody can write a low counter. Given 0
+          // it compares nothing, and the caller judges a counter that is known to be signed.
+          credential: { id: passkey.id, publicKey: passkey.publicKey, counter: 0 },
+        });
+        const device: PasskeyDevice = authenticationInfo.credentialDeviceType;
+        if (!verified || device !== passkey.device) return null;
+        return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The user handle that authenticators keep: the bytes of the account's id, which tells nothing of the person. base64url. */
+const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
+
+/**
+ * The attestation object as if none had been given. None is asked for; a statement that comes anyway, from some password
+ * managers, would prove nothing wanted here, and its certificates are not worth reading.
+ */
+function withoutStatement(attestationObject: string): string {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
+  const none = new Map<string, string | Uint8Array | Map<string, never>>([
+    ["fmt", "none"],
+    ["attStmt", new Map<string, never>()],
+    ["authData", authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(none));
+}

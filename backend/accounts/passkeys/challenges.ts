@@ -1,0 +1,42 @@
+import { Buffer } from "node:buffer";
+import { PASSKEY_CHALLENGE_MS } from "../../contract/passkey.ts";
+import type { Environment } from "../../platform/environment.ts";
+
+/** What an answer to a challenge may do; an answer given for one purpose serves no other. */
+export type Purpose = "login" | "add" | "confirm";
+
+/** 32 random bytes for an authenticator to sign, once. */
+export interface ChallengeRecord {
+  /** base64url. */
+  readonly challenge: string;
+  readonly purpose: Purpose;
+  /** Whose passkey has to answer; `null` at sign-in, where the passkey tells. */
+  readonly userId: string | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export const challengeKey = (id: string) => ["passkey_challenges", id];
+
+export function createChallenges(kv: Deno.Kv, { now, randomBytes }: Environment) {
+  const random = (length: number) => Buffer.from(randomBytes(length)).toString("base64url");
+  return {
+    async issue(purpose: Purpose, userId: string | null): Promise<{ readonly id: string; readonly challenge: string }> {
+      const id = random(16);
+      const challenge = random(32);
+      const record: ChallengeRecord = { challenge, purpose, userId, expiresAt: now() + PASSKEY_CHALLENGE_MS };
+      await kv.set(challengeKey(id), record, { expireIn: PASSKEY_CHALLENGE_MS });
+      return { id, challenge };
+    },
+
+    /** Takes a challenge, whatever the answer is worth: of parallel tries one gets it. `null` when it is unknown, late, spent or meant otherwise. */
+    async spend(id: string, purpose: Purpose, userId: string | null): Promise<string | null> {
+      const stored = await kv.get<ChallengeRecord>(challengeKey(id));
+      if (stored.versionstamp === null) return null;
+      const { ok } = await kv.atomic().check(stored).delete(stored.key).commit();
+      const { value } = stored;
+      const fits = value.expiresAt > now() && value.purpose === purpose && value.userId === userId;
+      return ok && fits ? value.challenge : null;
+    },
+  };
+}

@@ -1,0 +1,563 @@
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import type {
+  Asked,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  PasskeysAnswer,
+} from "../../contract/passkey.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
+import { type Authenticator, type Bends, createAuthenticator } from "../../tests/authenticator.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
+import { interruptedKv } from "../../tests/interrupted-kv.ts";
+import { type UserRecord, userKeys } from "../users/store.ts";
+import { createChallenges } from "./challenges.ts";
+import { erasePasskey, findPasskeysOf, type PasskeyRecord, passkeyKeys } from "./store.ts";
+
+const MINUTE_MS = 60_000;
+const INVALID = { status: 401, code: "invalid_credentials", message: "Invalid passkey." };
+
+const ask = <Options>(app: Harness, path: string, who: TokenPair | null) =>
+  body<Asked<Options>>(app.call("POST", path, who, {}));
+type AnyAsked = Asked<{ readonly challenge: string }>;
+const askToAdd = (app: Harness, who: TokenPair) => ask<PasskeyCreationOptions>(app, "/user/passkeys/options", who);
+const askToLogIn = (app: Harness) => ask<PasskeyRequestOptions>(app, "/auth/passkey/login-options", null);
+const askToConfirm = (app: Harness, who: TokenPair) =>
+  ask<PasskeyRequestOptions>(app, "/auth/reauthenticate/passkey-options", who);
+
+/** Adds the passkey of an authenticator to an account. */
+async function add(app: Harness, who: TokenPair, authenticator: Authenticator, name = "Téléphone", bends: Bends = {}) {
+  const { challengeId, options } = await askToAdd(app, who);
+  return app.call("POST", "/user/passkeys", who, { challengeId, name, response: authenticator.create(options, bends) });
+}
+
+async function logIn(app: Harness, authenticator: Authenticator, bends: Bends = {}): Promise<Response> {
+  const { challengeId, options } = await askToLogIn(app);
+  return app.call("POST", "/auth/passkey/login", null, { challengeId, response: authenticator.get(options, bends) });
+}
+
+async function confirm(app: Harness, who: TokenPair, authenticator: Authenticator, bends: Bends = {}) {
+  const { challengeId, options } = await askToConfirm(app, who);
+  const response = authenticator.get(options, bends);
+  return app.call("POST", "/auth/reauthenticate/passkey", who, { challengeId, response });
+}
+
+/** Moves the clock by eleven minutes: the login is no longer recent, and the access token is a new one. */
+async function grownOld<T extends TokenPair>(app: Harness, who: T): Promise<T> {
+  app.pass(11 * MINUTE_MS);
+  const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }));
+  return { ...who, ...pair };
+}
+
+const passkeysOf = async (app: Harness, who: TokenPair) =>
+  (await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", who))).data;
+
+const idOf = async (app: Harness, who: TokenPair) =>
+  (await body<{ _id: string }>(app.call("GET", "/user/get-user", who)))._id;
+
+async function letters(app: Harness): Promise<OutboxRecord[]> {
+  const mails: OutboxRecord[] = [];
+  for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxKeys.all })) mails.push(value);
+  return mails;
+}
+
+async function change(app: Harness, who: TokenPair, edit: Partial<UserRecord>) {
+  const key = userKeys.user(await idOf(app, who));
+  const { value } = await app.kv.get<UserRecord>(key);
+  await app.kv.set(key, { ...(value as UserRecord), ...edit });
+}
+
+/** Ada's account with one passkey. */
+async function openWithPasskey(options: Parameters<typeof createAuthenticator>[0] = {}, bends: Bends = {}) {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const authenticator = createAuthenticator(options);
+  const passkey = await body<Passkey>(add(app, ada, authenticator, "Téléphone", bends), 201);
+  return { app, ada, authenticator, passkey };
+}
+
+test("the options ask for a discoverable passkey with a verified person and no attestation", async () => {
+  const app = await openHarness();
+  const ada: Person = await app.signUp("Ada");
+  const first = createAuthenticator();
+  const { options } = await askToAdd(app, ada);
+  expect(options).toMatchObject({
+    rp: { id: "localhost", name: "Authentica" },
+    user: { id: Buffer.from(await idOf(app, ada)).toString("base64url"), name: ada.email, displayName: "Ada Lovelace" },
+    attestation: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: [],
+    timeout: 300_000,
+  });
+  expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
+  await body(add(app, ada, first), 201);
+  expect((await askToAdd(app, ada)).options).toMatchObject({
+    excludeCredentials: [{ id: first.id, type: "public-key", transports: ["internal", "hybrid"] }],
+  });
+  expect((await askToLogIn(app)).options).toMatchObject({
+    rpId: "localhost",
+    allowCredentials: [],
+    userVerification: "required",
+  });
+  expect((await askToConfirm(app, ada)).options).toMatchObject({
+    allowCredentials: [{ id: first.id, transports: ["internal", "hybrid"] }],
+    userVerification: "required",
+  });
+});
+
+test("a passkey is added, listed, renamed, signs in and is removed, and its owner is written to", async () => {
+  const { app, ada, authenticator, passkey } = await openWithPasskey();
+  expect(passkey).toEqual({
+    _id: authenticator.id,
+    name: "Téléphone",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    lastUsedAt: null,
+    backedUp: true,
+    device: "multiDevice",
+  });
+  const renamed = await body(app.call("PUT", `/user/passkeys/${passkey._id}`, ada, { name: " Mon téléphone " }));
+  expect(renamed).toEqual({ ...passkey, name: "Mon téléphone" });
+
+  app.pass(MINUTE_MS);
+  const pair = await body<TokenPair>(logIn(app, authenticator, { backedUp: false }));
+  expect(await idOf(app, pair)).toBe(await idOf(app, ada));
+  expect(await passkeysOf(app, pair)).toEqual([
+    { ...passkey, name: "Mon téléphone", lastUsedAt: "2026-01-01T00:01:00.000Z", backedUp: false },
+  ]);
+  await body(app.call("POST", "/auth/refresh", null, { refreshToken: pair.refreshToken }));
+
+  await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, pair));
+  expect(await passkeysOf(app, pair)).toEqual([]);
+  expect(await body(logIn(app, authenticator), 401)).toEqual(INVALID);
+  await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, pair), 404);
+
+  const [added, removed, ...more] = await letters(app);
+  expect(more).toEqual([]);
+  expect(added).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été ajoutée à votre compte" });
+  expect(added?.text).toContain("le 1 janvier 2026 à 01:00 (heure de Paris)");
+  expect(removed).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été retirée de votre compte" });
+  expect(removed?.text).toContain("ajoutée le 1 janvier 2026 à 01:00 (heure de Paris) a été retirée");
+  expect(await app.audit()).toEqual([]);
+});
+
+const BENT_LOGINS: readonly (readonly [what: string, bends: Bends])[] = [
+  ["given on another origin", { origin: "https://authentica.example" }],
+  ["given on a look-alike origin", { origin: "http://localhost:8001" }],
+  ["for another relying party", { rpId: "authentica.example" }],
+  ["to another challenge", { challenge: Buffer.alloc(32, 7).toString("base64url") }],
+  ["of another ceremony", { type: "webauthn.create" }],
+  ["by a person who was not verified", { userVerified: false }],
+  ["by nobody present", { userPresent: false }],
+  ["with another owner's handle", { userHandle: Buffer.from("somebody else").toString("base64url") }],
+  ["that names no owner", { userHandle: undefined }],
+  ["with an empty handle", { userHandle: "" }],
+  ["of a passkey that was never added", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
+  ["that calls itself of one device alone", { backupEligible: false, backedUp: false }],
+  ["that is backed up without being eligible", { backupEligible: false, backedUp: true }],
+];
+
+test.each(BENT_LOGINS)("a login %s is refused like any other, and a right one still works", async (_, bends) => {
+  const { app, authenticator } = await openWithPasskey();
+  expect(await body(logIn(app, authenticator, bends), 401)).toEqual(INVALID);
+  await body(logIn(app, authenticator));
+});
+
+test("a login signed by another key is refused", async () => {
+  const { app, ada, authenticator } = await openWithPasskey();
+  const other = createAuthenticator();
+  const { options } = await askToAdd(app, ada);
+  other.create(options);
+  expect(await body(logIn(app, other, { toldId: authenticator.id }), 401)).toEqual(INVALID);
+});
+
+test("a changed byte of what was signed is refused", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  for (const part of ["clientDataJSON", "authenticatorData", "signature"] as const) {
+    const { challengeId, options } = await askToLogIn(app);
+    const answer = authenticator.get(options);
+    const bytes = Buffer.from(answer.response[part], "base64url");
+    bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
+    const response = { ...answer, response: { ...answer.response, [part]: bytes.toString("base64url") } };
+    const refused = app.call("POST", "/auth/passkey/login", null, { challengeId, response });
+    expect(await body(refused, 401), part).toEqual(INVALID);
+  }
+});
+
+test("a challenge serves once, whether the answer was right or wrong", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  const right = await askToLogIn(app);
+  const response = authenticator.get(right.options);
+  await body(app.call("POST", "/auth/passkey/login", null, { challengeId: right.challengeId, response }));
+  const replayed = app.call("POST", "/auth/passkey/login", null, { challengeId: right.challengeId, response });
+  expect(await body(replayed, 401)).toEqual(INVALID);
+
+  const wrong = await askToLogIn(app);
+  for (const bends of [{ userVerified: false }, {}]) {
+    const answer = authenticator.get(wrong.options, bends);
+    const refused = app.call("POST", "/auth/passkey/login", null, { challengeId: wrong.challengeId, response: answer });
+    expect(await body(refused, 401)).toEqual(INVALID);
+  }
+});
+
+test("an answer recorded earlier does not serve a new challenge", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  const earlier = authenticator.get((await askToLogIn(app)).options);
+  const { challengeId } = await askToLogIn(app);
+  const refused = app.call("POST", "/auth/passkey/login", null, { challengeId, response: earlier });
+  expect(await body(refused, 401)).toEqual(INVALID);
+});
+
+test("a challenge lasts five minutes by the clock, erased or not", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  const early = await askToLogIn(app);
+  const late = await askToLogIn(app);
+  const answer = ({ challengeId, options }: AnyAsked) =>
+    app.call("POST", "/auth/passkey/login", null, { challengeId, response: authenticator.get(options) });
+  app.pass(5 * MINUTE_MS - 1);
+  await body(answer(early));
+  app.pass(1);
+  expect(await body(answer(late), 401)).toEqual(INVALID);
+});
+
+test("a challenge serves no other purpose and no other person", async () => {
+  const { app, ada, authenticator } = await openWithPasskey();
+  const bob = await app.signUp("Bob");
+  const keyring = createAuthenticator();
+  await body(add(app, bob, keyring), 201);
+  const asked = {
+    login: () => askToLogIn(app),
+    add: () => askToAdd(app, ada),
+    confirm: () => askToConfirm(app, ada),
+  };
+  const login = ({ challengeId, options }: AnyAsked) =>
+    app.call("POST", "/auth/passkey/login", null, { challengeId, response: authenticator.get(options) });
+  const confirmed = (who: TokenPair, { challengeId, options }: AnyAsked, by = authenticator) =>
+    app.call("POST", "/auth/reauthenticate/passkey", who, { challengeId, response: by.get(options) });
+  const added = (who: TokenPair, { challengeId, options }: AnyAsked) => {
+    const user = { id: "QQ", name: "" };
+    const response = createAuthenticator().create({ ...options, user });
+    return app.call("POST", "/user/passkeys", who, { challengeId, name: "Autre", response });
+  };
+  await body(login(await asked.add()), 401);
+  await body(login(await asked.confirm()), 401);
+  await body(confirmed(ada, await asked.login()), 403);
+  await body(confirmed(ada, await asked.add()), 403);
+  await body(confirmed(bob, await asked.confirm(), keyring), 403);
+  await body(added(ada, await asked.login()), 400);
+  await body(added(ada, await asked.confirm()), 400);
+  await body(added(bob, await asked.add()), 400);
+  expect(await passkeysOf(app, ada)).toHaveLength(1);
+  expect(await passkeysOf(app, bob)).toHaveLength(1);
+  await body(confirmed(ada, await asked.confirm()));
+});
+
+test("a counter that does not grow is refused, logged, and told to the owner once an hour", async () => {
+  const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
+  await body(logIn(app, authenticator));
+  await body(logIn(app, authenticator, { signCount: 9 }));
+  const warnings = async () =>
+    (await letters(app)).filter(({ subject }) => subject === "Une connexion avec votre clé d’accès a été refusée");
+  for (const signCount of [9, 3, 0]) expect(await body(logIn(app, authenticator, { signCount }), 401)).toEqual(INVALID);
+  expect(app.lines.filter(({ event }) => event === "passkey_cloned")).toEqual(
+    Array.from({ length: 3 }, () => ({
+      level: "warn",
+      event: "passkey_cloned",
+      user: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      passkey: passkey._id,
+    })),
+  );
+  expect(await warnings()).toMatchObject([{ to: ada.email }]);
+  app.pass(60 * MINUTE_MS - 1);
+  await body(logIn(app, authenticator, { signCount: 9 }), 401);
+  expect(await warnings()).toHaveLength(1);
+  app.pass(1);
+  await body(logIn(app, authenticator, { signCount: 9 }), 401);
+  expect(await warnings()).toHaveLength(2);
+  await body(logIn(app, authenticator, { signCount: 10 }));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a low counter that the passkey has not signed alarms nobody", async () => {
+  const { app, authenticator } = await openWithPasskey({ counts: true });
+  await body(logIn(app, authenticator, { signCount: 9 }));
+  const { challengeId, options } = await askToLogIn(app);
+  const signed = authenticator.get(options, { signCount: 10 });
+  const unsigned = authenticator.get(options, { signCount: 1 });
+  const response = {
+    ...signed,
+    response: { ...signed.response, authenticatorData: unsigned.response.authenticatorData },
+  };
+  await body(app.call("POST", "/auth/passkey/login", null, { challengeId, response }), 401);
+  expect(app.lines.filter(({ event }) => event === "passkey_cloned")).toEqual([]);
+  expect(await letters(app)).toHaveLength(1);
+});
+
+test("a disabled account is refused, and one enabled again signs in", async () => {
+  const { app, ada, authenticator } = await openWithPasskey();
+  const key = userKeys.user(await idOf(app, ada));
+  await change(app, ada, { disabled: true });
+  expect(await body(logIn(app, authenticator), 401)).toEqual(INVALID);
+  await app.kv.set(key, { ...((await app.kv.get<UserRecord>(key)).value as UserRecord), disabled: false });
+  await body(logIn(app, authenticator));
+});
+
+test("of 20 parallel logins with one answer one wins", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  const { challengeId, options } = await askToLogIn(app);
+  const response = authenticator.get(options);
+  const statuses = (
+    await Promise.all(
+      Array.from({ length: 20 }, () => app.call("POST", "/auth/passkey/login", null, { challengeId, response })),
+    )
+  ).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("of 20 who take one challenge at once one gets it", async () => {
+  const { kv, environment } = await openHarness();
+  const challenges = createChallenges(kv, environment);
+  for (let round = 0; round < 10; round++) {
+    const { id, challenge } = await challenges.issue("login", null);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => challenges.spend(id, "login", null)));
+    expect(taken.filter((one) => one !== null)).toEqual([challenge]);
+  }
+});
+
+test("parallel logins with answers of their own all win when the passkey does not count", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(app, authenticator)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+test("adding and removing need a recent login; seeing, renaming and signing in do not", async () => {
+  const { app, ada, authenticator, passkey } = await openWithPasskey();
+  const { challengeId, options } = await askToAdd(app, ada);
+  const response = createAuthenticator().create(options);
+  const old = await grownOld(app, ada);
+  const refusal = { status: 403, code: "reauthentication_required" };
+  expect(await body(app.call("POST", "/user/passkeys/options", old, {}), 403)).toMatchObject(refusal);
+  const late = app.call("POST", "/user/passkeys", old, { challengeId, name: "Clé", response });
+  expect(await body(late, 403)).toMatchObject(refusal);
+  expect(await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, old), 403)).toMatchObject(refusal);
+  await body(app.call("PUT", `/user/passkeys/${passkey._id}`, old, { name: "Autre" }));
+  expect(await passkeysOf(app, old)).toHaveLength(1);
+  await body(logIn(app, authenticator));
+});
+
+test("the password confirms a session, and so does a passkey, which is thereby used", async () => {
+  const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
+  const byPassword = await grownOld(app, ada);
+  await body(app.call("POST", "/auth/reauthenticate", byPassword, { password: PASSWORD }));
+  await askToAdd(app, byPassword);
+  const byPasskey = await grownOld(app, byPassword);
+  expect(await body(confirm(app, byPasskey, authenticator, { userVerified: false }), 403)).toMatchObject({
+    code: "forbidden",
+    message: "Invalid passkey.",
+  });
+  await body(app.call("POST", "/user/passkeys/options", byPasskey, {}), 403);
+  expect(await body(confirm(app, byPasskey, authenticator))).toEqual({ message: "Confirmed." });
+  expect((await passkeysOf(app, byPasskey))[0]?.lastUsedAt).toBe("2026-01-01T00:22:00.000Z");
+  // The counter is kept: the same one again is a copy.
+  await body(confirm(app, byPasskey, authenticator, { signCount: 3 }), 403);
+  await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, byPasskey));
+});
+
+test("somebody else's passkey confirms nothing, and an account without one is told", async () => {
+  const { app, authenticator } = await openWithPasskey();
+  const bob = await app.signUp("Bob");
+  await body(app.call("POST", "/auth/reauthenticate/passkey-options", bob, {}), 404);
+  const own = createAuthenticator();
+  await body(add(app, bob, own), 201);
+  const old = await grownOld(app, bob);
+  await body(confirm(app, old, authenticator), 403);
+  await body(confirm(app, old, authenticator, { userHandle: undefined }), 403);
+  await body(app.call("POST", "/user/passkeys/options", old, {}), 403);
+  const { value } = await app.kv.get<PasskeyRecord>(passkeyKeys.passkey(authenticator.id));
+  expect(value?.lastUsedAt).toBeNull();
+  // An authenticator that was told which passkey to use need not name its owner.
+  await body(confirm(app, old, own, { userHandle: undefined }));
+  await askToAdd(app, old);
+});
+
+test("nobody sees, renames or removes the passkey of somebody else", async () => {
+  const { app, ada, passkey } = await openWithPasskey();
+  const bob = await app.signUp("Bob");
+  expect(await passkeysOf(app, bob)).toEqual([]);
+  await body(app.call("PUT", `/user/passkeys/${passkey._id}`, bob, { name: "Volée" }), 404);
+  await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, bob), 404);
+  expect(await passkeysOf(app, ada)).toEqual([passkey]);
+});
+
+test("a passkey that is registered anywhere is not registered again", async () => {
+  const { app, ada, authenticator } = await openWithPasskey();
+  const bob = await app.signUp("Bob");
+  for (const who of [ada, bob])
+    expect(await body(add(app, who, authenticator), 409)).toMatchObject({ code: "conflict" });
+  expect(await passkeysOf(app, bob)).toEqual([]);
+  expect(await passkeysOf(app, ada)).toHaveLength(1);
+});
+
+const BENT_ADDITIONS: readonly (readonly [what: string, bends: Bends])[] = [
+  ["on another origin", { origin: "https://authentica.example" }],
+  ["for another relying party", { rpId: "authentica.example" }],
+  ["to another challenge", { challenge: Buffer.alloc(32, 7).toString("base64url") }],
+  ["of another ceremony", { type: "webauthn.get" }],
+  ["by a person who was not verified", { userVerified: false }],
+  ["under another id than its own", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
+];
+
+test.each(BENT_ADDITIONS)("a passkey made %s is not added", async (_, bends) => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  const answer = await body(add(app, ada, createAuthenticator(), "Clé", bends), 400);
+  expect(answer).toMatchObject({
+    code: "invalid_input",
+    message: "This passkey could not be added. Please try again.",
+  });
+  expect(await passkeysOf(app, ada)).toEqual([]);
+  expect(await letters(app)).toEqual([]);
+});
+
+test("an attestation that nobody asked for is not read", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  const authenticator = createAuthenticator();
+  const attStmt = new Map([["x5c", new Uint8Array(600)]]);
+  await body(add(app, ada, authenticator, "Clé", { fmt: "packed", attStmt }), 201);
+  await body(logIn(app, authenticator));
+});
+
+type Sent = Readonly<Record<string, unknown>>;
+const MALFORMED: readonly (readonly [what: string, edit: (request: Sent, response: Sent) => Sent, message: RegExp])[] =
+  [
+    ["no name", (request) => ({ ...request, name: " " }), /^name is required/],
+    ["a name of 61 characters", (request) => ({ ...request, name: "x".repeat(61) }), /^name must be at most 60/],
+    ["an unknown field", (request) => ({ ...request, userId: "somebody" }), /^Unknown field: userId/],
+    [
+      "an id that is no base64url",
+      (request, response) => ({ ...request, response: { ...response, id: "a/b" } }),
+      /^response.id must be base64url/,
+    ],
+    [
+      "an id of more than 1023 bytes",
+      (request, response) => ({ ...request, response: { ...response, id: "A".repeat(1365) } }),
+      /^response.id is too long/,
+    ],
+    ["no response", ({ challengeId, name }) => ({ challengeId, name }), /^response is required/],
+  ];
+
+test.each(MALFORMED)("a passkey with %s is refused", async (_, edit, message) => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  const { challengeId, options } = await askToAdd(app, ada);
+  const response = { ...createAuthenticator().create(options) };
+  const sent = edit({ challengeId, name: "Clé", response }, response);
+  const answer = await body<{ message: string }>(app.call("POST", "/user/passkeys", ada, sent), 400);
+  expect(answer.message).toMatch(message);
+});
+
+test("an account has at most 20 passkeys, even when they are added at once", async () => {
+  const { app, ada } = await openWithPasskey();
+  for (let count = 1; count < 18; count++) await body(add(app, ada, createAuthenticator()), 201);
+  const statuses = (await Promise.all(Array.from({ length: 6 }, () => add(app, ada, createAuthenticator())))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  expect(await passkeysOf(app, ada)).toHaveLength(20);
+  expect(await body(app.call("POST", "/user/passkeys/options", ada, {}), 409)).toMatchObject({
+    message: "An account has at most 20 passkeys. Please remove one first.",
+  });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("without being signed in nothing of an account is answered", async () => {
+  const { app, passkey } = await openWithPasskey();
+  for (const [method, path, sent] of [
+    ["GET", "/user/passkeys"],
+    ["POST", "/user/passkeys/options", {}],
+    ["POST", "/user/passkeys", {}],
+    ["PUT", `/user/passkeys/${passkey._id}`, { name: "Volée" }],
+    ["DELETE", `/user/passkeys/${passkey._id}`],
+    ["POST", "/auth/reauthenticate/passkey-options", {}],
+    ["POST", "/auth/reauthenticate/passkey", {}],
+  ] as const)
+    await body(app.call(method, path, null, sent), 401);
+});
+
+test("no letter about a passkey has a word that its account has chosen, since its address may be a stranger's", async () => {
+  const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
+  await body(logIn(app, authenticator, { signCount: 9 }));
+  await body(logIn(app, authenticator, { signCount: 3 }), 401);
+  await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, ada));
+  const sent = await letters(app);
+  expect(sent).toHaveLength(3);
+  for (const { subject, text, html } of sent)
+    for (const words of ["Ada", "Lovelace", "Téléphone"]) expect(`${subject}${text}${html}`).not.toContain(words);
+});
+
+test("an account adds at most 20 passkeys an hour, and so has few letters written", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ada = await app.signUp("Ada");
+  for (let count = 0; count < 20; count++) {
+    const passkey = await body<Passkey>(add(app, ada, createAuthenticator()), 201);
+    await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, ada));
+    app.pass(2000);
+  }
+  await body(add(app, ada, createAuthenticator()), 429);
+});
+
+test("a session that ends while its passkey is being added adds none", async () => {
+  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const app = await openHarness({ kv: store.kv });
+  const ada = await app.signUp("Ada");
+  const { challengeId, options } = await askToAdd(app, ada);
+  store.afterReading(["passkey_challenges"], () => body(app.call("DELETE", "/user/sessions", ada)));
+  const response = createAuthenticator().create(options);
+  await body(app.call("POST", "/user/passkeys", ada, { challengeId, name: "Téléphone", response }), 401);
+  expect(await Array.fromAsync(app.kv.list({ prefix: passkeyKeys.all }))).toEqual([]);
+});
+
+test("passkey calls are limited by address", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  for (let count = 0; count < 60; count++) await askToLogIn(app);
+  await body(app.call("POST", "/auth/passkey/login-options", null, {}), 429);
+});
+
+test("the passkeys of an account are erased together, and those of others stay", async () => {
+  const { app, ada, authenticator } = await openWithPasskey();
+  await body(add(app, ada, createAuthenticator()), 201);
+  const bob = await app.signUp("Bob");
+  const other = createAuthenticator();
+  await body(add(app, bob, other), 201);
+  const passkeys = await findPasskeysOf(app.kv, await idOf(app, ada));
+  expect(passkeys).toHaveLength(2);
+  await addWrites(app.kv.atomic(), passkeys.flatMap(erasePasskey)).commit();
+  const left: string[] = [];
+  for (const prefix of [passkeyKeys.all, passkeyKeys.allByUser])
+    for await (const { key } of app.kv.list<PasskeyRecord>({ prefix })) left.push(String(key.at(-1)));
+  expect(left).toEqual([other.id, other.id]);
+  await body(logIn(app, authenticator), 401);
+  await body(logIn(app, other));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("neither logs nor answers hold a key, a challenge or a signature", async () => {
+  const { app, ada, authenticator } = await openWithPasskey();
+  const { challengeId, options } = await askToLogIn(app);
+  const response = authenticator.get(options);
+  await body(app.call("POST", "/auth/passkey/login", null, { challengeId, response }));
+  const logged = JSON.stringify(app.lines);
+  for (const secret of [options.challenge, challengeId, response.response.signature])
+    expect(logged).not.toContain(secret);
+  expect(Object.keys((await passkeysOf(app, ada))[0] as Passkey).sort()).toEqual([
+    "_id",
+    "backedUp",
+    "createdAt",
+    "device",
+    "lastUsedAt",
+    "name",
+  ]);
+});

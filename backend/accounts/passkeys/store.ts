@@ -1,0 +1,55 @@
+import type { Passkey, PasskeyDevice } from "../../contract/passkey.ts";
+import { listByIndex, type Write } from "../../platform/kv/write.ts";
+
+/** A passkey as WebAuthn has it kept: the public half of a key that never leaves its owner's devices. */
+export interface PasskeyRecord {
+  /** The credential id, base64url. */
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** COSE_Key (RFC 9052, section 7). */
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  /** Signatures that the authenticator says it has made; 0 from one that does not count. */
+  readonly counter: number;
+  /** How the browser may reach it, as it said. */
+  readonly transports: readonly string[];
+  readonly device: PasskeyDevice;
+  readonly backedUp: boolean;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  /** When the owner was last written to about a copy of it. */
+  readonly warnedAt: number | null;
+}
+
+export const passkeyKeys = {
+  all: ["passkeys"],
+  passkey: (id: string) => ["passkeys", id],
+  allByUser: ["passkeys_by_user"],
+  allOfUser: (userId: string) => ["passkeys_by_user", userId],
+  ofUser: (userId: string, id: string) => ["passkeys_by_user", userId, id],
+} as const;
+
+/** The passkeys of an account, the oldest first. */
+export async function findPasskeysOf(kv: Deno.Kv, userId: string): Promise<PasskeyRecord[]> {
+  const passkeys = await listByIndex<PasskeyRecord>(kv, passkeyKeys.allOfUser(userId), passkeyKeys.passkey);
+  return passkeys.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** What erases a passkey. To erase all those of an account, disable it first: none is added to a disabled one. */
+export const erasePasskey = ({ id, userId }: Pick<PasskeyRecord, "id" | "userId">): readonly Write[] => [
+  { key: passkeyKeys.passkey(id), erase: true },
+  { key: passkeyKeys.ofUser(userId, id), erase: true },
+];
+
+/** What the owner is shown. */
+export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp, device }: PasskeyRecord): Passkey {
+  return {
+    _id: id,
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    backedUp,
+    device,
+  };
+}

@@ -1,0 +1,12 @@
+import { OTP_DIGITS } from "../../contract/constants.ts";
+
+/** Six digits, each code as likely as any other: 32-bit numbers past the last whole range are drawn again. */
+export function newCode(randomBytes: (length: number) => Uint8Array): string {
+  const codes = 10 ** OTP_DIGITS;
+  const usable = Math.floor(2 ** 32 / codes) * codes;
+  for (;;) {
+    const bytes = randomBytes(4);
+    const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+    if (number < usable) return String(number % codes).padStart(OTP_DIGITS, "0");
+  }
+}

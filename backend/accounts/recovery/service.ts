@@ -1,0 +1,183 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
+import { OTP_MS } from "../../contract/constants.ts";
+import { MESSAGES } from "../../contract/errors.ts";
+import type {
+  ForgotPasswordAnswer,
+  RecoveryAnswer,
+  ResetPasswordRequest,
+  VerifyOtpRequest,
+} from "../../contract/recovery.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { hmac } from "../../platform/secrets.ts";
+import { refuseCommonPassword } from "../auth/common-passwords.ts";
+import type { Passwords } from "../auth/password.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { withEndedSessions } from "../profile/service.ts";
+import { emailKey, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
+import { newCode } from "./code.ts";
+import { changedLetter, codeLetter } from "./letters.ts";
+import { type RecoveryRecord, recoveryKeys } from "./store.ts";
+
+export interface RecoveryDeps {
+  readonly kv: Deno.Kv;
+  readonly environment: Environment;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  /** HMAC key of codes and cookies. */
+  readonly key: string;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+/** What a browser that recovers holds: `<recovery id>.<secret>`. */
+export type RecoveryCookie = string;
+
+/** Codes that may be tried in one recovery. */
+const MOST_TRIES = 5;
+const DECOY_KEPT_MS = 60_000;
+
+/**
+ * Choosing a new password, in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives another
+ * cookie, `reset` takes the password and spends it. Every step needs the cookie of the step before, so whoever knows
+ * an address, or even reads along in the mailbox, changes nothing from another browser.
+ *
+ * An unknown address is answered, counted and timed as a known one: it gets a recovery that no code opens.
+ */
+export function createRecovery(deps: RecoveryDeps) {
+  const { kv, passwords, sessions, limits, key, publicUrl } = deps;
+  const { now, randomBytes } = deps.environment;
+
+  const newCookie = (id: string): RecoveryCookie => `${id}.${Buffer.from(randomBytes(32)).toString("base64url")}`;
+  const browserMacOf = (cookie: RecoveryCookie) => hmac(key, "browser", cookie);
+  const codeMacOf = (id: string, code: string) => hmac(key, "code", id, code);
+
+  /** The recovery of this browser, whatever its step; `null` when there is none or its time is over. */
+  async function opened(cookie: RecoveryCookie | undefined): Promise<Deno.KvEntry<RecoveryRecord> | null> {
+    if (cookie === undefined || cookie.length > 128) return null;
+    const stored = await kv.get<RecoveryRecord>(recoveryKeys.recovery(cookie.split(".", 1)[0] as string));
+    if (stored.versionstamp === null || stored.value.expiresAt <= now()) return null;
+    return same(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
+  }
+
+  return {
+    /** Begins a recovery in place of the one that this browser has under way, and sends a code to whoever has the address. */
+    async forgot(
+      email: string,
+      cookie: RecoveryCookie | undefined,
+    ): Promise<{ readonly answer: ForgotPasswordAnswer; readonly cookie: RecoveryCookie }> {
+      await limits.take("forgotAccount", emailKey(email));
+      const before = await opened(cookie);
+      const user = await findUserByEmail(kv, email);
+      const owner = user && !user.disabled ? user : null;
+      const id = Buffer.from(randomBytes(16)).toString("base64url");
+      const code = newCode(randomBytes);
+      const next = newCookie(id);
+      const expiresAt = now() + OTP_MS;
+      const record: RecoveryRecord = {
+        id,
+        email,
+        userId: owner?.id ?? null,
+        epoch: owner?.sessionEpoch ?? 0,
+        step: "code",
+        codeMac: codeMacOf(id, code),
+        browserMac: browserMacOf(next),
+        tries: 0,
+        expiresAt,
+      };
+      const mail = mailWrite(deps.environment, codeLetter(owner?.email ?? email, code, id, publicUrl));
+      const decoy: Write = { key: recoveryKeys.decoy(id), value: { text: "x".repeat(2000) }, expireIn: DECOY_KEPT_MS };
+      const writes: Write[] = [
+        { key: recoveryKeys.recovery(id), value: record, expireIn: OTP_MS },
+        owner ? mail : decoy,
+        { key: before?.key ?? recoveryKeys.recovery("none"), erase: true },
+      ];
+      await addWrites(kv.atomic(), writes).commit();
+      const message = "If an account has this address, a code is on its way.";
+      return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie: next };
+    },
+
+    /** The recovery that waits for its code in this browser. Refuses with `gone` where there is none. */
+    async current(cookie: RecoveryCookie | undefined): Promise<RecoveryAnswer> {
+      const stored = await opened(cookie);
+      if (stored?.value.step !== "code") throw new Refusal("gone", "This link is no longer valid.");
+      const { id, email, expiresAt } = stored.value;
+      return { email, context: id, otpExpiry: new Date(expiresAt).toISOString() };
+    },
+
+    /**
+     * Takes the code for another cookie. A try is counted, in the recovery and for the account, before it is compared; what is
+     * wrong is told alike, whatever it is.
+     */
+    async verify(form: VerifyOtpRequest, cookie: RecoveryCookie | undefined): Promise<RecoveryCookie> {
+      const failed = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
+      for (let isCounted = false; ; isCounted = true) {
+        const stored = await opened(cookie);
+        if (stored?.value.step !== "code") throw failed();
+        const record = stored.value;
+        const isIts =
+          form.context === record.id &&
+          emailKey(form.email) === emailKey(record.email) &&
+          Date.parse(form.otpExpiry) === record.expiresAt;
+        if (!isIts || record.tries >= MOST_TRIES) throw failed();
+        // Only what will be compared counts, or anybody could use up the tries of an account from anywhere.
+        if (!isCounted) await limits.take("recoveryAccount", emailKey(record.email));
+
+        const left = Math.max(1, record.expiresAt - now());
+        const counted: RecoveryRecord = { ...record, tries: record.tries + 1 };
+        const count = await kv.atomic().check(stored).set(stored.key, counted, { expireIn: left }).commit();
+        if (!count.ok) continue;
+        const right = same(record.codeMac, codeMacOf(record.id, form.otp));
+        if (!right || record.userId === null) throw failed();
+
+        const next = newCookie(record.id);
+        const expiresAt = now() + OTP_MS;
+        const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
+        const { ok } = await kv
+          .atomic()
+          .check({ key: stored.key, versionstamp: count.versionstamp })
+          .set(stored.key, proven, { expireIn: OTP_MS })
+          .commit();
+        // Another try of this browser was counted meanwhile: this one is not taken, and may be sent again.
+        if (!ok) throw failed();
+        return next;
+      }
+    },
+
+    /** Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. A password that is refused spends nothing. */
+    async reset({ email, newPassword }: ResetPasswordRequest, cookie: RecoveryCookie | undefined): Promise<void> {
+      const failed = () => new Refusal("forbidden", "Invalid session. Please start the process over");
+      const first = await opened(cookie);
+      if (first?.value.step !== "password" || emailKey(email) !== emailKey(first.value.email)) throw failed();
+      refuseCommonPassword(newPassword, email);
+      const passwordHash = await passwords.hash(newPassword);
+      for (;;) {
+        const stored = await opened(cookie);
+        if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
+        const account = await kv.get<UserRecord>(userKeys.user(stored.value.userId));
+        const user = present(account);
+        if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
+        const updatedAt = new Date(now()).toISOString();
+        const changed: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
+        const atomic = kv.atomic().check(stored, account).delete(stored.key).set(account.key, changed);
+        const letter = mailWrite(deps.environment, changedLetter(user.email, publicUrl));
+        if (!(await addWrites(atomic, [letter]).commit()).ok) continue;
+        await limits.guessedRight(emailKey(user.email));
+        return sessions.sweepOf(user.id, changed.sessionEpoch);
+      }
+    },
+  };
+}
+
+export type Recovery = ReturnType<typeof createRecovery>;
+
+/** Compares two MACs in constant time. */
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,38 @@
+import { Refusal } from "../../platform/refusal.ts";
+import type { UserRecord } from "./store.ts";
+
+/**
+ * Who the administrators are, by their ids. One record, so that its check in a commit decides who is the last one: whatever makes,
+ * unmakes, disables or enables an administrator writes it in the same commit.
+ */
+export interface AdminRoster {
+  readonly active: readonly string[];
+  readonly disabled: readonly string[];
+}
+
+export const adminKeys = {
+  roster: ["admins"],
+} as const;
+
+export const EMPTY_ROSTER: AdminRoster = { active: [], disabled: [] };
+
+/** The roster with this person as they are now. */
+export function withPerson(
+  roster: AdminRoster,
+  { id, role, disabled }: Pick<UserRecord, "id" | "role" | "disabled">,
+): AdminRoster {
+  const others = (ids: readonly string[]) => ids.filter((other) => other !== id);
+  const own = role === "admin" ? [id] : [];
+  return {
+    active: [...others(roster.active), ...(disabled ? [] : own)],
+    disabled: [...others(roster.disabled), ...(disabled ? own : [])],
+  };
+}
+
+/** As `withPerson`. Refuses a change after which nobody could administer. */
+export function withAdminLeft(roster: AdminRoster, person: Pick<UserRecord, "id" | "role" | "disabled">): AdminRoster {
+  const after = withPerson(roster, person);
+  if (after.active.length === 0)
+    throw new Refusal("conflict", "This is the last administrator: make somebody else one first.");
+  return after;
+}

@@ -1,0 +1,70 @@
+import type { Role, User } from "../../contract/user.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
+import { walletKey } from "./wallet.ts";
+
+/** A person's record. */
+export interface UserRecord {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As typed; `emailKey` of it is what the index holds. */
+  readonly email: string;
+  /** With its EIP-55 checksum. */
+  readonly walletAddress: string | null;
+  readonly role: Role;
+  /** argon2id, encoded with its parameters. */
+  readonly passwordHash: string;
+  readonly disabled: boolean;
+  /** Since when the account is being deleted, ms since 1970; it is disabled, too. */
+  readonly erasingSince?: number;
+  /** Raised to end all sessions at once: those of an earlier epoch sign nobody in. */
+  readonly sessionEpoch: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The form under which an e-mail address is keyed: trimmed, NFC, lower case. */
+export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
+
+export const userKeys = {
+  all: ["users"],
+  user: (id: string) => ["users", id],
+  allByEmail: ["users_by_email"],
+  byEmail: (email: string) => ["users_by_email", emailKey(email)],
+  allErasing: ["users_erasing"],
+  /** Accounts whose deletion is under way. */
+  erasing: (id: string) => ["users_erasing", id],
+  allByWallet: ["users_by_wallet"],
+  byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
+} as const;
+
+export async function findUser(kv: Deno.Kv, id: string): Promise<UserRecord | null> {
+  return present(await kv.get<UserRecord>(userKeys.user(id)));
+}
+
+export async function findUserByEmail(kv: Deno.Kv, email: string): Promise<UserRecord | null> {
+  const id = present(await kv.get<string>(userKeys.byEmail(email)));
+  // Read in any case, so that an unknown address takes as long as a known one.
+  const user = await findUser(kv, id ?? "nobody");
+  return id === null ? null : user;
+}
+
+/** The people that exist among `ids`, by id. */
+export async function findUsers(kv: Deno.Kv, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
+  const entries = await getAll<UserRecord>(kv, [...new Set(ids)].map(userKeys.user));
+  return new Map(
+    entries.flatMap((entry) => (entry.versionstamp === null ? [] : [[entry.value.id, entry.value] as const])),
+  );
+}
+
+/** What the person themself is shown. */
+export function toUser(record: UserRecord): User {
+  const { id, firstName, lastName, email, walletAddress, role, createdAt } = record;
+  return { _id: id, firstName, lastName, email, walletAddress, role, createdAt };
+}
+
+/** A name for others: the first name and an initial. */
+export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {
+  return { firstName, lastName: `${[...lastName][0] ?? ""}.` };
+}
