@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
-import { buildMissingIndexes } from "./admin/missing-indexes.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { buildMissingIndexes } from "./console/missing-indexes.ts";
 import { linkPreviews } from "./objects/public/link-preview.ts";
 import { createLookup } from "./objects/public/lookup.ts";
 import manifest from "./package.json" with { type: "json" };

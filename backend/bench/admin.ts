@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type UserRecord, userKeys } from "../accounts/users/store.ts";
-import { createCollections } from "../admin/reading.ts";
+import { createCollections } from "../console/reading.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/record/store.ts";
 import { registryKeys } from "../registry/log/store.ts";

@@ -1,4 +1,4 @@
-import { type AuditHead, auditHash, auditKeys, EMPTY_AUDIT, type StoredAudit } from "../admin/audit-log.ts";
+import { type AuditHead, auditHash, auditKeys, EMPTY_AUDIT, type StoredAudit } from "../console/audit-log/audit-log.ts";
 import { each, type Report } from "./report.ts";
 
 /** The log of what administrators did: no gap, each record with its own hash and that of the one before, up to the head. */

@@ -18,7 +18,7 @@ import type { Environment } from "../platform/environment.ts";
 import { present, type Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { type Actor, attempted, commitAudited, type Decision, done, type Intent } from "./audit-log.ts";
+import { type Actor, attempted, commitAudited, type Decision, done, type Intent } from "./audit-log/audit-log.ts";
 import { toDocument } from "./collections.ts";
 import { invitationLetter, resetLetter } from "./letters.ts";
 

@@ -3,17 +3,17 @@
  * answered with the time of the counting; the rest is read when it is asked for.
  */
 
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
-import type { Collection } from "../contract/admin-collections.ts";
-import type { StatsAnswer } from "../contract/admin-stats.ts";
-import { notificationKeys } from "../objects/notifications/store.ts";
-import { type ObjectRecord, objectKeys } from "../objects/record/store.ts";
-import { type BlobRecord, scanKeys } from "../objects/scans/store.ts";
-import type { Log as LogLine } from "../platform/http/log.ts";
-import type { Limits } from "../platform/limits/limits.ts";
-import { type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
-import type { Checkpoints } from "../registry/log/checkpoints.ts";
-import { readHead } from "../registry/log/store.ts";
+import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import type { Collection } from "../../contract/admin-collections.ts";
+import type { StatsAnswer } from "../../contract/admin-stats.ts";
+import { notificationKeys } from "../../objects/notifications/store.ts";
+import { type ObjectRecord, objectKeys } from "../../objects/record/store.ts";
+import { type BlobRecord, scanKeys } from "../../objects/scans/store.ts";
+import type { Log as LogLine } from "../../platform/http/log.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
+import type { Checkpoints } from "../../registry/log/checkpoints.ts";
+import { readHead } from "../../registry/log/store.ts";
 
 export interface StatsDeps {
   readonly kv: Deno.Kv;

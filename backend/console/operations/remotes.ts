@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { RemoteState } from "../contract/admin-operations.ts";
-import { REMOTES } from "../platform/http/static.ts";
+import type { RemoteState } from "../../contract/admin-operations.ts";
+import { REMOTES } from "../../platform/http/static.ts";
 
 export interface RemotesOptions {
   /** Folder that holds each `mfe-…/dist`; `null`: none are served from here. */

@@ -1,11 +1,11 @@
-import type { FsckAnswer, FsckResult, OperationsAnswer } from "../contract/admin-operations.ts";
-import type { BlobStore } from "../platform/blobs/store.ts";
-import type { Log as LogLine } from "../platform/http/log.ts";
-import { present } from "../platform/kv/write.ts";
-import { Refusal } from "../platform/refusal.ts";
-import type { Checkpoints } from "../registry/log/checkpoints.ts";
-import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log.ts";
-import { liveFsck } from "./live-fsck.ts";
+import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
+import { liveFsck } from "../../fsck/live.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Log as LogLine } from "../../platform/http/log.ts";
+import { present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Checkpoints } from "../../registry/log/checkpoints.ts";
+import { type Actor, attempted, commitAudited, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {

@@ -1,13 +1,13 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import * as z from "zod/mini";
-import type { RouteName } from "../access.ts";
-import type { AuditAction } from "../contract/admin-audit.ts";
-import { CollectionParam } from "../contract/admin-collections.ts";
-import { AdminExportRequest } from "../contract/admin-export.ts";
-import { AdminUserParam, ReasonRequest } from "../contract/admin-people.ts";
-import type { CallerContext, CallerVariables } from "../platform/http/context.ts";
-import { refusalCodeOf } from "../platform/http/errors.ts";
+import type { RouteName } from "../../access.ts";
+import type { AuditAction } from "../../contract/admin-audit.ts";
+import { CollectionParam } from "../../contract/admin-collections.ts";
+import { AdminExportRequest } from "../../contract/admin-export.ts";
+import { AdminUserParam, ReasonRequest } from "../../contract/admin-people.ts";
+import type { CallerContext, CallerVariables } from "../../platform/http/context.ts";
+import { refusalCodeOf } from "../../platform/http/errors.ts";
 import { actorOf } from "./actor.ts";
 import { type Intent, recordRefusal } from "./audit-log.ts";
 

@@ -7,14 +7,14 @@
  */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
-import { AUDIT_ACTIONS, type AuditAction, REDACTED } from "../contract/admin-audit.ts";
-import { COLLECTIONS, type Collection } from "../contract/admin-collections.ts";
-import type { ErrorCode } from "../contract/errors.ts";
-import { addWrites, present, type Write } from "../platform/kv/write.ts";
-import { Refusal } from "../platform/refusal.ts";
-import type { Change, Read } from "../registry/log/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../registry/log/store.ts";
+import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { AUDIT_ACTIONS, type AuditAction, REDACTED } from "../../contract/admin-audit.ts";
+import { COLLECTIONS, type Collection } from "../../contract/admin-collections.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Change, Read } from "../../registry/log/log.ts";
+import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
 
 /** An administrator's request. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { CallerContext } from "../platform/http/context.ts";
+import type { CallerContext } from "../../platform/http/context.ts";
 import type { Actor } from "./audit-log.ts";
 
 /** Who sends the request, and from where. Behind `requireAdmin`. */

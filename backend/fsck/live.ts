@@ -4,7 +4,7 @@
  * is over by the next reading.
  */
 import type { FsckResult } from "../contract/admin-operations.ts";
-import { type FsckDeps, fsck } from "../fsck/fsck.ts";
+import { type FsckDeps, fsck } from "./fsck.ts";
 
 const MOST_PASSES = 3;
 const MOST_TOLD = 50;

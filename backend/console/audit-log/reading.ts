@@ -1,8 +1,8 @@
-import { findUsers } from "../accounts/users/store.ts";
-import type { AuditAnswer, AuditQuery, AuditRecord } from "../contract/admin-audit.ts";
-import { present } from "../platform/kv/write.ts";
+import { findUsers } from "../../accounts/users/store.ts";
+import type { AuditAnswer, AuditQuery, AuditRecord } from "../../contract/admin-audit.ts";
+import { present } from "../../platform/kv/write.ts";
+import { keyRange, readPage } from "../pages.ts";
 import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
-import { keyRange, readPage } from "./pages.ts";
 
 /** A page of the log, the newest first. */
 export async function readAudit(

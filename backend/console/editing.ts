@@ -11,7 +11,7 @@ import type { Environment } from "../platform/environment.ts";
 import { refusalOf } from "../platform/http/validate.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Log } from "../registry/log/log.ts";
-import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log.ts";
+import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
 import { findRecord, objectVersion, toDocument } from "./collections.ts";
 import { fieldOf } from "./fields.ts";
 import { changePerson, type PersonPatch } from "./people.ts";

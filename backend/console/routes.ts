@@ -22,17 +22,17 @@ import type { CallerVariables } from "../platform/http/context.ts";
 import { requireAdmin, requireUser } from "../platform/http/guards.ts";
 import { ticketDownload } from "../platform/http/ticket-download.ts";
 import { jsonBody, validate } from "../platform/http/validate.ts";
-import { actorOf } from "./actor.ts";
-import { readAudit } from "./audit-reading.ts";
+import { actorOf } from "./audit-log/actor.ts";
+import { readAudit } from "./audit-log/reading.ts";
+import { recordRefusedWrites } from "./audit-log/refused-writes.ts";
 import type { Editing } from "./editing.ts";
 import type { AdminExports } from "./exports.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
-import type { Operations } from "./operations.ts";
+import type { Operations } from "./operations/operations.ts";
+import type { Stats } from "./operations/stats.ts";
 import type { People } from "./people.ts";
 import type { Collections } from "./reading.ts";
-import { recordRefusedWrites } from "./refused-writes.ts";
 import type { Removal } from "./removal.ts";
-import type { Stats } from "./stats.ts";
 
 export interface AdminRoutesDeps {
   readonly kv: Deno.Kv;

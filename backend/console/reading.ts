@@ -1,8 +1,8 @@
 import type { AdminDocument, Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { isOver, toDocument } from "./collections.ts";
+import type { Stats } from "./operations/stats.ts";
 import { readPage } from "./pages.ts";
 import { isWhole, sourcesOf } from "./search.ts";
-import type { Stats } from "./stats.ts";
 
 export interface ReadingDeps {
   readonly kv: Deno.Kv;
