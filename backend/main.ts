@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
-import { createApp } from "./app.ts";
+import { createApp } from "./api/app.ts";
 import { readConfig } from "./config.ts";
 import { buildMissingIndexes } from "./console/missing-indexes.ts";
 import { linkPreviews } from "./objects/public/link-preview.ts";

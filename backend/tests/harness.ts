@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { createPasswords } from "../accounts/auth/password.ts";
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../accounts/users/administrators.ts";
 import { type UserRecord, userKeys } from "../accounts/users/store.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "../api/app.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { fsck } from "../fsck/fsck.ts";

@@ -1,5 +1,5 @@
 import type { $ZodObject, $ZodType } from "zod/v4/core";
-import type { ErrorCode } from "../contract/errors.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 
 /** A schema under its own name, written `{ TokenPair }`: the document has it once, under that name. */
 export type Named = Readonly<Record<string, $ZodType>>;

@@ -3,28 +3,28 @@
  * an answer must be ready for members that are not named here: objects are open.
  */
 import * as z from "zod/mini";
-import type * as AdminAudit from "../contract/admin-audit.ts";
-import { AUDIT_ACTIONS } from "../contract/admin-audit.ts";
-import type * as Collections from "../contract/admin-collections.ts";
-import { COLLECTIONS } from "../contract/admin-collections.ts";
-import type * as AdminExport from "../contract/admin-export.ts";
-import type * as Operations from "../contract/admin-operations.ts";
-import type * as Stats from "../contract/admin-stats.ts";
-import type * as Auth from "../contract/auth.ts";
-import * as Errors from "../contract/errors.ts";
-import type * as Fingerprint from "../contract/fingerprint.ts";
-import type * as HealthContract from "../contract/health.ts";
-import type * as Notifications from "../contract/notification.ts";
-import type * as Objects from "../contract/object.ts";
-import type * as Passkeys from "../contract/passkey.ts";
-import type * as Proofs from "../contract/proof.ts";
-import type * as Recovery from "../contract/recovery.ts";
-import type * as Registry from "../contract/registry.ts";
-import type * as Rights from "../contract/rights.ts";
-import type * as Sessions from "../contract/session.ts";
-import type * as SiteContract from "../contract/site.ts";
-import type * as Transfers from "../contract/transfer.ts";
-import type * as Users from "../contract/user.ts";
+import type * as AdminAudit from "../../contract/admin-audit.ts";
+import { AUDIT_ACTIONS } from "../../contract/admin-audit.ts";
+import type * as Collections from "../../contract/admin-collections.ts";
+import { COLLECTIONS } from "../../contract/admin-collections.ts";
+import type * as AdminExport from "../../contract/admin-export.ts";
+import type * as Operations from "../../contract/admin-operations.ts";
+import type * as Stats from "../../contract/admin-stats.ts";
+import type * as Auth from "../../contract/auth.ts";
+import * as Errors from "../../contract/errors.ts";
+import type * as Fingerprint from "../../contract/fingerprint.ts";
+import type * as HealthContract from "../../contract/health.ts";
+import type * as Notifications from "../../contract/notification.ts";
+import type * as Objects from "../../contract/object.ts";
+import type * as Passkeys from "../../contract/passkey.ts";
+import type * as Proofs from "../../contract/proof.ts";
+import type * as Recovery from "../../contract/recovery.ts";
+import type * as Registry from "../../contract/registry.ts";
+import type * as Rights from "../../contract/rights.ts";
+import type * as Sessions from "../../contract/session.ts";
+import type * as SiteContract from "../../contract/site.ts";
+import type * as Transfers from "../../contract/transfer.ts";
+import type * as Users from "../../contract/user.ts";
 
 /** ISO 8601, UTC. */
 const instant = () => z.string().check(z.meta({ format: "date-time" }));

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { ACCESS, type Audience, type RouteName } from "../access.ts";
-import type { ErrorCode } from "../contract/errors.ts";
+import { ACCESS, type Audience, type RouteName } from "../../access.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import { ALL_GROUPS, AUDIENCE_WORDS, groupOf } from "./groups.ts";
 import { type JsonSchema, namedSchemas, referenceTo, toJsonSchema } from "./json-schema.ts";
 import { type Answer, isMedia, type Operation, theOne } from "./operation.ts";

@@ -1,9 +1,9 @@
 import type { $ZodType } from "zod/v4/core";
-import { RegisterRequest } from "../contract/auth.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../contract/constants.ts";
-import { ResetPasswordRequest } from "../contract/recovery.ts";
-import { email, walletAddress } from "../contract/text.ts";
-import { OfferTransferRequest } from "../contract/transfer.ts";
+import { RegisterRequest } from "../../contract/auth.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/constants.ts";
+import { ResetPasswordRequest } from "../../contract/recovery.ts";
+import { email, walletAddress } from "../../contract/text.ts";
+import { OfferTransferRequest } from "../../contract/transfer.ts";
 
 const newPassword = {
   minLength: PASSWORD_MIN,

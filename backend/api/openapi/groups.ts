@@ -1,4 +1,4 @@
-import type { Audience } from "../access.ts";
+import type { Audience } from "../../access.ts";
 
 /** The chapters of the document, by the first part of a path after `/api`. */
 const GROUPS: Readonly<Record<string, Group>> = {

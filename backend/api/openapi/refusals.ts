@@ -1,5 +1,5 @@
-import type { Audience } from "../access.ts";
-import { ERROR_STATUS, type ErrorCode } from "../contract/errors.ts";
+import type { Audience } from "../../access.ts";
+import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
 import type { Operation } from "./operation.ts";
 
 const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", "unsupported_media_type"];

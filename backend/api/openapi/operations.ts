@@ -1,44 +1,44 @@
-import type { RouteName } from "../access.ts";
-import { AuditQuery } from "../contract/admin-audit.ts";
+import type { RouteName } from "../../access.ts";
+import { AuditQuery } from "../../contract/admin-audit.ts";
 import {
   CollectionParam,
   CollectionQuery,
   DeleteDocumentsQuery,
   EditDocumentRequest,
-} from "../contract/admin-collections.ts";
-import { AdminExportRequest } from "../contract/admin-export.ts";
-import { FsckRequest } from "../contract/admin-operations.ts";
+} from "../../contract/admin-collections.ts";
+import { AdminExportRequest } from "../../contract/admin-export.ts";
+import { FsckRequest } from "../../contract/admin-operations.ts";
 import {
   AdminUserParam,
   ChangeRoleRequest,
   DeleteUserQuery,
   InviteRequest,
   ReasonRequest,
-} from "../contract/admin-people.ts";
-import { LoginRequest, ReauthenticateRequest, RefreshRequest, RegisterRequest } from "../contract/auth.ts";
-import { DemoRequest } from "../contract/contact.ts";
-import { MarkReadRequest } from "../contract/notification.ts";
+} from "../../contract/admin-people.ts";
+import { LoginRequest, ReauthenticateRequest, RefreshRequest, RegisterRequest } from "../../contract/auth.ts";
+import { DemoRequest } from "../../contract/contact.ts";
+import { MarkReadRequest } from "../../contract/notification.ts";
 import {
   EditObjectRequest,
   ObjectByHashQuery,
   RegisterObjectFields,
   RevokeObjectRequest,
   VerifyRequest,
-} from "../contract/object.ts";
+} from "../../contract/object.ts";
 import {
   AddPasskeyRequest,
   PasskeyOptionsRequest,
   PasskeyParam,
   PasskeyProof,
   RenamePasskeyRequest,
-} from "../contract/passkey.ts";
-import { ProofRequest } from "../contract/proof.ts";
-import { ForgotPasswordRequest, ResetPasswordRequest, VerifyOtpRequest } from "../contract/recovery.ts";
-import { ConsistencyQuery, InclusionQuery, LookupQuery, TokenParam } from "../contract/registry.ts";
-import { DeleteAccountRequest } from "../contract/rights.ts";
-import { SessionParam } from "../contract/session.ts";
-import { OfferTransferRequest, TransferOfferRequest } from "../contract/transfer.ts";
-import { EditProfileRequest } from "../contract/user.ts";
+} from "../../contract/passkey.ts";
+import { ProofRequest } from "../../contract/proof.ts";
+import { ForgotPasswordRequest, ResetPasswordRequest, VerifyOtpRequest } from "../../contract/recovery.ts";
+import { ConsistencyQuery, InclusionQuery, LookupQuery, TokenParam } from "../../contract/registry.ts";
+import { DeleteAccountRequest } from "../../contract/rights.ts";
+import { SessionParam } from "../../contract/session.ts";
+import { OfferTransferRequest, TransferOfferRequest } from "../../contract/transfer.ts";
+import { EditProfileRequest } from "../../contract/user.ts";
 import {
   AdminExportAnswer,
   AuditAnswer,

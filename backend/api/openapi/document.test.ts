@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { ACCESS } from "../access.ts";
-import { openHarness } from "../tests/harness.ts";
+import { ACCESS } from "../../access.ts";
+import { openHarness } from "../../tests/harness.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { OPERATIONS } from "./operations.ts";

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { ERROR_STATUS } from "../contract/errors.ts";
+import { ERROR_STATUS } from "../../contract/errors.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter } from "./document.ts";
 import { type FieldRow, fieldRows, referredTo, typeWords } from "./fields.ts";
 import type { JsonSchema } from "./json-schema.ts";

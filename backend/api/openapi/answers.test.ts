@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { ACCESS, type RouteName } from "../access.ts";
-import { openHarness, sha256 } from "../tests/harness.ts";
-import { addPasskey } from "../tests/passkey.ts";
-import { HASH, SAMPLES, sendSample } from "../tests/samples.ts";
+import { ACCESS, type RouteName } from "../../access.ts";
+import { openHarness, sha256 } from "../../tests/harness.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { HASH, SAMPLES, sendSample } from "../../tests/samples.ts";
 import { describeApi, placeOf } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
