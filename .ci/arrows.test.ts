@@ -19,7 +19,7 @@ const ALLOWED: readonly Import[] = [
   ["backend/contract/x.ts", "zod/mini"],
   ["backend/contract/x.ts", "./text.ts"],
   ["backend/contract/client.ts", "hono/client"],
-  ["backend/contract/client.ts", "../app.ts"],
+  ["backend/contract/client.ts", "../api/app.ts"],
 ];
 
 const FORBIDDEN: readonly Import[] = [
@@ -29,18 +29,18 @@ const FORBIDDEN: readonly Import[] = [
   ["mfe-admin/src/x.ts", "../../shell/src/bootstrap.tsx"],
   ["shell/src/app/x.ts", "@authentica/mfe-admin/src/routes"],
   ["shell/src/app/x.ts", "../../../mfe-admin/src/routes.tsx"],
-  ["shell/src/app/x.ts", "@authentica/backend/app"],
+  ["shell/src/app/x.ts", "@authentica/backend/api/app"],
   ["mfe-assets/src/x.ts", "../../backend/objects/service.ts"],
   ["mfe-assets/src/x.ts", "../../shared-ui/components/button.tsx"],
   ["shared-ui/components/x.ts", "@authentica/shell/src/app"],
-  ["shared-ui/api/x.ts", "../../backend/app.ts"],
+  ["shared-ui/api/x.ts", "../../backend/api/app.ts"],
   ["shared-ui/api/x.ts", "@authentica/backend/objects/service"],
   ["backend/objects/x.ts", "@authentica/shared-ui/api"],
   ["backend/objects/x.ts", "../../shared-ui/format/hash.ts"],
   ["backend/contract/x.ts", "hono"],
   ["backend/contract/x.ts", "zod"],
   ["backend/contract/x.ts", "../objects/store.ts"],
-  ["backend/contract/x.ts", "../app.ts"],
+  ["backend/contract/x.ts", "../api/app.ts"],
 ];
 
 /** Lints a file per import, in a tree that has nothing but them and the project's lint rules; answers which were refused. */
