@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { createRsbuild } from "@rsbuild/core";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const source = join(root, "backend/verifier");
+const source = join(root, "mfe-public/verifier");
 const fonts = join(root, "node_modules/@fontsource");
 
 async function bundle() {

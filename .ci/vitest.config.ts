@@ -14,7 +14,7 @@ export default defineConfig({
         root,
         test: {
           name: "backend",
-          include: ["backend/**/*.test.ts", ".ci/**/*.test.ts"],
+          include: ["backend/**/*.test.ts", "mfe-public/verifier/**/*.test.ts", ".ci/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

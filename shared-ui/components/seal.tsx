@@ -1,7 +1,7 @@
+import { SEAL_BOX, sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
 import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
-import { SEAL_BOX, sealDetail, sealGeometry } from "./seal-geometry.ts";
 
 export interface SealProps {
   /** 64 hexadecimal digits. */

@@ -16,9 +16,9 @@
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import { MINT_PROOF, SUMMARY, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
-import { SEAL_BOX, sealGeometry } from "../../tlog/seal.ts";
-import { MINT_PROOF, SUMMARY, VERIFIER_PAGE } from "./archive-names.ts";
 import type { FontName, Fonts } from "./certificate-fonts.ts";
 import { formatCount, formatSize, groupsOf, type ProofSummary } from "./summary.ts";
 

@@ -175,7 +175,7 @@ interface Ran {
 
 /** `npm run verify` as it stands in package.json and with the permissions of deno.json, called from `cwd`. */
 function runVerify(cwd: string, ...args: readonly string[]): Promise<Ran> {
-  const child = spawn(Deno.execPath(), ["run", "-P=verify", "backend/tasks/verify.ts", ...args], {
+  const child = spawn(Deno.execPath(), ["run", "-P=verify", "mfe-public/verifier/command.ts", ...args], {
     cwd: root,
     env: { ...process.env, INIT_CWD: cwd, NO_COLOR: "1" },
   });

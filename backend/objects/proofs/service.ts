@@ -1,6 +1,15 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
+import {
+  CERTIFICATE,
+  MINT_PROOF,
+  OPENING,
+  proofName,
+  SUMMARY,
+  VERIFIER_PAGE,
+  VKEY,
+} from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -10,7 +19,6 @@ import type { Reading } from "../../registry/log/reading.ts";
 import { formatVkey } from "../../tlog/note.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, findObjectByHash, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
-import { CERTIFICATE, MINT_PROOF, OPENING, proofName, SUMMARY, VERIFIER_PAGE, VKEY } from "./archive-names.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
 import { type ProvenEvent, type ProvenObject, proofOf, readProvenObject } from "./proven-object.ts";

@@ -1,10 +1,10 @@
 /** What a proof says, for people: the certificate and `preuve.json` are both written from it. */
 
+import { type Instant, instantOf } from "../../contract/instant.ts";
+import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Checkpoint } from "../../tlog/checkpoint.ts";
 import { explorerLink } from "../record/view.ts";
-import { proofName, VERIFIER_PAGE, VKEY } from "./archive-names.ts";
-import { type Instant, instantOf } from "./instant.ts";
 import type { ProvenObject } from "./proven-object.ts";
 
 export interface ProofSummary {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where the build puts the page, under the folder of the built front ends. */
-const BUILT = "backend/verifier/dist/verifier.html";
+const BUILT = "mfe-public/verifier/dist/verifier.html";
 const KEY_PLACE = /(<meta name="registry-vkey" content=")[^"]*(">)/;
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
 

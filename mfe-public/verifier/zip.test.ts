@@ -1,7 +1,7 @@
+import { utf8 } from "@authentica/backend/tlog/bytes";
 import fc from "fast-check";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { utf8 } from "../tlog/bytes.ts";
 import { readZip } from "./zip.ts";
 
 const FILES = { "preuve.tlog-proof": utf8("preuve\n".repeat(40)), "evenements/1-edit.tlog-proof": utf8("suite") };

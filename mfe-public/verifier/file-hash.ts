@@ -1,5 +1,5 @@
+import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { toHex } from "../tlog/bytes.ts";
 
 /** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` is told the bytes read so far. */
 export async function hashOf(

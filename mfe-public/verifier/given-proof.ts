@@ -1,5 +1,5 @@
 /** What somebody hands over as a proof: one `.tlog-proof`, or the whole archive. */
-import { EVENT_FOLDER, MINT_PROOF, VKEY } from "../objects/proofs/archive-names.ts";
+import { EVENT_FOLDER, MINT_PROOF, VKEY } from "@authentica/backend/contract/proof-archive";
 import { readZip } from "./zip.ts";
 
 export interface ProofText {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealDetail, sealGeometry } from "./seal-geometry.ts";
+import { sealDetail, sealGeometry } from "./geometry.ts";
 
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 

@@ -1,5 +1,5 @@
 /** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
-import { parseVkey, type Verifier } from "../tlog/note.ts";
+import { parseVkey, type Verifier } from "@authentica/backend/tlog/note";
 import { element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";

@@ -1,4 +1,4 @@
-import type { ProofPart } from "../tlog/verify.ts";
+import type { ProofPart } from "@authentica/backend/tlog/verify";
 
 /** What does not hold in an invalid proof, for the person who was given it. */
 export const PART_WORDS: Readonly<Record<ProofPart, string>> = {

@@ -3,28 +3,32 @@
  * the registry's verifier key or a file that holds it, by default the one of the archive. Exit code 0 authentic, 1 different, 2 invalid
  * or could not run.
  */
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { VKEY } from "../objects/proofs/archive-names.ts";
-import { parseVkey } from "../tlog/note.ts";
-import type { Proven } from "../tlog/verify.ts";
-import { hashOf } from "../verifier/file-hash.ts";
-import { readGivenProof } from "../verifier/given-proof.ts";
-import { judge } from "../verifier/judge.ts";
+import process from "node:process";
+import { Readable } from "node:stream";
+import { VKEY } from "@authentica/backend/contract/proof-archive";
+import { parseVkey } from "@authentica/backend/tlog/note";
+import type { Proven } from "@authentica/backend/tlog/verify";
+import { hashOf } from "./file-hash.ts";
+import { readGivenProof } from "./given-proof.ts";
+import { judge } from "./judge.ts";
 
 /** npm starts a script in the folder of its package: names are meant from where the person stands. */
-const from = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+const from = process.env.INIT_CWD ?? process.cwd();
 const at = (name: string): string => resolve(from, name);
 
 async function run([file, proof, key]: readonly string[]): Promise<number> {
   if (file === undefined || proof === undefined) throw new Error("Usage: npm run verify -- FILE PROOF [VKEY]");
-  const given = await readGivenProof(basename(proof), new Blob([await Deno.readFile(at(proof))]));
+  const given = await readGivenProof(basename(proof), new Blob([await readFile(at(proof))]));
   if (!given) throw new Error(`There is no proof in ${proof}.`);
   const vkey = key === undefined ? given.vkey : await readKey(key);
   if (vkey === null) throw new Error(`${proof} brings no verifier key: give it as the third argument.`);
   const log = parseKey(vkey);
   if (key === undefined) console.log(`Key from ${VKEY} of the archive; compare it with the published one:\n  ${vkey}`);
 
-  const hash = await hashOf((await Deno.open(at(file))).readable);
+  const hash = await hashOf(Readable.toWeb(createReadStream(at(file))) as ReadableStream<Uint8Array>);
   const judgement = judge(hash, given, log);
   if (judgement.verdict === "invalid") {
     console.log(`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`);
@@ -54,7 +58,7 @@ const lineOf = (event: Proven): string => `${dateOf(event)}  ${event.leaf.type},
 
 async function readKey(key: string): Promise<string> {
   const isText = /^[^+\s]+\+[0-9a-f]{8}\+/.test(key);
-  return isText ? key : (await Deno.readTextFile(at(key))).trim();
+  return isText ? key : (await readFile(at(key), "utf8")).trim();
 }
 
 function parseKey(text: string) {
@@ -66,8 +70,8 @@ function parseKey(text: string) {
 }
 
 try {
-  Deno.exit(await run(Deno.args));
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   console.error((error as Error).message);
-  Deno.exit(2);
+  process.exitCode = 2;
 }

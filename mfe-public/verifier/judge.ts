@@ -1,5 +1,5 @@
-import type { Verifier } from "../tlog/note.ts";
-import { openProof, type ProofPart, type Proven, verify } from "../tlog/verify.ts";
+import type { Verifier } from "@authentica/backend/tlog/note";
+import { openProof, type ProofPart, type Proven, verify } from "@authentica/backend/tlog/verify";
 import type { GivenProof } from "./given-proof.ts";
 
 export type Judgement =

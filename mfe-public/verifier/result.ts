@@ -1,8 +1,8 @@
 /** The verdict as it stands on the page. */
-import { instantOf } from "../objects/proofs/instant.ts";
-import { toBase64 } from "../tlog/bytes.ts";
-import { SEAL_BOX, sealGeometry } from "../tlog/seal.ts";
-import type { Proven } from "../tlog/verify.ts";
+import { instantOf } from "@authentica/backend/contract/instant";
+import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
+import { toBase64 } from "@authentica/backend/tlog/bytes";
+import type { Proven } from "@authentica/backend/tlog/verify";
 import { drawing, element } from "./element.ts";
 import type { Judgement } from "./judge.ts";
 import { eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
