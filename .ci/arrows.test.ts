@@ -14,12 +14,12 @@ const ALLOWED: readonly Import[] = [
   ["shell/src/app/x.ts", "@authentica/backend/contract/user"],
   ["mfe-assets/src/x.ts", "@authentica/shared-ui/components/button"],
   ["mfe-assets/src/dashboard/x.ts", "../authentica/scan.ts"],
-  ["shared-ui/api/x.ts", "@authentica/backend/contract/client"],
+  ["shared-ui/api/x.ts", "@authentica/backend/client"],
   ["backend/objects/x.ts", "../contract/object.ts"],
   ["backend/contract/x.ts", "zod/mini"],
   ["backend/contract/x.ts", "./text.ts"],
-  ["backend/contract/client.ts", "hono/client"],
-  ["backend/contract/client.ts", "../api/app.ts"],
+  ["backend/api/client.ts", "hono/client"],
+  ["backend/api/client.ts", "./app.ts"],
 ];
 
 const FORBIDDEN: readonly Import[] = [

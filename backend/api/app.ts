@@ -22,6 +22,7 @@ import { createRemoval } from "../console/removal.ts";
 import { adminRoutes } from "../console/routes.ts";
 import type { Health } from "../contract/health.ts";
 import type { Site } from "../contract/site.ts";
+import { liveFsck } from "../fsck/live.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { createHub } from "../objects/notifications/hub.ts";
@@ -123,8 +124,9 @@ export function createApp(deps: AppDeps) {
   const collections = createCollections({ kv, now, stats });
   const operations = createOperations({
     kv,
-    blobs,
-    checkpoints,
+    // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
+    checkStore: () =>
+      liveFsck({ kv, blobs, now }, async () => ({ verifier: checkpoints.verifier, note: checkpoints.lastSigned() })),
     now,
     log,
     version,

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
-import { withEndedSessions } from "../accounts/profile/service.ts";
 import {
   type AdminRoster,
   adminKeys,
@@ -9,7 +8,7 @@ import {
   withAdminLeft,
   withPerson,
 } from "../accounts/users/administrators.ts";
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { type UserRecord, userKeys, withEndedSessions } from "../accounts/users/store.ts";
 import type { AuditAction } from "../contract/admin-audit.ts";
 import type { AdminDocument } from "../contract/admin-collections.ts";
 import type { InviteRequest } from "../contract/admin-people.ts";

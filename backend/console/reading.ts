@@ -1,7 +1,7 @@
 import type { AdminDocument, Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
+import { readPage } from "../platform/kv/pages.ts";
 import { isOver, toDocument } from "./collections.ts";
 import type { Stats } from "./operations/stats.ts";
-import { readPage } from "./pages.ts";
 import { isWhole, sourcesOf } from "./search.ts";
 
 export interface ReadingDeps {

@@ -6,13 +6,13 @@ import { type NotificationRecord, notificationKeys } from "../objects/notificati
 import { parseProofId } from "../objects/record/proof-id.ts";
 import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import { beginningWith, keyList, keyRange, type Source, toRecords } from "../platform/kv/pages.ts";
 import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { parseLeaf } from "../tlog/leaf.ts";
 import type { Records } from "./collections.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
-import { beginningWith, keyList, keyRange, type Source, toRecords } from "./pages.ts";
 
 /** What is asked of a collection. */
 export type Search = Omit<CollectionQuery, "limit" | "cursor">;

@@ -15,9 +15,8 @@
 import { sessionKeys } from "../accounts/auth/store.ts";
 import { demoRequestKey } from "../accounts/contact/service.ts";
 import { erasePasskey, findPasskeysOf } from "../accounts/passkeys/store.ts";
-import { withEndedSessions } from "../accounts/profile/service.ts";
 import { type RecoveryRecord, recoveryKeys } from "../accounts/recovery/store.ts";
-import { emailKey, findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { emailKey, findUser, type UserRecord, userKeys, withEndedSessions } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import type { Hub } from "../objects/notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";

@@ -1,4 +1,4 @@
-import { ulidFactory } from "./kv/ulid.ts";
+import { ulidFactory } from "./ulid.ts";
 
 /** Time and randomness, as parameters of everything that needs them. */
 export interface Environment {

@@ -1,4 +1,4 @@
-import { createClient } from "@authentica/backend/contract/client";
+import { createClient } from "@authentica/backend/client";
 import { errorOf, session } from "@authentica/shared-ui/session";
 import type { ClientResponse } from "hono/client";
 

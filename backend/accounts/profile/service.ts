@@ -1,23 +1,14 @@
 import type { EditProfileRequest, User } from "../../contract/user.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { toUser, type UserRecord, userKeys } from "../users/store.ts";
-import { checksumAddress, isValidAddress, walletKey } from "../users/wallet.ts";
+import { toUser, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
+import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
 export interface UsersDeps {
   readonly kv: Deno.Kv;
   readonly sessions: Sessions;
   readonly now: () => number;
 }
-
-/** The address with its checksum. Throws `invalid_input` when a mixed-case one is mistyped. */
-export function acceptWallet(address: string): string {
-  if (!isValidAddress(address))
-    throw new Refusal("invalid_input", "walletAddress has a wrong checksum: compare it with your wallet.");
-  return checksumAddress(address);
-}
-
-export const walletTaken = () => new Refusal("conflict", "This wallet address belongs to another account.");
 
 export function createUsers({ kv, sessions, now }: UsersDeps) {
   return {
@@ -62,8 +53,5 @@ export function createUsers({ kv, sessions, now }: UsersDeps) {
     },
   };
 }
-
-/** The account once all its sessions have ended; to be committed with a check, then `Sessions.sweepOf`. */
-export const withEndedSessions = (user: UserRecord): UserRecord => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });
 
 export type Users = ReturnType<typeof createUsers>;

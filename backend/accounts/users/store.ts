@@ -68,3 +68,6 @@ export function toUser(record: UserRecord): User {
 export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {
   return { firstName, lastName: `${[...lastName][0] ?? ""}.` };
 }
+
+/** The account once all its sessions have ended; to be committed with a check, then `Sessions.sweepOf`. */
+export const withEndedSessions = (user: UserRecord): UserRecord => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });

@@ -1,7 +1,7 @@
 import { findUsers } from "../../accounts/users/store.ts";
 import type { AuditAnswer, AuditQuery, AuditRecord } from "../../contract/admin-audit.ts";
+import { keyRange, readPage } from "../../platform/kv/pages.ts";
 import { present } from "../../platform/kv/write.ts";
-import { keyRange, readPage } from "../pages.ts";
 import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
 
 /** A page of the log, the newest first. */

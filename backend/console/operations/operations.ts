@@ -1,17 +1,14 @@
 import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
-import { liveFsck } from "../../fsck/live.ts";
-import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Log as LogLine } from "../../platform/http/log.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
   readonly kv: Deno.Kv;
-  readonly blobs: BlobStore;
-  readonly checkpoints: Checkpoints;
+  /** Reads everything stored again while others write. */
+  readonly checkStore: () => Promise<FsckResult>;
   readonly now: () => number;
   readonly log: LogLine;
   /** Of the service. */
@@ -21,17 +18,14 @@ export interface OperationsDeps {
 
 const LAST_FSCK = ["admin_fsck"];
 
-export function createOperations({ kv, blobs, checkpoints, now, log, version, remotes }: OperationsDeps) {
+export function createOperations({ kv, checkStore, now, log, version, remotes }: OperationsDeps) {
   const startedAt = iso(now());
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  /** What was signed: above all while the log refuses, a store that went back must not be told as whole. */
-  const signed = async () => ({ verifier: checkpoints.verifier, note: checkpoints.lastSigned() });
-
   async function run(): Promise<void> {
     try {
-      const result = await liveFsck({ kv, blobs, now }, signed);
+      const result = await checkStore();
       await kv.set(LAST_FSCK, result);
       if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
     } catch (error) {
@@ -52,7 +46,7 @@ export function createOperations({ kv, blobs, checkpoints, now, log, version, re
       const target = { collection: "store", id: null } as const;
       const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
       return attempted(kv, now, intent, async () => {
-        if (runningSince !== null) throw new Refusal("conflict", "A reading is under way.");
+        if (runningSince !== null) throw new Refusal("conflict", "A check is already running.");
         const since = iso(now());
         runningSince = since;
         try {
@@ -67,7 +61,7 @@ export function createOperations({ kv, blobs, checkpoints, now, log, version, re
       });
     },
 
-    /** Resolves once no reading is under way. */
+    /** Resolves once no check is running. */
     settled: () => running,
   };
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
-import { type LinkPreview, withLinkPreview } from "../../objects/public/link-preview.ts";
+import { type LinkPreview, withLinkPreview } from "./link-preview.ts";
 import { prerenderedPages } from "./prerendered.ts";
 
 export interface StaticOptions {

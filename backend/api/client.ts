@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "../api/app.ts";
+import type { Api } from "./app.ts";
 
 // `ReturnType<typeof hc<Api>>` becomes `any` in a declaration file; the type of a value does not.
 const typed = hc<Api>("");

@@ -4,8 +4,8 @@
  */
 import { Buffer } from "node:buffer";
 import * as z from "zod/mini";
-import { getAll } from "../platform/kv/write.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "../refusal.ts";
+import { getAll } from "./write.ts";
 
 /** A place within a source: the parts of a key behind the source's own. */
 export type Position = readonly (string | number)[];

@@ -1,17 +1,7 @@
 import type { PublicState } from "../../contract/registry.ts";
+import { type LinkPreview, SITE_NAME } from "../../platform/http/link-preview.ts";
 
-/** What a page says of itself to whoever shows a link to it. Plain text. */
-export interface LinkPreview {
-  readonly title: string;
-  readonly description: string;
-  /** Absolute address of the page. */
-  readonly url: string;
-}
-
-const PRODUCT = "Authentica";
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const dates = new Intl.DateTimeFormat("fr-FR", {
   day: "numeric",
@@ -33,7 +23,7 @@ export function describeObject({ tokenId, status, registeredAt, proof }: PublicS
   if (proof === "invalid")
     return { title, url, description: "Le registre signale que cette inscription ne tient pas. Ne vous y fiez pas." };
   const day = dates.format(new Date(registeredAt));
-  const description = `Fichier inscrit au registre d’${PRODUCT} le ${day}${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
+  const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day}${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
   return { title, description, url };
 }
 
@@ -56,18 +46,4 @@ export function linkPreviews({ publicUrl, stateOf }: LinkPreviewOptions) {
       return null;
     }
   };
-}
-
-/** A page with the preview in its head, in the place of its title. A page without a title is left as it is. */
-export function withLinkPreview(page: string, { title, description, url }: LinkPreview): string {
-  const name = `${title} — ${PRODUCT}`;
-  const head = [
-    `<title>${escaped(name)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
-    ...Object.entries({ title: name, description, type: "website", url, site_name: PRODUCT, locale: "fr_FR" }).map(
-      ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
-    ),
-  ].join("");
-  // A function, since a `$` in a replacement text would mean something.
-  return page.replace(/<title>[^<]*<\/title>/, () => head);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicState } from "../../contract/registry.ts";
-import { describeObject, linkPreviews, withLinkPreview } from "./link-preview.ts";
+import { withLinkPreview } from "../../platform/http/link-preview.ts";
+import { describeObject, linkPreviews } from "./object-preview.ts";
 
 const OBJECT: PublicState = {
   status: "active",

@@ -1,0 +1,25 @@
+/** What a page says of itself to whoever shows a link to it. Plain text. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute address of the page. */
+  readonly url: string;
+}
+
+export const SITE_NAME = "Authentica";
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A page with the preview in its head, in the place of its title. A page without a title is left as it is. */
+export function withLinkPreview(page: string, { title, description, url }: LinkPreview): string {
+  const name = `${title} — ${SITE_NAME}`;
+  const head = [
+    `<title>${escaped(name)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    ...Object.entries({ title: name, description, type: "website", url, site_name: SITE_NAME, locale: "fr_FR" }).map(
+      ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
+    ),
+  ].join("");
+  // A function, since a `$` in a replacement text would mean something.
+  return page.replace(/<title>[^<]*<\/title>/, () => head);
+}
