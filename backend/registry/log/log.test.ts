@@ -216,3 +216,25 @@ test("the order of events survives a clock that steps back", async () => {
   expect(await log.append(take("b"))).toBe(1);
   expect(await checkedSize()).toBe(2);
 });
+
+test("the log tells since when its oldest change waits, and that none does", async () => {
+  let time = 1000;
+  const { promise: pausing, resolve: pauses } = Promise.withResolvers<void>();
+  const { promise: stuck, resolve: goOn } = Promise.withResolvers<void>();
+  const pause = () => {
+    pauses();
+    return stuck;
+  };
+  const log = createLog({ kv: faulty(["throw and lose"]).kv, now: () => time, batchSize: 1, pause });
+  expect(log.waitingSince()).toBeNull();
+  const first = log.append(take("first"));
+  time = 5000;
+  const second = log.append(take("second"));
+  await pausing;
+  expect(log.waitingSince()).toBe(1000);
+  goOn();
+  await first;
+  await expect.poll(() => log.waitingSince()).not.toBe(1000);
+  await second;
+  await expect.poll(() => log.waitingSince()).toBeNull();
+});

@@ -52,6 +52,8 @@ export interface Change<T> {
 export interface Log {
   /** Resolves once the change and its leaf are durable. Rejects with the change's `Refusal`, or `unavailable` when the store fails. */
   append<T>(change: Change<T>): Promise<T>;
+  /** Since when the change waits that has waited longest, ms since 1970; `null` when none does. */
+  waitingSince(): number | null;
 }
 
 export interface LogOptions {
@@ -79,6 +81,8 @@ interface Pending {
   readonly change: Change<unknown>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
+  /** Milliseconds since 1970. */
+  readonly since: number;
   /** Placements whose commit threw: each may stand in the log. */
   readonly uncertain: Placement[];
 }
@@ -92,11 +96,14 @@ interface Placement {
 export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = jitter }: LogOptions): Log {
   const queue: Pending[] = [];
   let running = false;
+  /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
+  let batchSince: number | null = null;
 
   async function drain(): Promise<void> {
     running = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, batchSize);
+      batchSince = batch[0]?.since ?? null;
       try {
         const no = refusal?.();
         if (no) throw no;
@@ -106,6 +113,7 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
       }
     }
     running = false;
+    batchSince = null;
   }
 
   async function settle(batch: readonly Pending[]): Promise<void> {
@@ -252,10 +260,11 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
       if (queue.length >= MOST_QUEUED)
         return Promise.reject(new Refusal("unavailable", "The registry is busy. Please try again."));
       return new Promise<T>((resolve, reject) => {
-        queue.push({ change, resolve: resolve as (result: unknown) => void, reject, uncertain: [] });
+        queue.push({ change, resolve: resolve as (result: unknown) => void, reject, since: now(), uncertain: [] });
         if (!running) void drain();
       });
     },
+    waitingSince: () => batchSince ?? queue[0]?.since ?? null,
   };
 }
 
