@@ -1,4 +1,5 @@
 import type { Environment } from "../../platform/environment.ts";
+import { commit } from "../../platform/kv/commit.ts";
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../users/administrators.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
@@ -14,29 +15,34 @@ export async function ensureFirstAdmin(
   { kv, passwords, environment }: FirstAdminDeps,
   admin: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
-  const byEmail = await kv.get<string>(userKeys.byEmail(admin.email));
-  const roster = await kv.get<AdminRoster>(adminKeys.roster);
-  if (byEmail.versionstamp !== null) return false;
-  const at = new Date(environment.now()).toISOString();
-  const user: UserRecord = {
-    id: environment.ulid(),
-    firstName: "Admin",
-    lastName: "Authentica",
-    email: admin.email,
-    walletAddress: null,
-    role: "admin",
-    passwordHash: await passwords.hash(admin.password),
-    disabled: false,
-    sessionEpoch: 0,
-    createdAt: at,
-    updatedAt: at,
-  };
-  const { ok } = await kv
-    .atomic()
-    .check(byEmail, roster)
-    .set(byEmail.key, user.id)
-    .set(userKeys.user(user.id), user)
-    .set(roster.key, withPerson(roster.value ?? EMPTY_ROSTER, user))
-    .commit();
-  return ok;
+  return commit(kv, async (read) => {
+    const [byEmail, roster] = await read.getMany<[string, AdminRoster]>([
+      userKeys.byEmail(admin.email),
+      adminKeys.roster,
+    ]);
+    if (byEmail.versionstamp !== null) return { writes: [], result: false };
+    const at = new Date(environment.now()).toISOString();
+    const user: UserRecord = {
+      id: environment.ulid(),
+      firstName: "Admin",
+      lastName: "Authentica",
+      email: admin.email,
+      walletAddress: null,
+      role: "admin",
+      passwordHash: await passwords.hash(admin.password),
+      disabled: false,
+      sessionEpoch: 0,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return {
+      writes: [
+        { key: byEmail.key, value: user.id },
+        { key: userKeys.user(user.id), value: user },
+        { key: roster.key, value: withPerson(roster.value ?? EMPTY_ROSTER, user) },
+      ],
+      result: true,
+      besideLog: "Nothing rests on an account that is not there yet.",
+    };
+  });
 }

@@ -1,15 +1,15 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/auth.ts";
 import { MESSAGES } from "../../contract/errors.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { addWrites, present } from "../../platform/kv/write.ts";
+import { commit } from "../../platform/kv/commit.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { emailKey, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
+import { emailKey, findUser, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
 import { acceptWallet, walletTaken } from "../users/wallet.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
-import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionKeys } from "./store.ts";
+import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionErasures, sessionKeys } from "./store.ts";
 import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 
 export interface AuthDeps {
@@ -56,22 +56,26 @@ export function createAuth(deps: AuthDeps) {
         updatedAt: at,
       };
       const session = sessions.open(user, device);
-      for (;;) {
-        const [byEmail, byWallet] = await kv.getMany<[string, string]>([
+      await commit(kv, async (read) => {
+        const [byEmail, byWallet] = await read.getMany<[string, string]>([
           userKeys.byEmail(user.email),
           userKeys.byWallet(walletAddress),
         ]);
         if (byEmail.versionstamp !== null)
           throw new Refusal("conflict", "An account with this e-mail address already exists.");
         if (byWallet.versionstamp !== null) throw walletTaken();
-        const atomic = kv
-          .atomic()
-          .check(byEmail, byWallet)
-          .set(byEmail.key, user.id)
-          .set(byWallet.key, user.id)
-          .set(userKeys.user(user.id), user);
-        if ((await addWrites(atomic, session.writes).commit()).ok) return session.tokens();
-      }
+        return {
+          writes: [
+            { key: byEmail.key, value: user.id },
+            { key: byWallet.key, value: user.id },
+            { key: userKeys.user(user.id), value: user },
+            ...session.writes,
+          ],
+          result: undefined,
+          besideLog: "Nothing rests on an account that is not there yet.",
+        };
+      });
+      return session.tokens();
     },
 
     /**
@@ -80,24 +84,21 @@ export function createAuth(deps: AuthDeps) {
      */
     async login({ email, password }: LoginRequest, device: string | null): Promise<TokenPair> {
       await limits.guess(emailKey(email));
-      for (;;) {
-        const user = await findUserByEmail(kv, email);
+      const session = await commit(kv, async (read) => {
+        const user = await findUserByEmail(read, email);
         const right = await passwords.verify(user?.passwordHash ?? null, password);
         if (!user || !right || user.disabled) throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
-        const passwordHash = passwords.isOutdated(user.passwordHash)
-          ? await passwords.hash(password)
-          : user.passwordHash;
-        const stored = await kv.get<UserRecord>(userKeys.user(user.id));
-        const account = present(stored);
-        // Disabled, or its password changed, while the old one was verified: all is decided again.
-        if (!account || account.disabled || account.passwordHash !== user.passwordHash) continue;
-        const session = sessions.open(account, device);
-        const atomic = addWrites(kv.atomic().check(stored), session.writes);
-        if (passwordHash !== account.passwordHash) atomic.set(stored.key, { ...account, passwordHash });
-        if (!(await atomic.commit()).ok) continue;
-        await limits.guessedRight(emailKey(email));
-        return session.tokens();
-      }
+        const result = sessions.open(user, device);
+        if (!passwords.isOutdated(user.passwordHash)) return { writes: result.writes, result };
+        const account: UserRecord = { ...user, passwordHash: await passwords.hash(password) };
+        return {
+          writes: [...result.writes, { key: userKeys.user(user.id), value: account }],
+          result,
+          besideLog: "Nothing in the log rests on a password.",
+        };
+      });
+      await limits.guessedRight(emailKey(email));
+      return session.tokens();
     },
 
     /** The signed-in person types the password again: the session counts as recently signed in. */
@@ -115,11 +116,11 @@ export function createAuth(deps: AuthDeps) {
      */
     async refresh(token: string): Promise<TokenPair> {
       const failed = () => new Refusal("unauthenticated", MESSAGES.refreshFailed);
-      for (;;) {
-        const stored = await kv.get<SessionRecord>(sessionKeys.session(sessionIdOf(token)));
+      const session = await commit<SessionRecord | null>(kv, async (read) => {
+        const stored = await read.get<SessionRecord>(sessionKeys.session(sessionIdOf(token)));
         if (stored.versionstamp === null || !isLive(stored.value, now())) throw failed();
         const session = stored.value;
-        const user = present(await kv.get<UserRecord>(userKeys.user(session.userId)));
+        const user = await findUser(read, session.userId);
         if (!user || !isSignedIn(session, user, now())) throw failed();
 
         const generation = checkRefreshToken(refreshKey, session, token);
@@ -132,19 +133,14 @@ export function createAuth(deps: AuthDeps) {
             rotatedAt: at,
             idleEndsAt: at + IDLE_MS,
           };
-          const rotated = await kv
-            .atomic()
-            .check(stored)
-            .set(stored.key, next, { expireIn: session.endsAt - at })
-            .commit();
-          if (rotated.ok) return sessions.tokensOf(next);
-          continue;
+          return { writes: [{ key: stored.key, value: next, expireIn: session.endsAt - at }], result: next };
         }
         if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS)
-          return sessions.tokensOf(session);
-        await sessions.endNow(session);
-        throw failed();
-      }
+          return { writes: [], result: session };
+        return { writes: sessionErasures(session), result: null };
+      });
+      if (!session) throw failed();
+      return sessions.tokensOf(session);
     },
 
     /** Ends the session of a refresh token; says nothing about tokens that it does not know. */

@@ -3,10 +3,11 @@ import type { TokenPair } from "../../contract/auth.ts";
 import { RECENT_LOGIN_MS } from "../../contract/constants.ts";
 import type { Session } from "../../contract/session.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { listByIndex, type Write } from "../../platform/kv/write.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import { addWrites, listByIndex, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "../users/store.ts";
-import { ABSOLUTE_MS, IDLE_MS, isSignedIn, type SessionRecord, sessionKeys } from "./store.ts";
+import { ABSOLUTE_MS, IDLE_MS, isSignedIn, type SessionRecord, sessionErasures, sessionKeys } from "./store.ts";
 import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
 
 export interface SessionsDeps {
@@ -39,12 +40,8 @@ export function createSessions({
     };
   }
 
-  function end(atomic: Deno.AtomicOperation, session: Pick<SessionRecord, "id" | "userId">): Deno.AtomicOperation {
-    return atomic.delete(sessionKeys.session(session.id)).delete(sessionKeys.ofUser(session.userId, session.id));
-  }
-
   async function endNow(session: Pick<SessionRecord, "id" | "userId">): Promise<void> {
-    await end(kv.atomic(), session).commit();
+    await addWrites(kv.atomic(), sessionErasures(session)).commit();
     onEnded?.(session.userId);
   }
 
@@ -103,23 +100,20 @@ export function createSessions({
     /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */
     async sweepOf(userId: string, epoch: number): Promise<void> {
       const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(userId), sessionKeys.session);
-      for (const session of sessions) if (session.epoch < epoch) await end(kv.atomic(), session).commit();
+      for (const session of sessions)
+        if (session.epoch < epoch) await addWrites(kv.atomic(), sessionErasures(session)).commit();
       onEnded?.(userId);
     },
 
     /** Notes that the person of this session has just proved who they are. */
     async confirm(id: string): Promise<void> {
-      for (;;) {
-        const stored = await kv.get<SessionRecord>(sessionKeys.session(id));
+      await commit(kv, async (read) => {
+        const stored = await read.get<SessionRecord>(sessionKeys.session(id));
         if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
         const next: SessionRecord = { ...stored.value, authenticatedAt: now() };
-        const { ok } = await kv
-          .atomic()
-          .check(stored)
-          .set(stored.key, next, { expireIn: Math.max(1, next.endsAt - now()) })
-          .commit();
-        if (ok) return;
-      }
+        const expireIn = Math.max(1, next.endsAt - now());
+        return { writes: [{ key: stored.key, value: next, expireIn }], result: undefined };
+      });
     },
 
     /** Refuses a session whose person last proved who they are more than ten minutes ago. */

@@ -1,4 +1,4 @@
-import { present } from "../../platform/kv/write.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
 /** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */
@@ -34,6 +34,12 @@ export const sessionKeys = {
   allOfUser: (userId: string) => ["sessions_by_user", userId],
   ofUser: (userId: string, id: string) => ["sessions_by_user", userId, id],
 } as const;
+
+/** What ends a session. */
+export const sessionErasures = ({ id, userId }: Pick<SessionRecord, "id" | "userId">): readonly Write[] => [
+  { key: sessionKeys.session(id), erase: true },
+  { key: sessionKeys.ofUser(userId, id), erase: true },
+];
 
 /** Whether the session's own times still hold; the store's own expiry is late by up to a minute and is not asked. */
 export const isLive = (session: SessionRecord, now: number): boolean =>

@@ -1,4 +1,5 @@
 import type { Role, User } from "../../contract/user.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { walletKey } from "./wallet.ts";
 
@@ -39,11 +40,11 @@ export const userKeys = {
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
 } as const;
 
-export async function findUser(kv: Deno.Kv, id: string): Promise<UserRecord | null> {
+export async function findUser(kv: Reader, id: string): Promise<UserRecord | null> {
   return present(await kv.get<UserRecord>(userKeys.user(id)));
 }
 
-export async function findUserByEmail(kv: Deno.Kv, email: string): Promise<UserRecord | null> {
+export async function findUserByEmail(kv: Reader, email: string): Promise<UserRecord | null> {
   const id = present(await kv.get<string>(userKeys.byEmail(email)));
   // Read in any case, so that an unknown address takes as long as a known one.
   const user = await findUser(kv, id ?? "nobody");

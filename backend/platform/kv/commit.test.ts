@@ -1,0 +1,140 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { Refusal } from "../refusal.ts";
+import { commit, commitsBesideLog, type Reader } from "./commit.ts";
+import { jittered } from "./pause.ts";
+
+const COUNT = ["count"];
+const atOnce = { pause: () => Promise.resolve() };
+let kv: Deno.Kv;
+
+beforeEach(async () => {
+  kv = await Deno.openKv(":memory:");
+  const opened = kv;
+  onTestFinished(() => opened.close());
+});
+
+const count = async () => (await kv.get<number>(COUNT)).value;
+
+/** One more, decided from what is read; `meanwhile` runs between the reading and the commit. */
+const oneMore =
+  (meanwhile: () => Promise<unknown> = async () => undefined) =>
+  async (read: Reader) => {
+    const value = ((await read.get<number>(COUNT)).value ?? 0) + 1;
+    await meanwhile();
+    return { writes: [{ key: COUNT, value }], result: value };
+  };
+
+test("a change is decided again when what it has read was changed meanwhile", async () => {
+  let conflicts = 2;
+  const meanwhile = async () => {
+    if (conflicts > 0) await kv.set(COUNT, 10 * conflicts);
+    conflicts -= 1;
+  };
+  expect(await commit(kv, oneMore(meanwhile), atOnce)).toBe(11);
+  expect(await count()).toBe(11);
+  expect(conflicts).toBe(-1);
+});
+
+test("each of several keys that were read at once is checked, the missing ones too", async () => {
+  let tries = 0;
+  await commit(
+    kv,
+    async (read) => {
+      const [, there] = await read.getMany<[unknown, string]>([["a"], ["b"]]);
+      tries += 1;
+      if (tries === 1) await kv.set(["b"], "came meanwhile");
+      return { writes: [{ key: ["seen"], value: there.value }], result: undefined };
+    },
+    atOnce,
+  );
+  expect(tries).toBe(2);
+  expect((await kv.get(["seen"])).value).toBe("came meanwhile");
+});
+
+test("twenty changes of one record at once are all made", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => commit(kv, oneMore())));
+  expect(await count()).toBe(20);
+});
+
+test("a change that others beat each time is given up as unavailable, and writes nothing", async () => {
+  let tries = 0;
+  const meanwhile = () => {
+    tries += 1;
+    return kv.set(COUNT, -tries);
+  };
+  await expect(commit(kv, oneMore(meanwhile), { ...atOnce, tries: 5 })).rejects.toMatchObject({ code: "unavailable" });
+  expect(tries).toBe(5);
+  expect(await count()).toBe(-5);
+});
+
+test("without a bound of its own a change is given up within two seconds", async () => {
+  const pauses: number[] = [];
+  const sleep = async (ms: number) => void pauses.push(ms);
+  const pause = jittered({ firstMs: 2, mostMs: 64, random: () => 1, sleep });
+  await expect(
+    commit(
+      kv,
+      oneMore(() => kv.set(COUNT, 0)),
+      { pause },
+    ),
+  ).rejects.toMatchObject({ code: "unavailable" });
+  const slept = pauses.reduce((sum, ms) => sum + ms, 0);
+  expect(slept).toBeGreaterThan(1000);
+  expect(slept).toBeLessThan(2000);
+});
+
+test("pauses grow to a bound, half of each by chance, and none comes before the first try", async () => {
+  const chance = [0, 1, 0.5, 0, 1];
+  const pauses: number[] = [];
+  const pause = jittered({
+    firstMs: 2,
+    mostMs: 10,
+    random: () => chance[pauses.length] as number,
+    sleep: async (ms) => void pauses.push(ms),
+  });
+  await expect(
+    commit(
+      kv,
+      oneMore(() => kv.set(COUNT, 0)),
+      { tries: 6, pause },
+    ),
+  ).rejects.toThrow(Refusal);
+  expect(pauses).toEqual([1, 4, 6, 5, 10]);
+  await commit(kv, oneMore(), { tries: 1, pause });
+  expect(pauses).toHaveLength(5);
+});
+
+test("a refusal ends the change at once, and nothing is written", async () => {
+  let tries = 0;
+  const refused = commit(kv, async (read) => {
+    tries += 1;
+    await read.get(COUNT);
+    throw new Refusal("conflict", "No.");
+  });
+  await expect(refused).rejects.toMatchObject({ code: "conflict", message: "No." });
+  expect(tries).toBe(1);
+  expect(await Array.fromAsync(kv.list({ prefix: [] }))).toEqual([]);
+});
+
+test("a change that has nothing to write commits nothing", async () => {
+  const silent = Object.create(kv, { get: { value: kv.get.bind(kv) }, atomic: { value: () => expect.unreachable() } });
+  const decide = async (read: Reader) => ({ writes: [], result: (await read.get(COUNT)).value });
+  expect(await commit(silent, decide)).toBeNull();
+});
+
+test("a commit beside the log can be told from the others, by its reason", async () => {
+  const atomics: Deno.AtomicOperation[] = [];
+  const watched = Object.create(kv, {
+    get: { value: kv.get.bind(kv) },
+    atomic: {
+      value() {
+        const atomic = kv.atomic();
+        atomics.push(atomic);
+        return atomic;
+      },
+    },
+  });
+  await commit(watched, oneMore());
+  await commit(watched, async (read) => ({ ...(await oneMore()(read)), besideLog: "Nothing decides on it." }));
+  expect(atomics.map((atomic) => commitsBesideLog.get(atomic))).toEqual([undefined, "Nothing decides on it."]);
+});
