@@ -11,13 +11,14 @@ import {
 } from "../../contract/passkey.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Log } from "../../platform/http/log.ts";
-import { addWrites, type Write } from "../../platform/kv/write.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn } from "../auth/store.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
+import { findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
 import { createChallenges } from "./challenges.ts";
 import { addedLetter, clonedLetter, removedLetter } from "./letters.ts";
@@ -30,6 +31,12 @@ export interface PasskeysDeps {
   /** Origin under which people reach the product: passkeys are bound to it. */
   readonly publicUrl: string;
   readonly log: Log;
+}
+
+/** What comes of the use of a passkey: what it opens, or the passkey that seems to be a copy; neither, when it is refused. */
+interface Used<T> {
+  readonly opened: T | null;
+  readonly copied: PasskeyRecord | null;
 }
 
 /** The least time between two letters about copies of one passkey. */
@@ -50,48 +57,43 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
     { challenge, userId }: { readonly challenge: string; readonly userId: string | null },
     opens: (user: UserRecord) => T,
   ): Promise<T | null> {
-    for (;;) {
-      const stored = await kv.get<PasskeyRecord>(passkeyKeys.passkey(response.id));
-      if (stored.versionstamp === null) return null;
-      const passkey = stored.value;
-      if (userId !== null && passkey.userId !== userId) return null;
-      const account = await kv.get<UserRecord>(userKeys.user(passkey.userId));
-      if (account.versionstamp === null || account.value.disabled) return null;
+    const refused = { writes: [], result: { opened: null, copied: null } };
+    const { opened, copied } = await commit<Used<T>>(kv, async (read) => {
+      const passkey = present(await read.get<PasskeyRecord>(passkeyKeys.passkey(response.id)));
+      if (!passkey || (userId !== null && passkey.userId !== userId)) return refused;
+      const user = await findUser(read, passkey.userId);
+      if (!user || user.disabled) return refused;
       const asserted = await ceremonies.verifyAssertion(response, challenge, passkey, { namesOwner: userId === null });
-      if (!asserted) return null;
-
-      const unchanged = kv.atomic().check(stored, account);
-      if (!hasGrown(passkey.counter, asserted.counter)) {
-        if (!(await warnOfCopy(unchanged, passkey, account.value))) continue;
-        log({ level: "warn", event: "passkey_cloned", user: passkey.userId, passkey: passkey.id });
-        return null;
-      }
-      const opened = opens(account.value);
+      if (!asserted) return refused;
+      if (!hasGrown(passkey.counter, asserted.counter))
+        return { writes: warningOfCopy(passkey, user), result: { opened: null, copied: passkey } };
+      const opened = opens(user);
       const next: PasskeyRecord = { ...passkey, ...asserted, lastUsedAt: now() };
-      if ((await addWrites(unchanged.set(stored.key, next), opened.writes).commit()).ok) return opened;
-    }
+      return {
+        writes: [{ key: passkeyKeys.passkey(passkey.id), value: next }, ...opened.writes],
+        result: { opened, copied: null },
+      };
+    });
+    if (copied) log({ level: "warn", event: "passkey_cloned", user: copied.userId, passkey: copied.id });
+    return opened;
   }
 
-  /** Writes to the owner unless that was done within the hour; false when the passkey or the account has changed. */
-  async function warnOfCopy(
-    unchanged: Deno.AtomicOperation,
-    passkey: PasskeyRecord,
-    user: UserRecord,
-  ): Promise<boolean> {
+  /** Writes to the owner, unless that was done within the hour. */
+  function warningOfCopy(passkey: PasskeyRecord, user: UserRecord): Write[] {
     const at = now();
-    if (passkey.warnedAt !== null && at - passkey.warnedAt < WARN_EVERY_MS) return true;
+    if (passkey.warnedAt !== null && at - passkey.warnedAt < WARN_EVERY_MS) return [];
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
-    unchanged.set(passkeyKeys.passkey(passkey.id), warned);
-    const mail = mailWrite(environment, clonedLetter({ to: user.email, passkey, at }));
-    return (await addWrites(unchanged, [mail]).commit()).ok;
+    return [
+      { key: passkeyKeys.passkey(passkey.id), value: warned },
+      mailWrite(environment, clonedLetter({ to: user.email, passkey, at })),
+    ];
   }
 
   /** The person's own passkey. Refuses somebody else's as one that is not there. */
-  async function findOwn(userId: string, id: string): Promise<Deno.KvEntry<PasskeyRecord>> {
-    const stored = await kv.get<PasskeyRecord>(passkeyKeys.passkey(id));
-    if (stored.versionstamp === null || stored.value.userId !== userId)
-      throw new Refusal("not_found", "This passkey is not one of your account.");
-    return stored;
+  async function findOwn(read: Reader, userId: string, id: string): Promise<PasskeyRecord> {
+    const passkey = present(await read.get<PasskeyRecord>(passkeyKeys.passkey(id)));
+    if (passkey?.userId !== userId) throw new Refusal("not_found", "This passkey is not one of your account.");
+    return passkey;
   }
 
   return {
@@ -129,8 +131,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       const challenge = await challenges.spend(challengeId, "add", user.id);
       const created = challenge && (await ceremonies.verifyCreation(response, challenge));
       if (!created) throw new Refusal("invalid_input", "This passkey could not be added. Please try again.");
-      for (;;) {
-        const [account, taken] = await kv.getMany<[UserRecord, PasskeyRecord]>([
+      return commit(kv, async (read) => {
+        const [account, taken] = await read.getMany<[UserRecord, PasskeyRecord]>([
           userKeys.user(user.id),
           passkeyKeys.passkey(created.id),
         ]);
@@ -148,35 +150,35 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
           lastUsedAt: null,
           warnedAt: null,
         };
-        const atomic = kv
-          .atomic()
-          .check(account, taken)
-          // Written as it is: of two additions at once the second has to count again.
-          .set(account.key, account.value)
-          .set(taken.key, passkey)
-          .set(passkeyKeys.ofUser(user.id, passkey.id), passkey.id);
-        const mail = mailWrite(environment, addedLetter({ to: account.value.email, at }));
-        if ((await addWrites(atomic, [mail]).commit()).ok) return toPasskey(passkey);
-      }
+        return {
+          writes: [
+            // Of two additions at once the second has to count again.
+            { key: account.key, value: account.value },
+            { key: taken.key, value: passkey },
+            { key: passkeyKeys.ofUser(user.id, passkey.id), value: passkey.id },
+            mailWrite(environment, addedLetter({ to: account.value.email, at })),
+          ],
+          result: toPasskey(passkey),
+          besideLog: "The account is written as it is.",
+        };
+      });
     },
 
     async rename(userId: string, id: string, name: string): Promise<Passkey> {
-      for (;;) {
-        const stored = await findOwn(userId, id);
-        const next: PasskeyRecord = { ...stored.value, name };
-        if ((await kv.atomic().check(stored).set(stored.key, next).commit()).ok) return toPasskey(next);
-      }
+      return commit(kv, async (read) => {
+        const next: PasskeyRecord = { ...(await findOwn(read, userId, id)), name };
+        return { writes: [{ key: passkeyKeys.passkey(id), value: next }], result: toPasskey(next) };
+      });
     },
 
     /** Removes a passkey and writes to its owner; sessions that it has opened go on. Needs a recent login. */
     async remove({ user, session }: Caller, id: string): Promise<void> {
       sessions.requireRecent(session);
-      for (;;) {
-        const stored = await findOwn(user.id, id);
-        const mail = mailWrite(environment, removedLetter({ to: user.email, passkey: stored.value, at: now() }));
-        const atomic = addWrites(kv.atomic().check(stored), [...erasePasskey(stored.value), mail]);
-        if ((await atomic.commit()).ok) return;
-      }
+      await commit(kv, async (read) => {
+        const passkey = await findOwn(read, user.id, id);
+        const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now() }));
+        return { writes: [...erasePasskey(passkey), mail], result: undefined };
+      });
     },
 
     /** Options to confirm with a passkey of this account. Refuses an account that has none. */

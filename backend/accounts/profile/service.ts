@@ -1,9 +1,10 @@
 import type { EditProfileRequest, User } from "../../contract/user.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { toUser, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
+import { findUser, toUser, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
-
 export interface UsersDeps {
   readonly kv: Deno.Kv;
   readonly sessions: Sessions;
@@ -14,10 +15,9 @@ export function createUsers({ kv, sessions, now }: UsersDeps) {
   return {
     /** Changes names; sets the wallet when there is none. Refuses another wallet than the one set, and one that belongs to somebody. */
     async editProfile(userId: string, edit: EditProfileRequest): Promise<User> {
-      for (;;) {
-        const stored = await kv.get<UserRecord>(userKeys.user(userId));
-        if (stored.versionstamp === null) throw new Refusal("not_found", "This account no longer exists.");
-        const before = stored.value;
+      return commit(kv, async (read) => {
+        const before = await findUser(read, userId);
+        if (!before) throw new Refusal("not_found", "This account no longer exists.");
         const wanted = edit.walletAddress ?? null;
         const setsWallet = wanted !== null && before.walletAddress === null;
         if (wanted !== null && before.walletAddress !== null && walletKey(wanted) !== walletKey(before.walletAddress)) {
@@ -31,25 +31,33 @@ export function createUsers({ kv, sessions, now }: UsersDeps) {
           walletAddress,
           updatedAt: new Date(now()).toISOString(),
         };
-        const atomic = kv.atomic().check(stored).set(userKeys.user(userId), after);
+        const writes: Write[] = [{ key: userKeys.user(userId), value: after }];
         if (setsWallet) {
-          const holder = await kv.get<string>(userKeys.byWallet(wanted));
+          const holder = await read.get<string>(userKeys.byWallet(wanted));
           if (holder.versionstamp !== null) throw walletTaken();
-          atomic.check(holder).set(userKeys.byWallet(wanted), userId);
+          writes.push({ key: holder.key, value: userId });
         }
-        if ((await atomic.commit()).ok) return toUser(after);
-      }
+        return {
+          writes,
+          result: toUser(after),
+          besideLog: "A name or a wallet that is a moment old is as good; a wallet, once set, stays.",
+        };
+      });
     },
 
     /** Ends every session of the account, the caller's included, in one commit whatever their number. */
     async endSessions(userId: string): Promise<void> {
-      for (;;) {
-        const stored = await kv.get<UserRecord>(userKeys.user(userId));
-        if (stored.versionstamp === null) return;
-        const next = withEndedSessions(stored.value);
-        if (!(await kv.atomic().check(stored).set(stored.key, next).commit()).ok) continue;
-        return sessions.sweepOf(userId, next.sessionEpoch);
-      }
+      const ended = await commit<UserRecord | null>(kv, async (read) => {
+        const user = await findUser(read, userId);
+        if (!user) return { writes: [], result: null };
+        const next = withEndedSessions(user);
+        return {
+          writes: [{ key: userKeys.user(userId), value: next }],
+          result: next,
+          besideLog: "Nothing in the log rests on sessions.",
+        };
+      });
+      if (ended) await sessions.sweepOf(userId, ended.sessionEpoch);
     },
   };
 }

@@ -9,7 +9,8 @@ import type {
   VerifyOtpRequest,
 } from "../../contract/recovery.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import { addWrites, type Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -17,7 +18,7 @@ import { hmac } from "../../platform/secrets.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { emailKey, findUserByEmail, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
+import { emailKey, findUser, findUserByEmail, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
 import { newCode } from "./code.ts";
 import { changedLetter, codeLetter } from "./letters.ts";
 import { type RecoveryRecord, recoveryKeys } from "./store.ts";
@@ -57,9 +58,12 @@ export function createRecovery(deps: RecoveryDeps) {
   const codeMacOf = (id: string, code: string) => hmac(key, "code", id, code);
 
   /** The recovery of this browser, whatever its step; `null` when there is none or its time is over. */
-  async function opened(cookie: RecoveryCookie | undefined): Promise<Deno.KvEntry<RecoveryRecord> | null> {
+  async function opened(
+    cookie: RecoveryCookie | undefined,
+    read: Reader = kv,
+  ): Promise<Deno.KvEntry<RecoveryRecord> | null> {
     if (cookie === undefined || cookie.length > 128) return null;
-    const stored = await kv.get<RecoveryRecord>(recoveryKeys.recovery(cookie.split(".", 1)[0] as string));
+    const stored = await read.get<RecoveryRecord>(recoveryKeys.recovery(cookie.split(".", 1)[0] as string));
     if (stored.versionstamp === null || stored.value.expiresAt <= now()) return null;
     return same(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
   }
@@ -115,8 +119,9 @@ export function createRecovery(deps: RecoveryDeps) {
      */
     async verify(form: VerifyOtpRequest, cookie: RecoveryCookie | undefined): Promise<RecoveryCookie> {
       const failed = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
-      for (let isCounted = false; ; isCounted = true) {
-        const stored = await opened(cookie);
+      let isCounted = false;
+      const counted = await commit<RecoveryRecord>(kv, async (read) => {
+        const stored = await opened(cookie, read);
         if (stored?.value.step !== "code") throw failed();
         const record = stored.value;
         const isIts =
@@ -126,26 +131,24 @@ export function createRecovery(deps: RecoveryDeps) {
         if (!isIts || record.tries >= MOST_TRIES) throw failed();
         // Only what will be compared counts, or anybody could use up the tries of an account from anywhere.
         if (!isCounted) await limits.take("recoveryAccount", emailKey(record.email));
+        isCounted = true;
+        const next: RecoveryRecord = { ...record, tries: record.tries + 1 };
+        const expireIn = Math.max(1, record.expiresAt - now());
+        return { writes: [{ key: stored.key, value: next, expireIn }], result: next };
+      });
+      const right = same(counted.codeMac, codeMacOf(counted.id, form.otp));
+      if (!right || counted.userId === null) throw failed();
 
-        const left = Math.max(1, record.expiresAt - now());
-        const counted: RecoveryRecord = { ...record, tries: record.tries + 1 };
-        const count = await kv.atomic().check(stored).set(stored.key, counted, { expireIn: left }).commit();
-        if (!count.ok) continue;
-        const right = same(record.codeMac, codeMacOf(record.id, form.otp));
-        if (!right || record.userId === null) throw failed();
-
-        const next = newCookie(record.id);
-        const expiresAt = now() + OTP_MS;
-        const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
-        const { ok } = await kv
-          .atomic()
-          .check({ key: stored.key, versionstamp: count.versionstamp })
-          .set(stored.key, proven, { expireIn: OTP_MS })
-          .commit();
+      const next = newCookie(counted.id);
+      const expiresAt = now() + OTP_MS;
+      const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
+      await commit(kv, async (read) => {
+        const stored = await opened(cookie, read);
         // Another try of this browser was counted meanwhile: this one is not taken, and may be sent again.
-        if (!ok) throw failed();
-        return next;
-      }
+        if (stored?.value.step !== "code" || stored.value.tries !== counted.tries) throw failed();
+        return { writes: [{ key: stored.key, value: proven, expireIn: OTP_MS }], result: undefined };
+      });
+      return next;
     },
 
     /** Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. A password that is refused spends nothing. */
@@ -155,20 +158,25 @@ export function createRecovery(deps: RecoveryDeps) {
       if (first?.value.step !== "password" || emailKey(email) !== emailKey(first.value.email)) throw failed();
       refuseCommonPassword(newPassword, email);
       const passwordHash = await passwords.hash(newPassword);
-      for (;;) {
-        const stored = await opened(cookie);
+      const changed = await commit<UserRecord>(kv, async (read) => {
+        const stored = await opened(cookie, read);
         if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
-        const account = await kv.get<UserRecord>(userKeys.user(stored.value.userId));
-        const user = present(account);
+        const user = await findUser(read, stored.value.userId);
         if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
         const updatedAt = new Date(now()).toISOString();
-        const changed: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
-        const atomic = kv.atomic().check(stored, account).delete(stored.key).set(account.key, changed);
-        const letter = mailWrite(deps.environment, changedLetter(user.email, publicUrl));
-        if (!(await addWrites(atomic, [letter]).commit()).ok) continue;
-        await limits.guessedRight(emailKey(user.email));
-        return sessions.sweepOf(user.id, changed.sessionEpoch);
-      }
+        const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
+        return {
+          writes: [
+            { key: stored.key, erase: true },
+            { key: userKeys.user(user.id), value: next },
+            mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
+          ],
+          result: next,
+          besideLog: "Nothing in the log rests on a password or on sessions.",
+        };
+      });
+      await limits.guessedRight(emailKey(changed.email));
+      await sessions.sweepOf(changed.id, changed.sessionEpoch);
     },
   };
 }
