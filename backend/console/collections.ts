@@ -4,6 +4,7 @@ import { type NotificationRecord, notificationKeys } from "../objects/notificati
 import { parseProofId } from "../objects/record/proof-id.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import type { Reader } from "../platform/kv/commit.ts";
 import type { FIELDS } from "./fields.ts";
 
 /** The records of the collections. */
@@ -97,7 +98,7 @@ export const isOver = (record: object, now: number): boolean =>
 
 /** The record with this `_id`; `null` when there is none. */
 export async function findRecord<C extends Collection>(
-  kv: Deno.Kv,
+  kv: Reader,
   collection: C,
   id: string,
 ): Promise<Deno.KvEntry<Records[C]> | null> {
@@ -107,7 +108,7 @@ export async function findRecord<C extends Collection>(
   return entry.versionstamp === null ? null : entry;
 }
 
-async function keyOf(kv: Deno.Kv, collection: Collection, id: string): Promise<Deno.KvKey | null> {
+async function keyOf(kv: Reader, collection: Collection, id: string): Promise<Deno.KvKey | null> {
   const [first = "", second = ""] = id.split(".", 2);
   switch (collection) {
     case "users":

@@ -67,13 +67,13 @@ export function createEditing({ kv, registry, hub, sessions, environment }: Edit
   }
 
   async function editPerson(intent: Intent, id: string, version: string, patch: PersonPatch): Promise<void> {
-    const ended = await commitAudited(kv, now, async () => {
-      const stored = await kv.get<UserRecord>(userKeys.user(id));
+    const ended = await commitAudited(kv, now, async (read) => {
+      const stored = await read.get<UserRecord>(userKeys.user(id));
       if (stored.versionstamp === null) throw new Refusal("not_found", "No document has this identifier.");
       if (stored.versionstamp !== version) throw stale(toDocument("users", stored));
-      const { checks, writes, after } = await changePerson({ kv, environment }, intent.actor, stored, patch);
+      const { writes, after } = await changePerson(read, now, intent.actor, stored.value, patch);
       const result = after.sessionEpoch > stored.value.sessionEpoch ? after.sessionEpoch : null;
-      return { checks, writes, draft: done(intent, held(stored.value, patch)), result };
+      return { writes, draft: done(intent, held(stored.value, patch)), result };
     });
     if (ended !== null) await sessions.sweepOf(id, ended);
   }

@@ -4,7 +4,7 @@ import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { Environment } from "../platform/environment.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
-import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
+import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
 import { readAudit } from "./audit-log/reading.ts";
 import { csvHead, csvRow } from "./csv.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
@@ -81,12 +81,7 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
       return attempted(kv, now, intent, async () => {
         requireOwnFilters(request);
         if (of !== "audit") await sourcesOf(kv, of, narrowingsOf(request).ofCollection, now());
-        await commitAudited(kv, now, async () => ({
-          checks: [],
-          writes: [],
-          draft: done(intent, null),
-          result: undefined,
-        }));
+        await commitRecord(kv, now, done(intent, null));
         const subject: Subject = { actorId: actor.user.id, request };
         const ticket = await tickets.issue(JSON.stringify(subject));
         return { link: `${publicUrl}/api/admin/export/${ticket}` };

@@ -8,16 +8,17 @@ import {
   withAdminLeft,
   withPerson,
 } from "../accounts/users/administrators.ts";
-import { type UserRecord, userKeys, withEndedSessions } from "../accounts/users/store.ts";
+import { findUser, type UserRecord, userKeys, withEndedSessions } from "../accounts/users/store.ts";
 import type { AuditAction } from "../contract/admin-audit.ts";
 import type { AdminDocument } from "../contract/admin-collections.ts";
 import type { InviteRequest } from "../contract/admin-people.ts";
 import type { Role } from "../contract/user.ts";
 import type { Environment } from "../platform/environment.ts";
+import type { Reader } from "../platform/kv/commit.ts";
 import { present, type Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { type Actor, attempted, commitAudited, type Decision, done, type Intent } from "./audit-log/audit-log.ts";
+import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
 import { toDocument } from "./collections.ts";
 import { invitationLetter, resetLetter } from "./letters.ts";
 
@@ -33,8 +34,9 @@ export interface PeopleDeps {
 /** What administrators change of an account. */
 export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
 
-/** What a change of an account needs of the store. */
-export interface PersonChange extends Pick<Decision<UserRecord>, "checks" | "writes"> {
+/** The account as it will be, with all that is written for it. */
+export interface PersonChange {
+  readonly writes: readonly Write[];
   readonly after: UserRecord;
 }
 
@@ -45,25 +47,25 @@ export const unknownPerson = () => new Refusal("not_found", "No account has this
  * could administer. Who is disabled is signed out everywhere, for good.
  */
 export async function changePerson(
-  { kv, environment }: Pick<PeopleDeps, "kv" | "environment">,
+  read: Reader,
+  now: () => number,
   actor: Actor,
-  stored: Deno.KvEntry<UserRecord>,
+  before: UserRecord,
   patch: PersonPatch,
 ): Promise<PersonChange> {
-  const before = stored.value;
   if (before.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted.");
-  const changed: UserRecord = { ...before, ...patch, updatedAt: new Date(environment.now()).toISOString() };
+  const changed: UserRecord = { ...before, ...patch, updatedAt: new Date(now()).toISOString() };
   const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
   if (touchesAccess && before.id === actor.user.id)
     throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
   const after = changed.disabled && !before.disabled ? withEndedSessions(changed) : changed;
-  const writes: Write[] = [{ key: stored.key, value: after }];
-  if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, checks: [stored], writes };
+  const writes: Write[] = [{ key: userKeys.user(after.id), value: after }];
+  if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
-  const roster = await kv.get<AdminRoster>(adminKeys.roster);
+  const roster = await read.get<AdminRoster>(adminKeys.roster);
   const isLess = before.role === "admin" && !before.disabled;
   const next = (isLess ? withAdminLeft : withPerson)(present(roster) ?? EMPTY_ROSTER, after);
-  return { after, checks: [stored, roster], writes: [...writes, { key: adminKeys.roster, value: next }] };
+  return { after, writes: [...writes, { key: adminKeys.roster, value: next }] };
 }
 
 export function createPeople({ kv, environment, sessions, passwords, publicUrl }: PeopleDeps) {
@@ -73,15 +75,15 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
   async function act(
     intent: Intent,
     id: string,
-    decide: (stored: Deno.KvEntry<UserRecord>) => Promise<PersonChange>,
+    decide: (user: UserRecord, read: Reader) => Promise<PersonChange>,
     beforeOf: (user: UserRecord) => Readonly<Record<string, unknown>> | null = () => null,
   ): Promise<AdminDocument> {
     return attempted(kv, now, intent, async () => {
-      const { before, after } = await commitAudited(kv, now, async () => {
-        const stored = await kv.get<UserRecord>(userKeys.user(id));
-        if (stored.versionstamp === null) throw unknownPerson();
-        const { checks, writes, after } = await decide(stored);
-        return { checks, writes, draft: done(intent, beforeOf(stored.value)), result: { before: stored.value, after } };
+      const { before, after } = await commitAudited(kv, now, async (read) => {
+        const before = await findUser(read, id);
+        if (!before) throw unknownPerson();
+        const { writes, after } = await decide(before, read);
+        return { writes, draft: done(intent, beforeOf(before)), result: { before, after } };
       });
       if (after.sessionEpoch > before.sessionEpoch) await sessions.sweepOf(id, after.sessionEpoch);
       return read(id);
@@ -109,7 +111,7 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
       return act(
         intent,
         id,
-        (stored) => changePerson({ kv, environment }, actor, stored, { role }),
+        (user, read) => changePerson(read, now, actor, user, { role }),
         (user) => ({ role: user.role }),
       );
     },
@@ -120,25 +122,24 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
       return act(
         intent,
         id,
-        (stored) => changePerson({ kv, environment }, actor, stored, { disabled }),
+        (user, read) => changePerson(read, now, actor, user, { disabled }),
         (user) => ({ disabled: user.disabled }),
       );
     },
 
     /** Signs somebody out on all their devices. */
     endSessions(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
-      return act(intentOf(actor, "end-sessions", id, reason), id, async (stored) => {
-        const after = withEndedSessions(stored.value);
-        return { after, checks: [stored], writes: [{ key: stored.key, value: after }] };
+      return act(intentOf(actor, "end-sessions", id, reason), id, async (user) => {
+        const after = withEndedSessions(user);
+        return { after, writes: [{ key: userKeys.user(id), value: after }] };
       });
     },
 
     /** Sends somebody the way to a new password; the one they have stays. Refuses a disabled account, which has no way in. */
     resetPassword(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
-      return act(intentOf(actor, "reset-password", id, reason), id, async (stored) => {
-        if (stored.value.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
-        const mail = mailWrite(environment, resetLetter(stored.value.email, publicUrl));
-        return { after: stored.value, checks: [stored], writes: [mail] };
+      return act(intentOf(actor, "reset-password", id, reason), id, async (user) => {
+        if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
+        return { after: user, writes: [mailWrite(environment, resetLetter(user.email, publicUrl))] };
       });
     },
 
@@ -168,19 +169,20 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
           createdAt: at,
           updatedAt: at,
         };
-        await commitAudited(kv, now, async () => {
-          const byEmail = await kv.get<string>(userKeys.byEmail(email));
+        await commitAudited(kv, now, async (read) => {
+          const byEmail = await read.get<string>(userKeys.byEmail(email));
           if (byEmail.versionstamp !== null)
             throw new Refusal("conflict", "An account with this e-mail address already exists.");
-          const roster = await kv.get<AdminRoster>(adminKeys.roster);
           const writes: Write[] = [
             { key: userKeys.user(id), value: user },
             { key: byEmail.key, value: id },
             mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
           ];
-          if (role === "admin")
-            writes.push({ key: adminKeys.roster, value: withPerson(present(roster) ?? EMPTY_ROSTER, user) });
-          return { checks: [byEmail, roster], writes, draft: done(intent, null), result: undefined };
+          if (role === "admin") {
+            const roster = await read.get<AdminRoster>(adminKeys.roster);
+            writes.push({ key: roster.key, value: withPerson(present(roster) ?? EMPTY_ROSTER, user) });
+          }
+          return { writes, draft: done(intent, null), result: undefined };
         });
         return read(id);
       });

@@ -1,4 +1,4 @@
-import { findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { findUser } from "../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
@@ -31,15 +31,14 @@ export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
 
   const REMOVE: Readonly<Record<Collection, (intent: Intent, id: string) => Promise<Outcome>>> = {
     async users(intent, id) {
-      await commitAudited(kv, now, async () => {
-        const stored = await kv.get<UserRecord>(userKeys.user(id));
-        if (stored.versionstamp === null) throw unknownPerson();
-        const user = stored.value;
+      await commitAudited(kv, now, async (read) => {
+        const user = await findUser(read, id);
+        if (!user) throw unknownPerson();
         if (user.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted already.");
         if (user.role === "admin")
           throw new Refusal("conflict", "This is an administrator: make it a user account first.");
         const writes = closing(user, removalLetter(user.email, intent.reason), environment);
-        return { checks: [stored], writes, draft: done(intent, null), result: undefined };
+        return { writes, draft: done(intent, null), result: undefined };
       });
       deletion.goOn(id);
       return "erasing";
@@ -107,11 +106,11 @@ export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
     id: string,
     erasures: (record: T) => Write[],
   ): Promise<T> {
-    return commitAudited(kv, now, async () => {
-      const stored = await findRecord(kv, collection, id);
+    return commitAudited(kv, now, async (read) => {
+      const stored = await findRecord(read, collection, id);
       if (!stored) throw new Refusal("not_found", "No document has this identifier.");
       const record = stored.value as T;
-      return { checks: [stored], writes: erasures(record), draft: done(intent, null), result: record };
+      return { writes: erasures(record), draft: done(intent, null), result: record };
     });
   }
 

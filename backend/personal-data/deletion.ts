@@ -26,12 +26,13 @@ import { removeOffersTo } from "../objects/transfers/ending.ts";
 import { addressesOf, offerKeys } from "../objects/transfers/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Log as LogLine } from "../platform/http/log.ts";
+import { commit } from "../platform/kv/commit.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
-import { addWrites, present, type Write } from "../platform/kv/write.ts";
+import { present, type Write } from "../platform/kv/write.ts";
 import { type Mail, mailWrite, type OutboxRecord, outboxKeys } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change, Log } from "../registry/log/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../registry/log/store.ts";
+import { headTouched } from "../registry/log/store.ts";
 import { commitParts } from "./commit-parts.ts";
 import { deletionLetter } from "./letters.ts";
 
@@ -92,12 +93,10 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
   };
 
   /** Step 1. */
-  async function close(userId: string, typedEmail: string): Promise<void> {
-    for (;;) {
-      const stored = await kv.get<UserRecord>(userKeys.user(userId));
-      const head = await kv.get<Head>(registryKeys.head);
-      const user = present(stored);
-      if (!user || user.erasingSince !== undefined) return;
+  function close(userId: string, typedEmail: string): Promise<void> {
+    return commit(kv, async (read) => {
+      const user = await findUser(read, userId);
+      if (!user || user.erasingSince !== undefined) return { writes: [], result: undefined };
       if (user.role === "admin") {
         throw new Refusal(
           "conflict",
@@ -106,10 +105,9 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
       }
       if (emailKey(typedEmail) !== emailKey(user.email))
         throw new Refusal("invalid_input", "email must be the address of this account.");
-      const atomic = withHeadTouched(kv.atomic().check(stored), head);
       const writes = closing(user, deletionLetter(user.email), environment);
-      if ((await addWrites(atomic, writes).commit()).ok) return;
-    }
+      return { writes: [...writes, await headTouched(read)], result: undefined };
+    });
   }
 
   /** Steps 2 to 4. */
@@ -200,16 +198,16 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
    */
   async function leaveNotifications(userId: string): Promise<void> {
     for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(userId) })) {
-      for (;;) {
-        const stored = await kv.get<NotificationRecord>(notificationKeys.notification(tokenId, String(key.at(-1))));
-        const atomic = kv.atomic().check(stored).delete(key);
+      await commit(kv, async (read) => {
+        const stored = await read.get<NotificationRecord>(notificationKeys.notification(tokenId, String(key.at(-1))));
+        const writes: Write[] = [{ key, erase: true }];
         const record = present(stored);
         if (record) {
           const recipientIds = record.recipientIds.filter((recipientId) => recipientId !== userId);
-          atomic.set(stored.key, { ...record, recipientIds } satisfies NotificationRecord);
+          writes.push({ key: stored.key, value: { ...record, recipientIds } satisfies NotificationRecord });
         }
-        if ((await atomic.commit()).ok) break;
-      }
+        return { writes, result: undefined };
+      });
     }
   }
 
@@ -244,20 +242,19 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
   }
 
   /** Step 4. */
-  async function removeAccount(userId: string): Promise<void> {
-    for (;;) {
-      const stored = await kv.get<UserRecord>(userKeys.user(userId));
-      if (stored.versionstamp === null) return;
-      const { email, walletAddress } = stored.value;
-      const atomic = kv
-        .atomic()
-        .check(stored)
-        .delete(stored.key)
-        .delete(userKeys.byEmail(email))
-        .delete(userKeys.erasing(userId));
-      if (walletAddress !== null) atomic.delete(userKeys.byWallet(walletAddress));
-      if ((await atomic.commit()).ok) return;
-    }
+  function removeAccount(userId: string): Promise<void> {
+    return commit(kv, async (read) => {
+      const user = await findUser(read, userId);
+      if (!user) return { writes: [], result: undefined };
+      const { email, walletAddress } = user;
+      const keys: Deno.KvKey[] = [userKeys.user(userId), userKeys.byEmail(email), userKeys.erasing(userId)];
+      if (walletAddress !== null) keys.push(userKeys.byWallet(walletAddress));
+      return {
+        writes: keys.map((key) => ({ key, erase: true })),
+        result: undefined,
+        besideLog: "An account that is closed already is no more to the log than none.",
+      };
+    });
   }
 
   function report(error: unknown): void {

@@ -7,14 +7,15 @@
  */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { findUser, type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { AUDIT_ACTIONS, type AuditAction, REDACTED } from "../../contract/admin-audit.ts";
 import { COLLECTIONS, type Collection } from "../../contract/admin-collections.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import { commit, type Decision, type Reader } from "../../platform/kv/commit.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Read } from "../../registry/log/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
+import { headTouched } from "../../registry/log/store.ts";
 
 /** An administrator's request. */
 export interface Actor {
@@ -102,29 +103,28 @@ export function withAudit<T>(
   };
 }
 
-/** What a change beside the registry comes to, from what was read for it. */
-export interface Decision<T> {
-  readonly checks: readonly Deno.AtomicCheck[];
-  readonly writes: readonly Write[];
+/** What a change beside the registry comes to, and what is told of it. */
+export interface AuditedDecision<T> extends Decision<T> {
   readonly draft: AuditDraft;
-  readonly result: T;
 }
 
-/** Commits a change with its record. `decide` reads afresh each time that something it checks has changed; it throws to refuse. */
-export async function commitAudited<T>(kv: Deno.Kv, now: () => number, decide: () => Promise<Decision<T>>): Promise<T> {
-  for (;;) {
-    const [head, last] = await kv.getMany<[Head, AuditHead]>([registryKeys.head, auditKeys.head]);
-    const { checks, writes, draft, result } = await decide();
-    const atomic = withHeadTouched(kv.atomic().check(last, ...checks), head);
-    if (draft.outcome === "done") {
-      const account = await kv.get<UserRecord>(userKeys.user(draft.actorId));
-      requireAdmin(present(account));
-      atomic.check(account);
-    }
-    addWrites(atomic, [...writes, ...auditWrites(present(last) ?? EMPTY_AUDIT, draft, now())]);
-    if ((await atomic.commit()).ok) return result;
-  }
+/** Commits a change with its record, by the rules of `commit`. */
+export function commitAudited<T>(
+  kv: Deno.Kv,
+  now: () => number,
+  decide: (read: Reader) => Promise<AuditedDecision<T>>,
+): Promise<T> {
+  return commit(kv, async (read) => {
+    const { writes, draft, result } = await decide(read);
+    if (draft.outcome === "done") requireAdmin(await findUser(read, draft.actorId));
+    const last = present(await read.get<AuditHead>(auditKeys.head)) ?? EMPTY_AUDIT;
+    return { writes: [...writes, ...auditWrites(last, draft, now()), await headTouched(read)], result };
+  });
 }
+
+/** Commits the record of what changes nothing. */
+export const commitRecord = (kv: Deno.Kv, now: () => number, draft: AuditDraft): Promise<void> =>
+  commitAudited(kv, now, async () => ({ writes: [], draft, result: undefined }));
 
 /** What an administrator sets about. */
 export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" | "reason"> {
@@ -158,7 +158,7 @@ export async function recordRefusal(
 ): Promise<void> {
   if (recorded.has(refusal) || code === "unavailable" || code === "rate_limited") return;
   const draft: AuditDraft = { ...done(intent, null), outcome: "refused", code };
-  await commitAudited(kv, now, async () => ({ checks: [], writes: [], draft, result: undefined }));
+  await commitRecord(kv, now, draft);
   recorded.add(refusal);
 }
 

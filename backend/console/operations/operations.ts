@@ -2,7 +2,7 @@ import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/ad
 import type { Log as LogLine } from "../../platform/http/log.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Actor, attempted, commitAudited, done, type Intent } from "../audit-log/audit-log.ts";
+import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
@@ -50,8 +50,7 @@ export function createOperations({ kv, checkStore, now, log, version, remotes }:
         const since = iso(now());
         runningSince = since;
         try {
-          const draft = done(intent, null);
-          await commitAudited(kv, now, async () => ({ checks: [], writes: [], draft, result: undefined }));
+          await commitRecord(kv, now, done(intent, null));
         } catch (error) {
           runningSince = null;
           throw error;

@@ -1,3 +1,4 @@
+import { commit } from "../../platform/kv/commit.ts";
 import { notificationKeys } from "./store.ts";
 
 /** What each person has read of their notifications. */
@@ -30,16 +31,17 @@ export function createReading(kv: Deno.Kv) {
   };
 
   /** Answers the notification up to which all is read now. */
-  async function markUpToNewest(userId: string): Promise<string> {
-    for (;;) {
-      const stored = await kv.get<string>(notificationKeys.readUpTo(userId));
+  function markUpToNewest(userId: string): Promise<string> {
+    return commit(kv, async (read) => {
+      const stored = await read.get<string>(notificationKeys.readUpTo(userId));
       const [newest] = await Array.fromAsync(
         kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 }),
       );
       const id = String(newest?.key.at(-1) ?? "");
       // Another call may have gone further.
-      if (!newest || (stored.versionstamp !== null && stored.value >= id)) return id;
-      if ((await kv.atomic().check(stored, newest).set(stored.key, id).commit()).ok) return id;
-    }
+      if (!newest || (stored.value ?? "") >= id) return { writes: [], result: id };
+      // The mark goes with the notification: none may come after it is removed.
+      return { checks: [newest], writes: [{ key: stored.key, value: id }], result: id };
+    });
   }
 }

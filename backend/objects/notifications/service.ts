@@ -2,7 +2,8 @@ import { findUsers, shortName, type UserRecord } from "../../accounts/users/stor
 import type { Notification } from "../../contract/notification.ts";
 import type { PersonName } from "../../contract/user.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { addWrites, getAll, listByIndex } from "../../platform/kv/write.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
@@ -64,17 +65,18 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
 
     /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
     async recordView({ hash }: Pick<ObjectRecord, "hash">, viewerId: string): Promise<void> {
-      for (;;) {
-        const stored = await kv.get<ObjectRecord>(objectKeys.object(hash));
-        if (stored.versionstamp === null || !isHeld(stored.value) || stored.value.ownerId === viewerId) return;
-        const view = viewOf(stored.value, viewerId);
+      const rung = await commit<readonly string[]>(kv, async (read) => {
         // Erasing an object removes its notifications: none may come after.
-        const atomic = kv.atomic().check(stored, { key: view.key, versionstamp: null });
-        atomic.set(view.key, view.record.id, { expireIn: 2 * HOUR_MS });
-        if ((await addWrites(atomic, notificationWrites(view.record)).commit()).ok)
-          return hub.ring(view.record.recipientIds);
-        if ((await kv.get(view.key)).versionstamp !== null) return;
-      }
+        const object = present(await read.get<ObjectRecord>(objectKeys.object(hash)));
+        if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: [] };
+        const { key, record } = viewOf(object, viewerId);
+        if ((await read.get(key)).versionstamp !== null) return { writes: [], result: [] };
+        return {
+          writes: [{ key, value: record.id, expireIn: 2 * HOUR_MS }, ...notificationWrites(record)],
+          result: record.recipientIds,
+        };
+      });
+      hub.ring(rung);
     },
   };
 

@@ -1,9 +1,10 @@
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { findUser } from "../../accounts/users/store.ts";
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
+import { commit } from "../../platform/kv/commit.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
-import { addWrites, present } from "../../platform/kv/write.ts";
+import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findHeldBlobs } from "../record/store.ts";
 import { type BlobRecord, keepBlob, type ScanRecord, scanKeys, scanWrites } from "./store.ts";
@@ -58,15 +59,13 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
     },
   };
 
-  async function record(scan: ScanRecord): Promise<void> {
-    for (;;) {
-      const account = await kv.get<UserRecord>(userKeys.user(scan.userId));
-      if (account.versionstamp === null || account.value.disabled)
-        throw new Refusal("unauthenticated", "Please sign in.");
-      const before = await kv.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
-      const atomic = kv.atomic().check(account, before);
-      if ((await addWrites(atomic, scanWrites(scan, present(before))).commit()).ok) return;
-    }
+  function record(scan: ScanRecord): Promise<void> {
+    return commit(kv, async (read) => {
+      const account = await findUser(read, scan.userId);
+      if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+      const before = await read.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
+      return { writes: scanWrites(scan, present(before)), result: undefined };
+    });
   }
 
   /** Publishes, then records: a record never names a blob that is not there. */

@@ -1,4 +1,5 @@
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
+import { commit } from "../../platform/kv/commit.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
@@ -55,19 +56,9 @@ export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null 
   scan && scan.expiresAt > now ? scan : null;
 
 /** Notes that a published blob is to be kept until `keepUntil` at least. */
-export async function keepBlob(kv: Deno.Kv, blob: BlobRecord): Promise<void> {
-  for (;;) {
-    const stored = await kv.get<BlobRecord>(scanKeys.blob(blob.hash));
+export const keepBlob = (kv: Deno.Kv, blob: BlobRecord): Promise<void> =>
+  commit(kv, async (read) => {
+    const stored = await read.get<BlobRecord>(scanKeys.blob(blob.hash));
     const keepUntil = Math.max(blob.keepUntil, stored.value?.keepUntil ?? 0);
-    if (
-      (
-        await kv
-          .atomic()
-          .check(stored)
-          .set(stored.key, { ...blob, keepUntil })
-          .commit()
-      ).ok
-    )
-      return;
-  }
-}
+    return { writes: [{ key: stored.key, value: { ...blob, keepUntil } }], result: undefined };
+  });

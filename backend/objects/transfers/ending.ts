@@ -2,17 +2,18 @@
 
 import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
 import type { Read } from "../../registry/log/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
+import { headTouched } from "../../registry/log/store.ts";
 import { offerNews } from "./bell.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
 
-/** What is told, by whom and to whom, when an offer ends. The account is checked in the same commit. */
+/** What is told, by whom and to whom, when an offer ends. */
 export interface Ending {
   readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
   readonly actorId: string;
-  readonly other: Deno.KvEntryMaybe<UserRecord>;
+  readonly other: UserRecord | null;
 }
 
 /** Names an offer: where it is kept, and which one it is. */
@@ -23,30 +24,26 @@ export interface OfferPlace {
 
 /**
  * Ends an offer beside the log, whose head is touched so that what its writer has read of the offer loses its check. `judge` is
- * asked again whenever something has changed meanwhile: it gets the offer, `null` when it is gone, and says what to tell (`null`:
+ * asked again whenever something that it reads has changed meanwhile: it gets the offer, `null` when it is gone, and says what to tell (`null`:
  * nothing), or throws. Answers whose bell to ring.
  */
-export async function endOffer(
+export function endOffer(
   kv: Deno.Kv,
   environment: Pick<Environment, "now" | "ulid">,
   { tokenId, id }: OfferPlace,
-  judge: (offer: OfferRecord | null) => Promise<Ending | null>,
+  judge: (offer: OfferRecord | null, read: Reader) => Promise<Ending | null>,
 ): Promise<string | null> {
-  for (;;) {
-    const head = await kv.get<Head>(registryKeys.head);
-    const stored = await kv.get<OfferRecord>(offerKeys.ofObject(tokenId));
+  return commit<string | null>(kv, async (read) => {
+    const stored = await read.get<OfferRecord>(offerKeys.ofObject(tokenId));
     const offer = stored.value?.id === id ? stored.value : null;
-    const ending = await judge(offer);
-    if (!offer) return null;
-    const atomic = withHeadTouched(kv.atomic().check(stored), head);
-    addWrites(atomic, offerErasures(offer));
+    const ending = await judge(offer, read);
+    if (!offer) return { writes: [], result: null };
     const recipientId = ending && bellOf(ending.other);
-    if (ending) {
-      const { type, actorId, other } = ending;
-      addWrites(atomic.check(other), offerNews(environment, { type, offer, actorId, recipientId }));
-    }
-    if ((await atomic.commit()).ok) return recipientId;
-  }
+    const news = ending
+      ? offerNews(environment, { type: ending.type, offer, actorId: ending.actorId, recipientId })
+      : [];
+    return { writes: [...offerErasures(offer), ...news, await headTouched(read)], result: recipientId };
+  });
 }
 
 /** Removes every offer to an address whose holder is leaving. Its owner sees it gone, as when it is declined, and is not told why. */

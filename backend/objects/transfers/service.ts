@@ -1,14 +1,15 @@
-import { findUsers, type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { findUser, findUsers, type UserRecord } from "../../accounts/users/store.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import type { OfferTransferRequest, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { addWrites, getAll, listByIndex, present } from "../../platform/kv/write.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
-import { type Head, registryKeys, withHeadTouched } from "../../registry/log/store.ts";
+import { headTouched } from "../../registry/log/store.ts";
 import { newRecording } from "../events/event.ts";
 import type { Hub } from "../notifications/hub.ts";
 import { parseProofId } from "../record/proof-id.ts";
@@ -63,13 +64,12 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
       const { hash, tokenId } = found;
       const offerId = ulid();
-      for (;;) {
-        const head = await kv.get<Head>(registryKeys.head);
-        const [object, standing] = await kv.getMany<[ObjectRecord, OfferRecord]>([
+      const { offer, objectName, recipientId } = await commit(kv, async (read) => {
+        const [object, standing] = await read.getMany<[ObjectRecord, OfferRecord]>([
           objectKeys.object(hash),
           offerKeys.ofObject(tokenId),
         ]);
-        const holder = await findHolder(kv, addressee);
+        const holder = await findHolder(read, addressee);
         if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
         if (object.value.status !== "active")
           throw new Refusal("conflict", "This object is revoked and can no longer be transferred.");
@@ -87,17 +87,17 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
           expiresAt: createdAt + TRANSFER_OFFER_MS,
         };
         const recipientId = bellOf(holder);
-        const atomic = withHeadTouched(kv.atomic().check(object, standing, holder), head);
-        addWrites(atomic, [
+        const writes = [
           ...(standing.value ? offerErasures(standing.value) : []),
           ...offerWrites(offer),
           ...offerNews(environment, { type: "TRANSFER_OFFER", offer, actorId: caller.id, recipientId }),
           ...(kind === "email" ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
-        ]);
-        if (!(await atomic.commit()).ok) continue;
-        if (recipientId !== null) hub.ring([recipientId]);
-        return toOutgoing(offer, object.value.objectName);
-      }
+          await headTouched(read),
+        ];
+        return { writes, result: { offer, objectName: object.value.objectName, recipientId } };
+      });
+      if (recipientId !== null) hub.ring([recipientId]);
+      return toOutgoing(offer, objectName);
     },
 
     /** The open offers that the caller has made, and those that wait for the caller, the latest first. */
@@ -140,9 +140,9 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
     /** Turns an offer to the caller down; the owner is told, and not by whom. */
     async decline(caller: UserRecord, offerId: string): Promise<void> {
       const { tokenId } = await findIncoming(caller, offerId);
-      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer) => {
+      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
         if (!openAt(offer, now()) || !offer || !isFor(offer, caller)) throw notOpen();
-        const other = await kv.get<UserRecord>(userKeys.user(offer.ownerId));
+        const other = await findUser(read, offer.ownerId);
         return { type: "TRANSFER_DECLINE", actorId: caller.id, other };
       });
       hub.ring(recipientId === null ? [] : [recipientId]);
@@ -152,9 +152,9 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
       const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
       if (tokenId === null) throw notOpen();
-      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer) => {
+      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
         if (!openAt(offer, now()) || offer?.ownerId !== caller.id) throw notOpen();
-        const other = await findHolder(kv, offer.addressee);
+        const other = await findHolder(read, offer.addressee);
         return { type: "TRANSFER_CANCEL", actorId: caller.id, other };
       });
       hub.ring(recipientId === null ? [] : [recipientId]);

@@ -1,5 +1,6 @@
-import { emailKey, type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { emailKey, findUser, type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 
 /** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
@@ -71,18 +72,12 @@ export const isFor = ({ ownerId, addressee }: OfferRecord, user: UserRecord): bo
   ownerId !== user.id &&
   addressesOf(user).some(({ kind, address }) => kind === addressee.kind && address === addressee.address);
 
-/**
- * The account at an address, as an entry to be checked in the commit that rests on it. Where there is none it is the entry of
- * nobody, so that an unknown address costs as much as a known one.
- */
-export async function findHolder(kv: Deno.Kv, { kind, address }: Addressee): Promise<Deno.KvEntryMaybe<UserRecord>> {
+/** The account at an address. Where there is none nobody is read instead, so that an unknown address costs as much as a known one. */
+export async function findHolder(kv: Reader, { kind, address }: Addressee): Promise<UserRecord | null> {
   const index = kind === "email" ? userKeys.byEmail(address) : userKeys.byWallet(address);
   const id = present(await kv.get<string>(index));
-  return kv.get<UserRecord>(userKeys.user(id ?? "nobody"));
+  return findUser(kv, id ?? "nobody");
 }
 
 /** Whose bell can ring: an account that stands. */
-export function bellOf(account: Deno.KvEntryMaybe<UserRecord>): string | null {
-  const user = present(account);
-  return user && !user.disabled ? user.id : null;
-}
+export const bellOf = (account: UserRecord | null): string | null => (account?.disabled === false ? account.id : null);

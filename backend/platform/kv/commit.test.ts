@@ -51,6 +51,23 @@ test("each of several keys that were read at once is checked, the missing ones t
   expect((await kv.get(["seen"])).value).toBe("came meanwhile");
 });
 
+test("what a decision says that it rests on beside its reading is checked, too", async () => {
+  await kv.set(["listed", 1], "a");
+  let tries = 0;
+  const newest = await commit(
+    kv,
+    async () => {
+      tries += 1;
+      const [first] = await Array.fromAsync(kv.list<string>({ prefix: ["listed"] }, { reverse: true, limit: 1 }));
+      if (!first) throw new Error("Nothing is listed.");
+      if (tries === 1) await kv.atomic().delete(first.key).set(["listed", 0], "b").commit();
+      return { checks: [first], writes: [{ key: ["newest"], value: first.value }], result: first.value };
+    },
+    atOnce,
+  );
+  expect([newest, tries, (await kv.get(["newest"])).value]).toEqual(["b", 2, "b"]);
+});
+
 test("twenty changes of one record at once are all made", async () => {
   await Promise.all(Array.from({ length: 20 }, () => commit(kv, oneMore())));
   expect(await count()).toBe(20);

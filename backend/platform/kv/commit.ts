@@ -10,6 +10,8 @@ export interface Decision<T> {
   /** None: nothing is committed. */
   readonly writes: readonly Write[];
   readonly result: T;
+  /** What it rests on beside what it has read: entries of a list. */
+  readonly checks?: readonly Deno.AtomicCheck[];
   /** Why records that changes of the log decide on may be written here without moving the log's head. */
   readonly besideLog?: string;
 }
@@ -32,7 +34,6 @@ const briefly = jittered({ firstMs: 2, mostMs: 64 });
  *   1. `decide` reads through what it is given, and says what to write;
  *   2. one commit writes all of it, if nothing that was read has changed since;
  *   3. otherwise, after a pause, it starts again at 1.
- * What `decide` lists is not checked: a change that rests on a list writes a record that whoever changes the list reads.
  *
  * `decide` throws to refuse, and nothing is written then. Rejects with `unavailable` when others were faster in every try. A
  * commit that throws may have happened.
@@ -47,7 +48,7 @@ export async function commit<T>(
     const checks: Deno.AtomicCheck[] = [];
     const decision = await decide(checked(kv, checks));
     if (decision.writes.length === 0) return decision.result;
-    const atomic = addWrites(kv.atomic().check(...checks), decision.writes);
+    const atomic = addWrites(kv.atomic().check(...checks, ...(decision.checks ?? [])), decision.writes);
     if (decision.besideLog !== undefined) commitsBesideLog.set(atomic, decision.besideLog);
     if ((await atomic.commit()).ok) return decision.result;
   }

@@ -4,6 +4,7 @@
  * Order of a use: count it in one check() commit, then do the work. A use that cannot be counted is refused: nothing fails
  * open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
  */
+import { commit } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { present } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
@@ -61,9 +62,6 @@ export const limitKeys = {
   allGuesses: ["guesses"],
 } as const;
 
-/** Tries to count one use, when other processes count for the same subject at once. */
-const MOST_TRIES = 64;
-
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
@@ -81,15 +79,12 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     recordKey: Deno.KvKey,
     step: (record: T | null) => { readonly value: T; readonly keptMs: number },
   ): Promise<void> {
-    return inTurn(recordKey.join(), async () => {
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const stored = await kv.get<T>(recordKey);
-        const { value, keptMs } = step(present(stored));
-        const { ok } = await kv.atomic().check(stored).set(recordKey, value, { expireIn: keptMs }).commit();
-        if (ok) return;
-      }
-      throw new Refusal("unavailable", "Too many requests at once. Please try again in a moment.");
-    });
+    return inTurn(recordKey.join(), () =>
+      commit(kv, async (read) => {
+        const { value, keptMs } = step(present(await read.get<T>(recordKey)));
+        return { writes: [{ key: recordKey, value, expireIn: keptMs }], result: undefined };
+      }),
+    );
   }
 
   return {

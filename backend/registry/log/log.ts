@@ -13,6 +13,7 @@
  * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
 
+import { jittered, type Pause } from "../../platform/kv/pause.ts";
 import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { toBase64url } from "../../tlog/bytes.ts";
@@ -66,8 +67,7 @@ export interface LogOptions {
   readonly refusal?: () => Refusal | null;
   /** Called after each commit that made the log longer. */
   readonly onGrown?: () => void;
-  /** Pause after the given number of failed tries in a row. */
-  readonly pause?: (failures: number) => Promise<void>;
+  readonly pause?: Pause;
 }
 
 // Under the limits of every store in use: 500 mutations and 600 kB a commit, of which the head and the tiles take a part: two
@@ -76,6 +76,8 @@ const MOST_MUTATIONS = 500 - 16;
 const MOST_BYTES = 600_000 - 80_000;
 const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
+// Longer than those of `commit`: a batch is worth waiting for, and a store that is down may come back.
+const unhurried = jittered({ firstMs: 10, mostMs: 640 });
 
 interface Pending {
   readonly change: Change<unknown>;
@@ -93,7 +95,7 @@ interface Placement {
   readonly result: unknown;
 }
 
-export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = jitter }: LogOptions): Log {
+export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = unhurried }: LogOptions): Log {
   const queue: Pending[] = [];
   let running = false;
   /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
@@ -266,11 +268,6 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
     },
     waitingSince: () => batchSince ?? queue[0]?.since ?? null,
   };
-}
-
-/** Waits about 5, 10, 20 … ms, so that two writers of one store do not meet again. */
-function jitter(failures: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5 * 2 ** failures * (0.5 + Math.random() / 2)));
 }
 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);

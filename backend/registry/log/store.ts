@@ -1,3 +1,5 @@
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Write } from "../../platform/kv/write.ts";
 import { NO_LEAF } from "../../tlog/leaf.ts";
 
 /** The end of the log: every commit of the writer checks and moves it. */
@@ -27,11 +29,12 @@ export const registryKeys = {
 } as const;
 
 /**
- * Adds to a commit that the log's writer shall decide again: a batch that it has read, and not committed, loses its check. For
- * whoever changes a record that the writer's changes decide on. The log stays as it is. `stored` is the head as read.
+ * Writes the head as it is, so that the log's writer decides again: a batch that it has read, and not committed, loses its check.
+ * For whoever changes a record that the writer's changes decide on.
  */
-export function withHeadTouched(atomic: Deno.AtomicOperation, stored: Deno.KvEntryMaybe<Head>): Deno.AtomicOperation {
-  return atomic.check(stored).set(registryKeys.head, stored.value ?? EMPTY_HEAD);
+export async function headTouched(read: Reader): Promise<Write> {
+  const { key, value } = await read.get<Head>(registryKeys.head);
+  return { key, value: value ?? EMPTY_HEAD };
 }
 
 /** The committed end of the log. */
