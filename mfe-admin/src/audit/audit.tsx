@@ -7,7 +7,6 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { exportAudit } from "../calls/oversight.ts";
 import { Pager } from "../collection/list/pager.tsx";
 import { useCursorStack } from "../collection/list/use-cursor-stack.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
@@ -31,7 +30,7 @@ export function AuditScreen() {
   const [read, setRead] = useState<AuditRecord | null>(null);
   const view = readAuditView(params);
   const query = useQuery(auditQuery(view.filters, view.cursor));
-  const csv = useCsv(() => exportAudit(view.filters), "journal-d-audit.csv");
+  const csv = useCsv({ of: "audit", ...view.filters }, "journal-d-audit.csv");
 
   const go = (to: AuditView, state: unknown, replace = false) => setParams(writeAuditView(to), { state, replace });
   const isFiltered = Object.keys(view.filters).length > 0;

@@ -14,7 +14,6 @@ import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { exportDocuments } from "../calls/documents.ts";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
 import { RefreshFailed } from "../console/query-failure.tsx";
 import { CsvButton } from "../export/csv-button.tsx";
@@ -125,7 +124,10 @@ function DocumentList({ collection, words, first, fields }: DocumentListProps) {
   const { q, filters, sort, cursor, page, hidden } = view;
   const settled = useSettled({ q, filters, sort }, JSON.stringify([q, filters, sort]));
   const query = useQuery(documentsQuery(collection, settled, cursor));
-  const csv = useCsv(() => exportDocuments(collection, settled), `${collection}.csv`);
+  const csv = useCsv(
+    { of: collection, ...settled.filters, q: settled.q || undefined, sort: settled.sort },
+    `${collection}.csv`,
+  );
   const { data: me } = useUser();
 
   const [chosen, setChosen] = useState(NOTHING);

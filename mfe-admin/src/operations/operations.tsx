@@ -1,4 +1,5 @@
 import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin-operations";
+import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
@@ -13,7 +14,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import ScanSearch from "lucide-react/icons/scan-search";
-import { startFsck } from "../calls/oversight.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
 import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
 import styles from "./operations.module.css";
@@ -53,7 +53,7 @@ function Integrity({ fsck: { runningSince, last } }: { readonly fsck: Operations
   const confirm = useConfirmed();
   const queryClient = useQueryClient();
   const start = useMutation({
-    mutationFn: () => confirm(startFsck),
+    mutationFn: () => confirm(() => answer(api.admin.fsck.$post({ json: {} }))),
     onSettled: () => queryClient.invalidateQueries(operationsQuery),
   });
   const isRunning = runningSince !== null;

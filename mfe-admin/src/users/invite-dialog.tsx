@@ -1,4 +1,5 @@
 import { InviteRequest } from "@authentica/backend/contract/admin-people";
+import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Select } from "@authentica/shared-ui/components/select";
@@ -7,7 +8,6 @@ import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useConsoleChanged } from "../calls/use-console-changed.ts";
-import { inviteUser } from "../calls/users.ts";
 import styles from "./invite-dialog.module.css";
 
 export interface InviteDialogProps {
@@ -61,7 +61,7 @@ function InviteForm({ formId, onInviting, onInvited }: InviteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const invite = useMutation({
-    mutationFn: (invitation: InviteRequest) => confirm(() => inviteUser(invitation)),
+    mutationFn: (invitation: InviteRequest) => confirm(() => answer(api.admin.$post({ json: invitation }))),
     onMutate: () => onInviting(true),
     onSettled: () => onInviting(false),
     onSuccess: (_, { email }) => {

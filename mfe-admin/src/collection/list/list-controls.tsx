@@ -4,10 +4,9 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import X from "lucide-react/icons/x";
-import type { Narrowing } from "../../calls/documents.ts";
 import { filterLabel, filterValue } from "../field-words.ts";
 import styles from "./list-controls.module.css";
-import { isNarrowed, type ListView, narrowed } from "./list-view.ts";
+import { isNarrowed, type ListView, type Narrowing, narrowed } from "./list-view.ts";
 
 export interface ListControlsProps {
   readonly view: ListView;

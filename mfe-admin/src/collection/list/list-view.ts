@@ -1,5 +1,11 @@
 import { SORTS, type Sort } from "@authentica/backend/contract/admin-collections";
-import type { Narrowing } from "../../calls/documents.ts";
+
+/** What narrows a collection and in which order it comes: `q`, and the filters that its fields call names. */
+export interface Narrowing {
+  readonly q: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: Sort;
+}
 
 /** What of a collection is shown, as the address says. */
 export interface ListView extends Narrowing {
