@@ -10,7 +10,9 @@ const componentsOf = (path: string) =>
   [...sourceOf(path).matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name as string);
 
 test("every component is shown", () => {
-  const files = readdirSync(join(root, "components")).filter((name) => name.endsWith(".tsx"));
+  const files = ["components", "list", "charts"]
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"));
   const gallery = [
     "gallery/gallery.tsx",
     ...readdirSync(join(root, "gallery/sections")).map((name) => `gallery/sections/${name}`),
@@ -18,8 +20,6 @@ test("every component is shown", () => {
     .filter((name) => name.endsWith(".tsx"))
     .map(sourceOf)
     .join("\n");
-  const missing = files
-    .flatMap((name) => componentsOf(`components/${name}`))
-    .filter((component) => !gallery.includes(`<${component}`));
+  const missing = files.flatMap((name) => componentsOf(name)).filter((component) => !gallery.includes(`<${component}`));
   expect(missing).toEqual([]);
 });

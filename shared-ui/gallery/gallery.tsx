@@ -9,6 +9,7 @@ import { Feedback } from "./sections/feedback.tsx";
 import { Fields } from "./sections/fields.tsx";
 import { Files } from "./sections/files.tsx";
 import { Identity } from "./sections/identity.tsx";
+import { Lists } from "./sections/lists.tsx";
 import { Overlays } from "./sections/overlays.tsx";
 import { Sizes } from "./sections/sizes.tsx";
 import { Tables } from "./sections/tables.tsx";
@@ -24,6 +25,7 @@ const PARTS = [
   ["champs", "Champs"],
   ["fichiers", "Fichiers"],
   ["tables", "Tables"],
+  ["listes", "Listes"],
   ["messages", "Messages"],
   ["attentes", "Attentes"],
   ["calques", "Calques"],
@@ -62,6 +64,7 @@ export function Gallery() {
         <Fields />
         <Files />
         <Tables />
+        <Lists />
         <Feedback />
         <Waits />
         <Overlays />

@@ -1,9 +1,7 @@
 import { AUDIT_ACTIONS } from "@authentica/backend/contract/admin-audit";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import X from "lucide-react/icons/x";
+import { ClearButton, ListControls } from "@authentica/shared-ui/list";
 import { useState } from "react";
 import { actionWords } from "./action-words.ts";
 import styles from "./audit.module.css";
@@ -27,7 +25,7 @@ export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
     onChange: (event: { readonly target: { readonly value: string } }) => set(name, event.target.value),
   });
   return (
-    <search className={styles.filters}>
+    <ListControls>
       <Select label="Action" {...choice("action")}>
         <option value="">Toutes</option>
         {AUDIT_ACTIONS.map((action) => (
@@ -54,12 +52,8 @@ export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
         value={filters.target ?? ""}
         onValue={(value) => set("target", value)}
       />
-      {Object.keys(filters).length > 0 && (
-        <Button variant="quiet" icon={<Icon of={X} size="sm" />} className={styles.clear} onClick={() => onFilters({})}>
-          Tout effacer
-        </Button>
-      )}
-    </search>
+      {Object.keys(filters).length > 0 && <ClearButton onClear={() => onFilters({})} />}
+    </ListControls>
   );
 }
 

@@ -3,11 +3,11 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Failure } from "@authentica/shared-ui/confirm-identity";
+import { ListCount, Pager } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Pager } from "../collection/list/pager.tsx";
 import { useCursorStack } from "../collection/list/use-cursor-stack.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
 import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
@@ -50,12 +50,12 @@ export function AuditScreen() {
         onFilters={(filters) => go({ filters, cursor: null, page: 1 }, null, true)}
       />
       <div className={styles.bar}>
-        <p role="status" className={styles.count}>
+        <ListCount>
           {query.isPlaceholderData
             ? "Mise à jour…"
             : query.data &&
               `${whole.format(docs.length)}\u00a0${docs.length < 2 ? "ligne affichée" : "lignes affichées"} sur ${whole.format(query.data.total)}`}
-        </p>
+        </ListCount>
         <CsvButton
           words={isFiltered ? "Exporter les lignes filtrées en CSV" : "Tout exporter en CSV"}
           disabled={docs.length === 0 && next === null}

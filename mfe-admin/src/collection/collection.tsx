@@ -7,6 +7,7 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Failure, FailureReason } from "@authentica/shared-ui/confirm-identity";
+import { Pager, useListView } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
@@ -27,13 +28,11 @@ import { DeletedNotice } from "./delete/deleted-notice.tsx";
 import { documentName } from "./document-name.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { EditDialog } from "./edit/edit-dialog.tsx";
+import { CollectionControls } from "./list/collection-controls.tsx";
 import { ColumnChooser } from "./list/column-chooser.tsx";
-import { ListControls } from "./list/list-controls.tsx";
-import { isNarrowed, narrowed } from "./list/list-view.ts";
-import { Pager } from "./list/pager.tsx";
+import { isNarrowed, narrowed, readListView, writeListView } from "./list/list-view.ts";
 import { Toolbar } from "./list/toolbar.tsx";
 import { useCursorStack } from "./list/use-cursor-stack.ts";
-import { useListView } from "./list/use-list-view.ts";
 import { useSettled } from "./list/use-settled.ts";
 import { NoDocuments } from "./no-documents.tsx";
 import { ReasonDialog, type ReasonedAction } from "./reason-dialog.tsx";
@@ -119,7 +118,8 @@ interface DocumentListProps extends CollectionPlace {
 const NOTHING: ReadonlySet<string> = new Set();
 
 function DocumentList({ collection, words, first, fields }: DocumentListProps) {
-  const [view, setView] = useListView(fields.filters.map(({ name }) => name));
+  const filterNames = fields.filters.map(({ name }) => name);
+  const [view, setView] = useListView((params) => readListView(params, filterNames), writeListView);
   const stack = useCursorStack();
   const { q, filters, sort, cursor, page, hidden } = view;
   const settled = useSettled({ q, filters, sort }, JSON.stringify([q, filters, sort]));
@@ -164,7 +164,7 @@ function DocumentList({ collection, words, first, fields }: DocumentListProps) {
 
   return (
     <>
-      <ListControls
+      <CollectionControls
         view={view}
         onView={(to) => {
           setChosen(NOTHING);

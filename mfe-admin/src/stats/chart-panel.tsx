@@ -1,3 +1,4 @@
+import { ChartMissing, type ChartsState } from "@authentica/shared-ui/charts";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
@@ -5,12 +6,13 @@ import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import TableIcon from "lucide-react/icons/table-2";
 import { type ReactNode, useId, useState } from "react";
 import styles from "./chart-panel.module.css";
-import type { ChartsState } from "./use-charts.ts";
+
+type Charts = typeof import("./charts/charts.ts");
 
 export interface ChartPanelProps {
   readonly title: string;
-  readonly charts: ChartsState;
-  readonly chart: (charts: Extract<ChartsState, { state: "ready" }>["charts"]) => ReactNode;
+  readonly charts: ChartsState<Charts>;
+  readonly chart: (charts: Charts) => ReactNode;
   /** The same figures as a table; it stands in where the chart cannot be drawn. */
   readonly table: ReactNode;
 }
@@ -21,7 +23,7 @@ export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
   const [wantsTable, setWantsTable] = useState(false);
   const isTable = wantsTable || charts.state === "failed";
   return (
-    <section aria-labelledby={id} className={styles.panel}>
+    <section aria-labelledby={id} tabIndex={-1} className={styles.panel}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -35,6 +37,7 @@ export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
           {isTable ? "Voir en graphique" : "Voir en tableau"}
         </Button>
       </div>
+      {charts.state === "failed" && <ChartMissing onRetry={charts.retry} />}
       <div className={styles.frame} aria-busy={charts.state === "loading"}>
         {isTable ? (
           table

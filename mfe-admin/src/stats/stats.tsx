@@ -1,5 +1,6 @@
 import type { StatsAnswer } from "@authentica/backend/contract/admin-stats";
 import { MINUTE_MS } from "@authentica/shared-ui/api";
+import { useCharts } from "@authentica/shared-ui/charts";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import { Table } from "@authentica/shared-ui/components/table";
@@ -16,7 +17,6 @@ import { ChartPanel } from "./chart-panel.tsx";
 import { dayCount } from "./day-count.ts";
 import styles from "./stats.module.css";
 import { statsQuery } from "./stats-query.ts";
-import { useCharts } from "./use-charts.ts";
 
 /** `/admin/stats`: how the service is doing, in figures. */
 export function StatsScreen() {
@@ -45,8 +45,10 @@ export function StatsScreen() {
 const whole = new Intl.NumberFormat("fr-FR");
 const counted = (count: number, one: string, many: string) => `${whole.format(count)}\u00a0${count < 2 ? one : many}`;
 
+const bringCharts = () => import("./charts/charts.ts");
+
 function Figures({ stats }: { readonly stats: StatsAnswer }) {
-  const charts = useCharts();
+  const charts = useCharts(bringCharts);
   const { users, objects, storage, registry, mail, limits } = stats;
   const days = stats.registrations.map(dayCount);
   const counts = [

@@ -1,13 +1,14 @@
+import { ChartMissing, type ChartsState } from "@authentica/shared-ui/charts";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
-import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import ChartLine from "lucide-react/icons/chart-line";
 import TableIcon from "lucide-react/icons/table-2";
 import { type ReactNode, useId, useState } from "react";
 import styles from "./chart-panel.module.css";
 import { ExampleStamp } from "./example-stamp.tsx";
-import type { ChartsState } from "./use-charts.ts";
+
+export type Charts = typeof import("./charts/charts.ts");
 
 export interface ChartPanelProps {
   readonly title: string;
@@ -17,9 +18,9 @@ export interface ChartPanelProps {
   /** The figures in words, above the chart; keeps its place while they are awaited. */
   readonly legend: ReactNode;
   /** The drawing of charts. */
-  readonly charts: ChartsState;
+  readonly charts: ChartsState<Charts>;
   /** Draws the chart; `null` while its figures are awaited. */
-  readonly chart: ((charts: Extract<ChartsState, { state: "ready" }>["charts"]) => ReactNode) | null;
+  readonly chart: ((charts: Charts) => ReactNode) | null;
   /** The same figures as a table. */
   readonly table: ReactNode;
   /** Stands in place of the chart where there are no figures. */
@@ -68,12 +69,7 @@ export function ChartPanel({
           {legend}
           {isTable || isUndrawn ? (
             <div className={styles.table}>
-              {isUndrawn && (
-                <p role="status" className={styles.undrawn}>
-                  Le graphique n’a pas pu être chargé&nbsp;: voici ses chiffres.
-                  <RetryButton onRetry={charts.retry} />
-                </p>
-              )}
+              {isUndrawn && <ChartMissing onRetry={charts.retry} />}
               {table}
             </div>
           ) : (

@@ -1,4 +1,5 @@
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
+import { useCharts } from "@authentica/shared-ui/charts";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
@@ -16,8 +17,9 @@ import { StatusPanel } from "./status-panel.tsx";
 import { TotalCard } from "./total-card.tsx";
 import { TraceabilityCard } from "./traceability-card.tsx";
 import { TrendsPanel } from "./trends-panel.tsx";
-import { useCharts } from "./use-charts.ts";
 import { usePeriod } from "./use-period.ts";
+
+const bringCharts = () => import("./charts/charts.ts");
 
 /**
  * `/dashboard`: the way to a scan, what the reader has and what happened to it. An account with nothing yet sees the
@@ -29,7 +31,7 @@ export function Dashboard() {
   const firstName = useUser().data?.firstName;
   const objects = useQuery(objectsQuery);
   const notifications = useQuery(notificationsQuery);
-  const charts = useCharts();
+  const charts = useCharts(bringCharts);
   const [period, setPeriod] = usePeriod();
 
   const mine = objects.data;

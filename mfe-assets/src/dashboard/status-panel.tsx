@@ -1,18 +1,17 @@
 import { Table } from "@authentica/shared-ui/components/table";
 import { Link } from "react-router-dom";
-import { ChartPanel } from "./chart-panel.tsx";
+import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import { Swatch } from "./engraving.tsx";
 import type { StatusFigure } from "./figures.ts";
 import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import styles from "./status-panel.module.css";
-import type { ChartsState } from "./use-charts.ts";
 
 export interface StatusPanelProps {
   /** `undefined` while they are awaited or where they cannot be had. */
   readonly figures: readonly StatusFigure[] | undefined;
   readonly example: boolean;
   readonly failed: Failed | null;
-  readonly charts: ChartsState;
+  readonly charts: ChartPanelProps["charts"];
 }
 
 const TITLE = "Statut des objets";

@@ -1,18 +1,17 @@
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { noonOf } from "../calendar/day.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import type { Trends } from "./figures.ts";
 import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import { totalsOf } from "./trends.ts";
 import styles from "./trends-panel.module.css";
-import type { ChartsState } from "./use-charts.ts";
 
 export interface TrendsPanelProps {
   /** `undefined` while they are awaited or where they cannot be had. */
   readonly trends: Trends | undefined;
   readonly example: boolean;
-  readonly charts: ChartsState;
+  readonly charts: ChartPanelProps["charts"];
   readonly failed: Failed | null;
 }
 

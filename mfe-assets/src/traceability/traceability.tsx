@@ -7,6 +7,7 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { Pager, useListView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
@@ -33,17 +34,15 @@ import { downloadObject, NO_LINK } from "./download-object.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { csvName, objectsCsv } from "./export/objects-csv.ts";
 import { saveText } from "./export/save-text.ts";
-import { ListControls } from "./list-controls.tsx";
-import { viewOf, wholeList } from "./list-view.ts";
+import { readListView, viewOf, wholeList, writeListView } from "./list-view.ts";
+import { ObjectControls } from "./object-controls.tsx";
 import type { ObjectAction } from "./object-row.tsx";
 import { objectsCount } from "./objects-count.ts";
 import { ObjectsSkeleton } from "./objects-skeleton.tsx";
 import { ObjectsTable } from "./objects-table.tsx";
-import { Pager } from "./pager.tsx";
 import { pageOf } from "./pages.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import styles from "./traceability.module.css";
-import { useListView } from "./use-list-view.ts";
 
 /** `/traceability`: the reader's objects and what can be done with each. */
 export function Traceability() {
@@ -107,7 +106,7 @@ interface Notice {
 
 function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] }) {
   const navigate = useNavigate();
-  const [view, setView] = useListView();
+  const [view, setView] = useListView(readListView, writeListView);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [selection, setSelection] = useState<{
     readonly action: "edit" | "revoke" | "transfer";
@@ -169,7 +168,7 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
 
   return (
     <>
-      <ListControls view={view} onView={setView} shown={shown.length} total={objects.length} onExport={exportShown} />
+      <ObjectControls view={view} onView={setView} shown={shown.length} total={objects.length} onExport={exportShown} />
       {notice && (
         <Alert tone={notice.tone} title={notice.title} onDismiss={() => setNotice(null)} className={styles.notice}>
           {notice.words}
@@ -179,7 +178,14 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
       {shown.length > 0 ? (
         <>
           <ObjectsTable ref={table} objects={page.rows} offers={outgoing} view={view} onView={setView} onAction={act} />
-          <Pager of={page} total={shown.length} onPage={turnTo} />
+          <Pager
+            label="Pages de la liste"
+            page={page.page}
+            count={page.count}
+            rows={`Objets ${page.first} à ${page.last} sur ${shown.length}`}
+            onPrevious={page.page > 1 ? () => turnTo(page.page - 1) : null}
+            onNext={page.page < page.count ? () => turnTo(page.page + 1) : null}
+          />
         </>
       ) : (
         <EmptyState

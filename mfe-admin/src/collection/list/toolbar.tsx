@@ -1,4 +1,5 @@
 import { Button } from "@authentica/shared-ui/components/button";
+import { ListCount } from "@authentica/shared-ui/list";
 import type { ReactNode } from "react";
 import styles from "./toolbar.module.css";
 
@@ -22,9 +23,7 @@ const documents = (count: number) =>
 export function Toolbar({ count, chosen, onClear, onAll, onDelete, children }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <p role="status" className={styles.count}>
-        {chosen > 0 ? documents(chosen) : count}
-      </p>
+      <ListCount>{chosen > 0 ? documents(chosen) : count}</ListCount>
       {chosen > 0 && (
         <span className={styles.bulk}>
           <Button variant="danger" onClick={onDelete}>

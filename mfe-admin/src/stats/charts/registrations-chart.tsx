@@ -1,12 +1,14 @@
+import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
 import type { DayCount } from "../day-count.ts";
-import { ANIMATION, FILL, MARGIN } from "./drawing.ts";
 
 export interface RegistrationsChartProps {
   readonly days: readonly DayCount[];
   /** What the chart shows, in words. */
   readonly label: string;
 }
+
+const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 
 /** A bar a day. */
 export function RegistrationsChart({ days, label }: RegistrationsChartProps) {

@@ -1,5 +1,5 @@
+import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from "recharts";
-import { ANIMATION, FILL } from "./drawing.ts";
 
 export interface StatusCount {
   /** Names the row. */

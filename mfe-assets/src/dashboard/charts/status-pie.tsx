@@ -1,8 +1,8 @@
+import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
 import { useId } from "react";
 import { Pie, PieChart } from "recharts";
 import { ENGRAVINGS } from "../engraving.tsx";
 import type { StatusFigure } from "../figures.ts";
-import { ANIMATION, FILL } from "./drawing.ts";
 
 export interface StatusPieProps {
   readonly figures: readonly StatusFigure[];

@@ -1,8 +1,8 @@
+import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
 import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
 import type { TrendPoint } from "../trends.ts";
 import { axisTicks } from "./axis.ts";
 import styles from "./chart.module.css";
-import { ANIMATION, FILL } from "./drawing.ts";
 
 export interface TrendsChartProps {
   readonly points: readonly TrendPoint[];

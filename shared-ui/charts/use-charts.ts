@@ -1,21 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
 
-type Charts = typeof import("./charts/charts.ts");
-
 /** The drawing of charts: on its way, there, or not to be had. */
-export type ChartsState =
+export type ChartsState<Charts> =
   | { readonly state: "loading" }
   | { readonly state: "ready"; readonly charts: Charts }
   | { readonly state: "failed"; readonly retry: () => void };
 
-/** Brings the charts' code, which is heavy, once the screen has been painted without it. */
-export function useCharts(): ChartsState {
+/**
+ * Brings the charts' code, which is heavy, once the screen has been painted without it. `bring` imports it, as in
+ * `() => import("./charts/charts.ts")`, and must keep its identity.
+ */
+export function useCharts<Charts extends object>(bring: () => Promise<Charts>): ChartsState<Charts> {
   const [charts, setCharts] = useState<Charts | "failed" | null>(null);
 
   const load = useCallback(() => {
     setCharts(null);
-    import("./charts/charts.ts").then(setCharts, () => setCharts("failed"));
-  }, []);
+    bring().then(
+      (brought) => setCharts(brought),
+      () => setCharts("failed"),
+    );
+  }, [bring]);
 
   useEffect(() => {
     // A timer set in a frame runs after that frame was painted.

@@ -1,38 +1,32 @@
 import type { CollectionFields } from "@authentica/backend/contract/admin-collections";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import X from "lucide-react/icons/x";
+import { ClearButton, ListControls, SearchField } from "@authentica/shared-ui/list";
 import { filterLabel, filterValue } from "../field-words.ts";
-import styles from "./list-controls.module.css";
+import styles from "./collection-controls.module.css";
 import { isNarrowed, type ListView, type Narrowing, narrowed } from "./list-view.ts";
 
-export interface ListControlsProps {
+export interface CollectionControlsProps {
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   readonly fields: Pick<CollectionFields, "filters" | "searched">;
 }
 
 /** Searches, filters and orders a collection. */
-export function ListControls({ view, onView, fields: { filters, searched } }: ListControlsProps) {
+export function CollectionControls({ view, onView, fields: { filters, searched } }: CollectionControlsProps) {
   const narrow = (change: Partial<Narrowing>) => onView(narrowed(view, change));
   const filter = (name: string, value: string) => {
     const { [name]: _, ...others } = view.filters;
     narrow({ filters: value ? { ...others, [name]: value } : others });
   };
   return (
-    <search className={styles.controls}>
-      <TextField
-        label="Rechercher"
-        type="search"
-        name="q"
-        autoComplete="off"
+    <ListControls>
+      <SearchField
         maxLength={200}
         placeholder={searched.join(", ")}
         className={styles.search}
         value={view.q}
-        onChange={(event) => narrow({ q: event.target.value })}
+        onValue={(q) => narrow({ q })}
       />
       {filters.map(({ name, values }) =>
         values ? (
@@ -76,16 +70,7 @@ export function ListControls({ view, onView, fields: { filters, searched } }: Li
         <option value="newest">Du plus récent</option>
         <option value="oldest">Du plus ancien</option>
       </Select>
-      {isNarrowed(view) && (
-        <Button
-          variant="quiet"
-          icon={<Icon of={X} size="sm" />}
-          className={styles.clear}
-          onClick={() => narrow({ q: "", filters: {} })}
-        >
-          Tout effacer
-        </Button>
-      )}
-    </search>
+      {isNarrowed(view) && <ClearButton onClear={() => narrow({ q: "", filters: {} })} />}
+    </ListControls>
   );
 }

@@ -1,16 +1,16 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
-import { TextField } from "@authentica/shared-ui/components/text-field";
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { ListControls, ListCount, SearchField } from "@authentica/shared-ui/list";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import X from "lucide-react/icons/x";
 import { type Day, noonOf } from "../calendar/day.ts";
-import styles from "./list-controls.module.css";
 import type { ListView } from "./list-view.ts";
+import styles from "./object-controls.module.css";
 import { objectsCount } from "./objects-count.ts";
 
-export interface ListControlsProps {
+export interface ObjectControlsProps {
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   /** How many objects the view shows. */
@@ -25,18 +25,14 @@ const STATUSES = ["all", "active", "revoked", "transferred"] as const;
 const WORDS = { all: "Tous", active: "Actifs", revoked: "Révoqués", transferred: "Transférés" } as const;
 
 /** Searches and filters the list, and counts what it shows. */
-export function ListControls({ view, onView, shown, total, onExport }: ListControlsProps) {
+export function ObjectControls({ view, onView, shown, total, onExport }: ObjectControlsProps) {
   return (
-    <search className={styles.controls}>
-      <TextField
-        label="Rechercher"
-        type="search"
-        name="q"
-        autoComplete="off"
+    <ListControls className={styles.controls}>
+      <SearchField
         placeholder="Nom, fichier, empreinte…"
         className={styles.search}
         value={view.search}
-        onChange={(event) => onView({ ...view, search: event.target.value, page: 1 })}
+        onValue={(search) => onView({ ...view, search, page: 1 })}
       />
       <Select
         label="Statut"
@@ -64,9 +60,9 @@ export function ListControls({ view, onView, shown, total, onExport }: ListContr
           Depuis le {dayWords(view.since)}
         </Button>
       )}
-      <p role="status" className={styles.count}>
+      <ListCount className={styles.count}>
         {shown === total ? objectsCount(total) : `${shown} sur ${objectsCount(total)}`}
-      </p>
+      </ListCount>
       <Button
         icon={<Icon of={FileSpreadsheet} size="sm" />}
         className={styles.export}
@@ -75,7 +71,7 @@ export function ListControls({ view, onView, shown, total, onExport }: ListContr
       >
         Exporter en CSV
       </Button>
-    </search>
+    </ListControls>
   );
 }
 

@@ -1,0 +1,5 @@
+/** What the screens that draw charts have in common; recharts itself comes with each screen's own charts, when they are needed. */
+
+export { ChartMissing } from "./chart-missing.tsx";
+export { ANIMATION, FILL } from "./drawing.ts";
+export { type ChartsState, useCharts } from "./use-charts.ts";

@@ -1,0 +1,67 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import type { ReactNode } from "react";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import styles from "./pager.module.css";
+
+export interface PagerProps {
+  /** What is paged: « Pages du journal ». */
+  readonly label: string;
+  /** From 1. */
+  readonly page: number;
+  /** How many pages there are, where somebody has counted them: the buttons then speak of pages. */
+  readonly count?: number | undefined;
+  /** Which rows the page shows, in words. */
+  readonly rows?: ReactNode;
+  /** `null` where there is none. */
+  readonly onNext: (() => void) | null;
+  /** `null` where there is none, or where nobody knows how the page before starts: `onFirst` then leads back. */
+  readonly onPrevious: (() => void) | null;
+  readonly onFirst?: (() => void) | undefined;
+}
+
+const COUNTED = {
+  previous: "Précédente",
+  next: "Suivante",
+  previousPage: "Page précédente",
+  nextPage: "Page suivante",
+};
+const UNCOUNTED = { previous: "Précédent", next: "Suivant", previousPage: undefined, nextPage: undefined };
+
+/** Goes from page to page of a list; nothing where there is but one. */
+export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst }: PagerProps) {
+  if (page === 1 && !onNext) return null;
+  const words = count === undefined ? UNCOUNTED : COUNTED;
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <p className={styles.place}>
+        <span>
+          Page {page}
+          {count !== undefined && ` sur ${count}`}
+        </span>
+        {rows && <span>{rows}</span>}
+      </p>
+      <div className={styles.buttons}>
+        {page > 1 && !onPrevious && onFirst && (
+          <Button icon={<Icon of={ChevronsLeft} size="sm" />} onClick={onFirst}>
+            Première page
+          </Button>
+        )}
+        <Button
+          icon={<Icon of={ChevronLeft} size="sm" />}
+          aria-label={words.previousPage}
+          disabled={!onPrevious}
+          onClick={() => onPrevious?.()}
+        >
+          {words.previous}
+        </Button>
+        <Button aria-label={words.nextPage} disabled={!onNext} onClick={() => onNext?.()}>
+          {words.next}
+          <Icon of={ChevronRight} size="sm" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

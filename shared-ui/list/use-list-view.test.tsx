@@ -1,0 +1,52 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { type SetView, useListView } from "./use-list-view.ts";
+
+afterEach(cleanup);
+
+interface View {
+  readonly q: string;
+  readonly page: number;
+}
+
+const read = (params: URLSearchParams): View => ({ q: params.get("q") ?? "", page: Number(params.get("page") ?? 1) });
+const write = ({ q, page }: View) => new URLSearchParams({ q, page: String(page) });
+
+let setView: SetView<View>;
+
+function List() {
+  const [view, set] = useListView(read, write);
+  setView = set;
+  return `${view.q} ${view.page}`;
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: "/list", Component: List }], {
+    initialEntries: ["/", address],
+    initialIndex: 1,
+  });
+  render(<RouterProvider router={router} />);
+  const show = (view: View, state?: unknown) => act(async () => setView(view, state));
+  return { router, show, back: () => act(() => router.navigate(-1)) };
+}
+
+test("another page is an entry of the history with its state, and the way back shows the page before", async () => {
+  const { router, show, back } = open("/list?q=ada&page=1");
+  await show({ q: "ada", page: 2 }, "from the first");
+  expect(screen.getByText("ada 2")).toBeDefined();
+  expect(router.state.location).toMatchObject({ search: "?q=ada&page=2", state: "from the first" });
+  await back();
+  expect(screen.getByText("ada 1")).toBeDefined();
+});
+
+test("what is typed replaces the entry, which keeps its state", async () => {
+  const { router, show } = open("/list?q=a&page=1");
+  await show({ q: "a", page: 2 }, "from the first");
+  await show({ q: "ad", page: 2 });
+  expect(screen.getByText("ad 2")).toBeDefined();
+  expect(router.state).toMatchObject({
+    historyAction: "REPLACE",
+    location: { search: "?q=ad&page=2", state: "from the first" },
+  });
+});
