@@ -1,12 +1,12 @@
 import { findUser } from "../accounts/users/store.ts";
 import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
+import { csvLine, writeCsv } from "../contract/csv.ts";
 import type { Environment } from "../platform/environment.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
 import { readAudit } from "./audit-log/reading.ts";
-import { csvHead, csvRow } from "./csv.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 import type { Collections } from "./reading.ts";
 import { sourcesOf } from "./search.ts";
@@ -57,7 +57,7 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
     const { of } = request;
     const { ofLog, ofCollection } = narrowingsOf(request);
     const columns = of === "audit" ? AUDIT_COLUMNS : FIELDS_ANSWER[of].fields.map(({ name }) => name);
-    yield csvHead(columns);
+    yield writeCsv([columns]);
     let cursor: string | undefined;
     do {
       const page: { readonly docs: readonly object[]; readonly nextCursor: string | null } =
@@ -65,7 +65,7 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
           ? await readAudit(kv, { limit: PAGE, cursor, ...ofLog })
           : await collections.read(of, { limit: PAGE, cursor, ...ofCollection });
       const lines = page.docs.map((document) =>
-        csvRow(columns.map((name) => (document as Readonly<Record<string, unknown>>)[name])),
+        csvLine(columns.map((name) => (document as Readonly<Record<string, unknown>>)[name])),
       );
       if (lines.length > 0) yield lines.join("");
       cursor = page.nextCursor ?? undefined;

@@ -1,8 +1,8 @@
+import { writeCsv } from "@authentica/backend/contract/csv";
 import type { ListedObject } from "@authentica/backend/contract/object";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import type { Day } from "../../calendar/day.ts";
 import { isStillOwned } from "../../objects/is-still-owned.ts";
-import { writeCsv } from "./csv.ts";
 
 /** The columns of the file, in order. */
 const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) => string | number | null])[] = [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { writeCsv } from "./csv.ts";
 
-const cell = (value: string | number | null) => writeCsv([[value]]).slice(1, -2);
+const cell = (value: unknown) => writeCsv([[value]]).slice(1, -2);
 
 it("a table starts with the mark of UTF-8, has a semicolon between cells and a line break after each line", () => {
   expect(
@@ -17,12 +17,17 @@ it("quotes are doubled; separators and line breaks stay inside their cell", () =
   expect(cell('Le "Contrat"; v2\nfinal')).toBe('"Le ""Contrat""; v2\nfinal"');
   expect(cell(null)).toBe('""');
   expect(cell(0)).toBe('"0"');
+  expect(cell(undefined)).toBe('""');
+  expect(cell(false)).toBe('"false"');
+  expect(cell({ role: "user" })).toBe('"{""role"":""user""}"');
 });
 
 it("a cell that a spreadsheet would run is made a text", () => {
   for (const begin of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
     expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
+  for (const begin of [" =", "\t=", "\u00A0＝", " \r\n@"]) expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
   expect(cell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
   expect(cell(-1)).toBe('"\'-1"');
   expect(cell("1=1")).toBe('"1=1"');
+  expect(cell(" 1=1")).toBe('" 1=1"');
 });
