@@ -1,4 +1,4 @@
-/** What the screens that draw charts have in common; recharts itself comes with each screen's own charts, when they are needed. */
+/** What the screens that draw charts share. Recharts itself comes with each screen's own charts, when they are needed. */
 
 export { ChartMissing } from "./chart-missing.tsx";
 export { ANIMATION, FILL } from "./drawing.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 
-/** Shows another view. `state` goes with another page, which is an entry of the browser's history; the rest replaces its entry. */
+/** Shows another view. Another page is an entry of the browser's history, with `state`; the rest replaces the entry. */
 export type SetView<V> = (view: V, state?: unknown) => void;
 
 /**

@@ -1,16 +1,13 @@
-/** Filters of the audit log, as the address names them. */
-export const AUDIT_FILTERS = ["actor", "action", "target", "day", "outcome"] as const;
+import { type CursorPage, readCursorPage, writeCursorPage } from "../collection/list/use-cursor-pages.ts";
 
-export interface AuditView {
+/** Filters of the audit log, as the address names them. */
+const AUDIT_FILTERS = ["actor", "action", "target", "day", "outcome"] as const;
+
+export interface AuditView extends CursorPage {
   readonly filters: Readonly<Record<string, string>>;
-  readonly cursor: string | null;
-  /** From 1. */
-  readonly page: number;
 }
 
 export function readAuditView(params: URLSearchParams): AuditView {
-  const cursor = params.get("cursor") || null;
-  const page = Number(params.get("page"));
   return {
     filters: Object.fromEntries(
       AUDIT_FILTERS.flatMap((name) => {
@@ -18,16 +15,12 @@ export function readAuditView(params: URLSearchParams): AuditView {
         return value ? [[name, value]] : [];
       }),
     ),
-    cursor,
-    page: cursor ? (Number.isInteger(page) && page > 1 ? page : 2) : 1,
+    ...readCursorPage(params),
   };
 }
 
-export function writeAuditView({ filters, cursor, page }: AuditView): URLSearchParams {
+export function writeAuditView({ filters, ...place }: AuditView): URLSearchParams {
   const params = new URLSearchParams(filters);
-  if (cursor) {
-    params.set("cursor", cursor);
-    params.set("page", String(page));
-  }
+  writeCursorPage(params, place);
   return params;
 }

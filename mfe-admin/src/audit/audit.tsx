@@ -8,7 +8,7 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useCursorStack } from "../collection/list/use-cursor-stack.ts";
+import { FIRST_PAGE, useCursorPages } from "../collection/list/use-cursor-pages.ts";
 import { TableSkeleton } from "../collection/table-skeleton.tsx";
 import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
 import { CsvButton } from "../export/csv-button.tsx";
@@ -26,7 +26,6 @@ const whole = new Intl.NumberFormat("fr-FR");
 export function AuditScreen() {
   useDocumentTitle("Journal d’audit");
   const [params, setParams] = useSearchParams();
-  const stack = useCursorStack();
   const [read, setRead] = useState<AuditRecord | null>(null);
   const view = readAuditView(params);
   const query = useQuery(auditQuery(view.filters, view.cursor));
@@ -36,7 +35,9 @@ export function AuditScreen() {
   const isFiltered = Object.keys(view.filters).length > 0;
   const docs = query.data?.docs ?? [];
   const next = query.data?.nextCursor ?? null;
-  const { previous } = stack;
+  const pages = useCursorPages(view, query.isPlaceholderData ? null : next, (to, state) =>
+    go({ ...view, ...to }, state),
+  );
 
   return (
     <>
@@ -45,10 +46,7 @@ export function AuditScreen() {
         lead="Ce que les administrateurs ont fait, et ce qui leur a été refusé. Chaque ligne porte l’empreinte de la précédente : aucune ne peut être ôtée sans que cela se voie."
       />
       <Failure error={csv.error} title="Le fichier n’a pas pu être préparé" />
-      <AuditFilters
-        filters={view.filters}
-        onFilters={(filters) => go({ filters, cursor: null, page: 1 }, null, true)}
-      />
+      <AuditFilters filters={view.filters} onFilters={(filters) => go({ filters, ...FIRST_PAGE }, null, true)} />
       <div className={styles.bar}>
         <ListCount>
           {query.isPlaceholderData
@@ -72,7 +70,7 @@ export function AuditScreen() {
               title={isFiltered ? "Aucune ligne ne correspond" : "Le journal est vide"}
               action={
                 isFiltered && (
-                  <Button onClick={() => go({ filters: {}, cursor: null, page: 1 }, null)}>Effacer les filtres</Button>
+                  <Button onClick={() => go({ filters: {}, ...FIRST_PAGE }, null)}>Effacer les filtres</Button>
                 )
               }
             >
@@ -87,21 +85,7 @@ export function AuditScreen() {
       ) : (
         <TableSkeleton />
       )}
-      <Pager
-        label="Pages du journal"
-        page={view.page}
-        onNext={
-          next && !query.isPlaceholderData
-            ? () => go({ ...view, cursor: next, page: view.page + 1 }, stack.push(view.cursor))
-            : null
-        }
-        onPrevious={
-          view.page > 1 && previous !== undefined
-            ? () => go({ ...view, cursor: previous, page: view.page - 1 }, stack.pop())
-            : null
-        }
-        onFirst={() => go({ ...view, cursor: null, page: 1 }, null)}
-      />
+      <Pager label="Pages du journal" page={view.page} {...pages} />
       <RecordDialog record={read} onClose={() => setRead(null)} />
     </>
   );

@@ -18,7 +18,7 @@ export const readDocuments = (
   return answer(documents.$get({ param: { collection }, query }, { init: { signal } }));
 };
 
-/** Writes the fields that change of a document. Rejects with 409 and the newer document when it is not the version that was read. */
+/** Writes the fields that change. Rejects with 409 and the newer document when it is not the version that was read. */
 export const editDocument = (
   collection: Collection,
   { _id, version }: AdminDocument,

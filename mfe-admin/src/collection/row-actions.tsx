@@ -1,4 +1,4 @@
-import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
+import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
@@ -21,7 +21,6 @@ export interface RowAction {
 }
 
 export interface RowActionsProps {
-  readonly collection: Collection;
   readonly doc: AdminDocument;
   readonly deletion: Refusal | null;
   readonly onEdit: () => void;

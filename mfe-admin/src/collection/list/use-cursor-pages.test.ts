@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursorStack } from "./use-cursor-stack.ts";
+import { cursorStack } from "./use-cursor-pages.ts";
 
 test("two pages forwards and back lead over the second to the first", () => {
   const third = cursorStack(cursorStack(cursorStack(null).push(null)).push("b"));

@@ -1,0 +1,172 @@
+import type { AdminDocument, CollectionFields } from "@authentica/backend/contract/admin-collections";
+import { useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Failure } from "@authentica/shared-ui/confirm-identity";
+import { Pager, useListView } from "@authentica/shared-ui/list";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CollectionPlace } from "../console/collections.ts";
+import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
+import { CsvButton } from "../export/csv-button.tsx";
+import { useCsv } from "../export/use-csv.ts";
+import { documentsQuery } from "./collection-query.ts";
+import { columnsOf } from "./columns.ts";
+import { countWords } from "./count-words.ts";
+import { DeleteDialog } from "./delete/delete-dialog.tsx";
+import { DeletedNotice } from "./delete/deleted-notice.tsx";
+import { documentName } from "./document-name.ts";
+import { DocumentTable } from "./document-table.tsx";
+import { EditDialog } from "./edit/edit-dialog.tsx";
+import { CollectionControls } from "./list/collection-controls.tsx";
+import { ColumnChooser } from "./list/column-chooser.tsx";
+import { isNarrowed, narrowed, readListView, writeListView } from "./list/list-view.ts";
+import { Toolbar } from "./list/toolbar.tsx";
+import { useCursorPages } from "./list/use-cursor-pages.ts";
+import { useSettled } from "./list/use-settled.ts";
+import { NoDocuments } from "./no-documents.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { RowActions } from "./row-actions.tsx";
+import { deletionRefusal } from "./standing.ts";
+import { TableSkeleton } from "./table-skeleton.tsx";
+import type { Dialogs } from "./use-dialogs.ts";
+import { useRowActions } from "./use-row-actions.tsx";
+
+export interface DocumentListProps extends CollectionPlace {
+  readonly fields: CollectionFields;
+  readonly dialogs: Dialogs;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The documents of a collection, a page at a time, and what can be done with one or with several. */
+export function DocumentList({ collection, words, first, fields, dialogs }: DocumentListProps) {
+  const filterNames = fields.filters.map(({ name }) => name);
+  const [view, setView] = useListView((params) => readListView(params, filterNames), writeListView);
+  const { q, filters, sort, cursor, page, hidden } = view;
+  const settled = useSettled({ q, filters, sort }, JSON.stringify([q, filters, sort]));
+  const query = useQuery(documentsQuery(collection, settled, cursor));
+  const csv = useCsv(
+    { of: collection, ...settled.filters, q: settled.q || undefined, sort: settled.sort },
+    `${collection}.csv`,
+  );
+  const { data: me } = useUser();
+
+  const [chosen, setChosen] = useState(NOTHING);
+  const place = useRef<HTMLDivElement>(null);
+  const { dialog, notice, open, close, closeWith, dismiss } = dialogs;
+  const more = useRowActions(collection, (action) => open({ kind: "act", action }));
+
+  const ownId = me?._id;
+  const isSelectable = useCallback(
+    (doc: AdminDocument) => deletionRefusal(collection, doc, ownId) === null,
+    [collection, ownId],
+  );
+
+  // The button of a deleted row is gone: what became of it is read instead.
+  useEffect(() => {
+    if (notice?.kind === "deleted") place.current?.focus();
+  }, [notice]);
+
+  const docs = query.data?.docs ?? [];
+  const columns = columnsOf(docs, fields.fields);
+  const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name));
+  const selectable = docs.filter(isSelectable);
+  const picked = docs.filter(({ _id }) => chosen.has(_id));
+  const next = query.data?.nextCursor ?? null;
+  const pages = useCursorPages(view, query.isPlaceholderData ? null : next, (to, state) => {
+    setChosen(NOTHING);
+    setView({ ...view, ...to }, state);
+    place.current?.scrollIntoView({ block: "nearest" });
+  });
+
+  return (
+    <>
+      <CollectionControls
+        view={view}
+        onView={(to) => {
+          setChosen(NOTHING);
+          setView(to);
+        }}
+        fields={fields}
+      />
+      <div ref={place} tabIndex={-1}>
+        {notice?.kind === "done" && (
+          <Alert tone="success" onDismiss={dismiss}>
+            {notice.words}
+          </Alert>
+        )}
+        {notice?.kind === "deleted" && <DeletedNotice {...notice} onDismiss={dismiss} />}
+        <Failure error={csv.error} title="Le fichier n’a pas pu être préparé" />
+        <RefreshFailed query={query} title="Ces documents n’ont pas pu être mis à jour" />
+      </div>
+      <Toolbar
+        count={
+          query.data ? countWords(docs.length, query.data, query.isPlaceholderData) : query.isError ? "" : "Chargement…"
+        }
+        chosen={picked.length}
+        onClear={() => setChosen(NOTHING)}
+        onAll={selectable.length > 0 ? () => setChosen(new Set(selectable.map(({ _id }) => _id))) : null}
+        onDelete={() => open({ kind: "delete", docs: picked })}
+      >
+        <ColumnChooser columns={columns} hidden={hidden} onHide={(to) => setView({ ...view, hidden: to })} />
+        <CsvButton words="Exporter en CSV" disabled={docs.length === 0} csv={csv} />
+      </Toolbar>
+      {query.data ? (
+        docs.length > 0 ? (
+          <DocumentTable
+            label={words}
+            columns={shown}
+            docs={docs}
+            selection={{ chosen, isSelectable, onChoose: setChosen }}
+            busy={query.isPlaceholderData}
+            actions={(doc) => (
+              <RowActions
+                doc={doc}
+                deletion={deletionRefusal(collection, doc, ownId)}
+                onEdit={() => open({ kind: "edit", doc })}
+                onDelete={() => open({ kind: "delete", docs: [doc] })}
+                more={more(doc)}
+              />
+            )}
+          />
+        ) : (
+          <NoDocuments
+            reason={next ? "further" : page > 1 ? "end" : isNarrowed(settled) ? "narrowed" : "first"}
+            first={first}
+            onClear={() => setView(narrowed(view, { q: "", filters: {} }))}
+            onFurther={() => pages.onNext?.()}
+            onFirst={pages.onFirst}
+          />
+        )
+      ) : query.isError ? (
+        <LoadFailed query={query} title="Les documents n’ont pas pu être chargés" />
+      ) : (
+        <TableSkeleton />
+      )}
+      <Pager label={`Pages de ${words}`} page={page} {...pages} />
+      <EditDialog
+        collection={collection}
+        names={columns.map(({ name }) => name)}
+        rules={fields.fields}
+        doc={dialog.kind === "edit" ? dialog.doc : null}
+        onClose={close}
+        onSaved={(doc) => closeWith({ kind: "done", words: `«\u00a0${documentName(doc)}\u00a0» est enregistré.` })}
+      />
+      <DeleteDialog
+        collection={collection}
+        deletion={fields.deletion}
+        docs={dialog.kind === "delete" ? dialog.docs : null}
+        onClose={close}
+        onDeleted={(gone, results) => {
+          setChosen(NOTHING);
+          closeWith({ kind: "deleted", docs: gone, results });
+        }}
+      />
+      <ReasonDialog
+        action={dialog.kind === "act" ? dialog.action : null}
+        onClose={close}
+        onDone={(said) => closeWith({ kind: "done", words: said })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLocation } from "react-router-dom";
+
+/** Which page of a list is shown, as its address says. */
+export interface CursorPage {
+  /** Where the page starts; `null` for the first. */
+  readonly cursor: string | null;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const FIRST_PAGE: CursorPage = { cursor: null, page: 1 };
+
+/** The page that an address names: the first where it has no cursor, and never the first where it has one. */
+export function readCursorPage(params: URLSearchParams): CursorPage {
+  const cursor = params.get("cursor");
+  const page = Number(params.get("page"));
+  return cursor ? { cursor, page: Number.isInteger(page) && page > 1 ? page : 2 } : FIRST_PAGE;
+}
+
+export function writeCursorPage(params: URLSearchParams, { cursor, page }: CursorPage): void {
+  if (!cursor) return;
+  params.set("cursor", cursor);
+  params.set("page", String(page));
+}
+
+/** Navigation state of a page of a list: where the pages before it start, the first one (`null`) at the bottom. */
+interface CursorState {
+  readonly cursors: readonly (string | null)[];
+}
+
+/**
+ * The ways from the page shown to the one after, which starts at `next`, and to the one before. A cursor leads forwards
+ * alone, so the way back is kept in the entry of the browser's history: a reload keeps it, a link that was sent to somebody
+ * has none. `go` shows a page and puts `state` into its entry.
+ */
+export function useCursorPages(
+  { cursor, page }: CursorPage,
+  next: string | null,
+  go: (to: CursorPage, state: CursorState | null) => void,
+) {
+  const { previous, push, pop } = cursorStack(useLocation().state);
+  return {
+    onNext: next === null ? null : () => go({ cursor: next, page: page + 1 }, push(cursor)),
+    onPrevious: page > 1 && previous !== undefined ? () => go({ cursor: previous, page: page - 1 }, pop()) : null,
+    onFirst: () => go(FIRST_PAGE, null),
+  };
+}
+
+/** What a navigation state, which anybody may have written, says of the pages before. */
+export function cursorStack(state: unknown) {
+  const cursors = isCursorState(state) ? state.cursors : [];
+  return {
+    /** Where the page before starts; `undefined` where nobody knows: the address was opened as it stands. */
+    previous: cursors.at(-1),
+    /** State of the page after the one that starts at `cursor`. */
+    push: (cursor: string | null): CursorState => ({ cursors: [...cursors, cursor] }),
+    /** State of the page before. */
+    pop: (): CursorState => ({ cursors: cursors.slice(0, -1) }),
+  };
+}
+
+const isCursorState = (state: unknown): state is CursorState =>
+  typeof state === "object" &&
+  state !== null &&
+  "cursors" in state &&
+  Array.isArray(state.cursors) &&
+  state.cursors.every((cursor) => cursor === null || typeof cursor === "string");
