@@ -3,9 +3,9 @@ import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { ClearButton, ListControls } from "@authentica/shared-ui/list";
 import { useState } from "react";
-import { actionWords } from "./action-words.ts";
 import styles from "./audit.module.css";
 import type { AuditView } from "./audit-view.ts";
+import { actionWords } from "./words.ts";
 
 export interface AuditFiltersProps {
   readonly filters: AuditView["filters"];

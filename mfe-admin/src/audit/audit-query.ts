@@ -1,6 +1,6 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { readFilledPage } from "../calls/filled-page.ts";
+import { readFilledPage } from "../collection/list/filled-page.ts";
 
 /** Records asked for at a time. */
 const PAGE_SIZE = 50;

@@ -6,11 +6,10 @@ import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { actionWords } from "./action-words.ts";
-import { actorName } from "./actor-name.ts";
 import styles from "./audit.module.css";
 import { diffOf } from "./diff.ts";
 import { DiffView } from "./diff-view.tsx";
+import { actionWords, actorName } from "./words.ts";
 
 export interface AuditTableProps {
   readonly docs: readonly AuditRecord[];

@@ -4,12 +4,10 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
-import { actionWords } from "./action-words.ts";
-import { actorName } from "./actor-name.ts";
 import styles from "./audit.module.css";
 import { diffOf } from "./diff.ts";
 import { DiffView } from "./diff-view.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { actionWords, actorName, refusalWords } from "./words.ts";
 
 export interface RecordDialogProps {
   /** `null`: closed. */

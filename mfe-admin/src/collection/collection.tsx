@@ -11,7 +11,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
 import { LoadFailed } from "../console/query-failure.tsx";
 import { InviteDialog } from "../users/invite-dialog.tsx";
-import { fieldsQuery } from "./collection-query.ts";
+import { fieldsQuery } from "./calls.ts";
 import { DocumentList } from "./document-list.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
 import { useDialogs } from "./use-dialogs.ts";

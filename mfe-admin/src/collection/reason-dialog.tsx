@@ -4,7 +4,7 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, NotConfirmed, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { useConsoleChanged } from "../calls/use-console-changed.ts";
+import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./reason-dialog.module.css";
 
 /** An action that the audit log keeps with its reason. */

@@ -7,7 +7,7 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useConsoleChanged } from "../calls/use-console-changed.ts";
+import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./invite-dialog.module.css";
 
 export interface InviteDialogProps {

@@ -1,7 +1,18 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
-import { actOnUser, changeRole } from "../calls/users.ts";
+import { answer, api } from "@authentica/shared-ui/api";
 import { documentName } from "../collection/document-name.ts";
 import type { ReasonedAction } from "../collection/reason-dialog.tsx";
+
+const user = api.admin.users[":id"];
+/** The client puts a parameter into the address as it stands. */
+const at = (id: string) => ({ id: encodeURIComponent(id) });
+
+const changeRole = (id: string, role: "user" | "admin", reason: string) =>
+  answer(user.role.$put({ param: at(id), json: { role, reason } }));
+
+/** What is done to a person, with a reason that the audit log keeps. */
+const actOnUser = (action: "disable" | "enable" | "end-sessions" | "reset-password", id: string, reason: string) =>
+  answer(user[action].$post({ param: at(id), json: { reason } }));
 
 /** Gives a person the other role. */
 export function roleAction(doc: AdminDocument): ReasonedAction {

@@ -3,13 +3,15 @@ import { useCharts } from "@authentica/shared-ui/charts";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { objectsQuery } from "../objects/objects-query.ts";
+import { useSearchParams } from "react-router-dom";
+import { objectsQuery } from "../objects/calls.ts";
 import { useNews } from "../objects/use-news.ts";
 import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
 import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
 import { claimedFigures, statusFigures, trendFigures } from "./figures.ts";
 import type { Failed } from "./panel-failure.tsx";
+import { type Period, readPeriod, withPeriod } from "./period.ts";
 import { PeriodButtons } from "./period-buttons.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StartCard } from "./start-card.tsx";
@@ -17,7 +19,6 @@ import { StatusPanel } from "./status-panel.tsx";
 import { TotalCard } from "./total-card.tsx";
 import { TraceabilityCard } from "./traceability-card.tsx";
 import { TrendsPanel } from "./trends-panel.tsx";
-import { usePeriod } from "./use-period.ts";
 
 const bringCharts = () => import("./charts/charts.ts");
 
@@ -103,4 +104,13 @@ export function Dashboard() {
 function failureOf({ data, isError, error, isFetching, refetch }: UseQueryResult): Failed | null {
   if (!isError || data !== undefined) return null;
   return { error, retrying: isFetching, onRetry: () => void refetch() };
+}
+
+/** The period of the figures; the address keeps it. */
+function usePeriod(): [Period, (period: Period) => void] {
+  const [params, setParams] = useSearchParams();
+  return [
+    readPeriod(params),
+    (period) => setParams((current) => withPeriod(current, period), { replace: true, preventScrollReset: true }),
+  ];
 }

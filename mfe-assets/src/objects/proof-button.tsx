@@ -6,7 +6,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import FileCheck from "lucide-react/icons/file-check";
 import { useState } from "react";
 import { FailureWords } from "../failure-words.tsx";
-import { downloadProof } from "./download-proof.ts";
+import { downloadProof } from "./calls.ts";
 import styles from "./proof-button.module.css";
 
 export interface ProofButtonProps {

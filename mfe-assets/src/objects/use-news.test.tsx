@@ -3,8 +3,8 @@ import { createQueryClient, notificationsQuery } from "@authentica/shared-ui/api
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { offersQuery } from "../transfers/offers-query.ts";
-import { objectsQuery } from "./objects-query.ts";
+import { offersQuery } from "../transfers/calls.ts";
+import { objectsQuery } from "./calls.ts";
 import { useNews } from "./use-news.ts";
 
 afterEach(cleanup);

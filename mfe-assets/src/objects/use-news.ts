@@ -2,8 +2,8 @@ import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { offersQuery } from "../transfers/offers-query.ts";
-import { objectsQuery } from "./objects-query.ts";
+import { offersQuery } from "../transfers/calls.ts";
+import { objectsQuery } from "./calls.ts";
 
 /** The notification up to which the lists have been asked for: the page's, so that nothing is missed between two screens. */
 const KNOWN = ["mfe_assets", "news"];

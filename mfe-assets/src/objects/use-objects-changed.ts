@@ -1,8 +1,8 @@
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { offersQuery } from "../transfers/offers-query.ts";
-import { objectsQuery } from "./objects-query.ts";
+import { offersQuery } from "../transfers/calls.ts";
+import { objectsQuery } from "./calls.ts";
 
 /** Call after a change to an object: its list, its offers, its notifications and its history are asked for again. */
 export function useObjectsChanged(): () => void {

@@ -2,10 +2,10 @@ import type { ListedObject, OwnedObject } from "@authentica/backend/contract/obj
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { isStillOwned } from "../objects/is-still-owned.ts";
+import { coverQuery } from "../objects/calls.ts";
 import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
-import { coverQuery } from "./cover-query.ts";
+import { isStillOwned } from "./list-view.ts";
 import { useSeen } from "./use-seen.ts";
 
 export interface CoverProps {

@@ -10,9 +10,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../failure.ts";
 import { FailureWords } from "../failure-words.tsx";
+import { editObject, NOTHING_SELECTED } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./edit-dialog.module.css";
-import { editObject, NOTHING_SELECTED } from "./edit-object.ts";
 
 export interface EditDialogProps {
   readonly open: boolean;

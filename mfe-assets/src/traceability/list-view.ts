@@ -1,6 +1,9 @@
-import type { ListedObject } from "@authentica/backend/contract/object";
+import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import type { ZoneOptions } from "@authentica/shared-ui/format/date";
 import { type Day, dayOf, isDay } from "../calendar/day.ts";
+
+/** Whether an object of the reader's list is still theirs: only then is there anything to do with it. */
+export const isStillOwned = (object: ListedObject): object is OwnedObject => object.status !== "transferred";
 
 /** A column by which the list can be sorted. */
 export type SortColumn = "name" | "date";

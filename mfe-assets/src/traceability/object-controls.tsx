@@ -8,7 +8,6 @@ import X from "lucide-react/icons/x";
 import { type Day, noonOf } from "../calendar/day.ts";
 import type { ListView } from "./list-view.ts";
 import styles from "./object-controls.module.css";
-import { objectsCount } from "./objects-count.ts";
 
 export interface ObjectControlsProps {
   readonly view: ListView;
@@ -74,5 +73,8 @@ export function ObjectControls({ view, onView, shown, total, onExport }: ObjectC
     </ListControls>
   );
 }
+
+/** How many objects, in words: `1 objet`, `12 objets`. */
+export const objectsCount = (count: number): string => `${count} ${count < 2 ? "objet" : "objets"}`;
 
 const dayWords = (day: Day) => formatDate(noonOf(day), { timeZone: "UTC" });

@@ -14,9 +14,9 @@ import History from "lucide-react/icons/history";
 import Pencil from "lucide-react/icons/pencil";
 import Undo2 from "lucide-react/icons/undo-2";
 import { memo, type ReactNode } from "react";
-import { isStillOwned } from "../objects/is-still-owned.ts";
 import { personName } from "../objects/person-name.ts";
 import { Cover } from "./cover.tsx";
+import { isStillOwned } from "./list-view.ts";
 import { ObjectStanding } from "./object-standing.tsx";
 import styles from "./objects-table.module.css";
 

@@ -3,7 +3,7 @@ import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { Fragment } from "react";
-import { isStillOwned } from "../objects/is-still-owned.ts";
+import { isStillOwned } from "./list-view.ts";
 import styles from "./object-standing.module.css";
 
 export interface ObjectStandingProps {

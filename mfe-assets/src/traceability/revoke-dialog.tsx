@@ -2,8 +2,8 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useMutation } from "@tanstack/react-query";
+import { revokeObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { revokeObject } from "./revoke-object.ts";
 
 export interface RevokeDialogProps {
   /** Absent keeps the dialog closed. */

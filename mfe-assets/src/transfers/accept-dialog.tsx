@@ -10,7 +10,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { useMutation } from "@tanstack/react-query";
 import { personName } from "../objects/person-name.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { acceptOffer } from "./accept-offer.ts";
+import { acceptOffer } from "./calls.ts";
 import styles from "./incoming-offers.module.css";
 
 export interface AcceptDialogProps {

@@ -4,7 +4,7 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useMutation } from "@tanstack/react-query";
 import { personName } from "../objects/person-name.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { declineOffer } from "./decline-offer.ts";
+import { declineOffer } from "./calls.ts";
 
 export interface DeclineDialogProps {
   /** Absent keeps the dialog closed. */

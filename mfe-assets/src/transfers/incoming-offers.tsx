@@ -4,10 +4,10 @@ import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AcceptDialog } from "./accept-dialog.tsx";
+import { offersQuery } from "./calls.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { IncomingOfferItem } from "./incoming-offer-item.tsx";
 import styles from "./incoming-offers.module.css";
-import { offersQuery } from "./offers-query.ts";
 import { RefusalWords } from "./refusal-words.tsx";
 import { useOffers } from "./use-offers.ts";
 

@@ -13,7 +13,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { readAddressee } from "./addressee.ts";
-import { offerObject } from "./offer-object.ts";
+import { offerObject } from "./calls.ts";
 import { isWrongAddressee } from "./refusal.ts";
 import { RefusalWords } from "./refusal-words.tsx";
 import styles from "./transfer-dialog.module.css";

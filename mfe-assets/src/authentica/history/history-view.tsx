@@ -13,13 +13,12 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../failure.ts";
-import { objectsQuery } from "../../objects/objects-query.ts";
+import { historyQuery, objectsQuery } from "../../objects/calls.ts";
 import { Waiting } from "../../waiting.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { ActivitySkeleton } from "./activity-skeleton.tsx";
 import styles from "./history-view.module.css";
-import { objectHistoryQuery } from "./object-history-query.ts";
 
 const TITLE = "Historique des activités";
 
@@ -67,7 +66,7 @@ function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
 }
 
 function Activities({ objectId }: { readonly objectId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(objectHistoryQuery(objectId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(objectId));
   if (isPending) {
     return (
       <Waiting label="Chargement de l'activité...">

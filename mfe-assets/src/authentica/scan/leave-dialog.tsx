@@ -1,6 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
-import { useUploadGuard } from "./use-upload-guard.ts";
+import { useEffect } from "react";
+import { type Blocker, useBlocker } from "react-router-dom";
 
 export interface LeaveDialogProps {
   readonly uploading: boolean;
@@ -26,5 +27,22 @@ export function LeaveDialog({ uploading }: LeaveDialogProps) {
         </>
       }
     />
+  );
+}
+
+/**
+ * Asks before an upload is lost: the browser asks when the page is closed or reloaded; a link of the product waits for
+ * the answer to the returned blocker.
+ */
+function useUploadGuard(uploading: boolean): Blocker {
+  useEffect(() => {
+    if (!uploading) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [uploading]);
+
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => uploading && currentLocation.pathname !== nextLocation.pathname,
   );
 }

@@ -14,6 +14,7 @@ import { SuccessDialog } from "../claim/success-dialog.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { useLook } from "./look.ts";
 import { type MainAction, mainButton } from "./main-button.ts";
 import { ObjectDetails } from "./object-details.tsx";
 import { phaseWords } from "./phase-words.ts";
@@ -21,7 +22,6 @@ import { hashOf } from "./scan-machine.ts";
 import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
-import { useLook } from "./use-look.ts";
 import type { ScanControl } from "./use-scan.ts";
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";

@@ -3,9 +3,8 @@ import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/finge
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
 import { messageOf } from "../../failure.ts";
-import { generateHash } from "./generate-hash.ts";
+import { generateHash, verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
-import { verifyObject } from "./verify-object.ts";
 
 /** A scan and what its reader may do to it. */
 export interface ScanControl {

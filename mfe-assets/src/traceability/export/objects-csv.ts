@@ -2,7 +2,7 @@ import { writeCsv } from "@authentica/backend/contract/csv";
 import type { ListedObject } from "@authentica/backend/contract/object";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import type { Day } from "../../calendar/day.ts";
-import { isStillOwned } from "../../objects/is-still-owned.ts";
+import { isStillOwned } from "../list-view.ts";
 
 /** The columns of the file, in order. */
 const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) => string | number | null])[] = [

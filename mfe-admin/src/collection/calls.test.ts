@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteDocuments, readDocuments } from "./documents.ts";
+import { deleteDocuments, readDocuments } from "./calls.ts";
 
 /** Path and query of each request. */
 let asked: string[];

@@ -1,6 +1,6 @@
 import type { TransferOffer } from "@authentica/backend/contract/transfer";
 import { expect, it } from "vitest";
-import { standingOffers } from "./standing-offers.ts";
+import { standingOffers } from "./use-offers.ts";
 
 const offer = (id: string, direction: "incoming" | "outgoing", expiresAt: string): TransferOffer => ({
   _id: id,

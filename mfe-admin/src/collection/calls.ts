@@ -1,6 +1,8 @@
 import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 import { answer, api } from "@authentica/shared-ui/api";
-import type { Narrowing } from "../collection/list/list-view.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { readFilledPage } from "./list/filled-page.ts";
+import type { Narrowing } from "./list/list-view.ts";
 
 /** Documents asked for at a time. */
 const PAGE_SIZE = 50;
@@ -17,6 +19,22 @@ export const readDocuments = (
   const query = { limit: String(PAGE_SIZE), ...filters, q: q || undefined, sort, cursor: cursor ?? undefined };
   return answer(documents.$get({ param: { collection }, query }, { init: { signal } }));
 };
+
+/** One page of a collection; asked for anew each time it is shown. The page before stays in view until it is there. */
+export const documentsQuery = (collection: Collection, narrowing: Narrowing, cursor: string | null) =>
+  queryOptions({
+    queryKey: ["mfe_admin", "documents", collection, narrowing, cursor],
+    queryFn: ({ signal }) => readFilledPage(cursor, (at) => readDocuments(collection, narrowing, at, signal)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The fields of every collection, and who may write them; the same for as long as the page is open. */
+export const fieldsQuery = queryOptions({
+  queryKey: ["mfe_admin", "fields"],
+  queryFn: ({ signal }) => answer(api.admin.fields.$get({}, { init: { signal } })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Writes the fields that change. Rejects with 409 and the newer document when it is not the version that was read. */
 export const editDocument = (

@@ -1,0 +1,39 @@
+import type { AuditAction, AuditRecord } from "@authentica/backend/contract/admin-audit";
+import type { ErrorCode } from "@authentica/backend/contract/errors";
+
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  edit: "Modification",
+  delete: "Suppression",
+  role: "Changement de rôle",
+  disable: "Désactivation",
+  enable: "Réactivation",
+  "end-sessions": "Fermeture des sessions",
+  "reset-password": "Réinitialisation du mot de passe",
+  invite: "Invitation",
+  export: "Export",
+  fsck: "Contrôle d’intégrité",
+};
+
+/** What an action is called; its own name, for one that this page does not know. */
+export const actionWords = (action: string): string => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
+
+/** Who did it; that the account is gone, where nobody knows any more. */
+export const actorName = ({ firstName, lastName }: AuditRecord["actor"]): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || "Compte effacé";
+
+const REFUSALS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  invalid_input: "la demande était mal formée",
+  forbidden: "ce n’est pas permis",
+  not_found: "rien ne porte cet identifiant",
+  conflict: "l’état des choses ne le permettait pas",
+  too_large: "la demande était trop longue",
+  unsupported_media_type: "la demande n’était pas en JSON",
+  timeout: "la demande n’est pas arrivée en entier",
+  reauthentication_required: "l’identité n’avait pas été confirmée depuis peu",
+};
+
+/** That something was refused and why, with the code that says it to programs. */
+export function refusalWords(code: string | null): string {
+  const why = (REFUSALS as Readonly<Record<string, string>>)[code ?? ""];
+  return why ? `Refusé\u00a0: ${why} (${code})` : `Refusé (${code ?? "sans code"})`;
+}

@@ -1,0 +1,63 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { answer, api } from "@authentica/shared-ui/api";
+import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
+import { errorOf, session } from "@authentica/shared-ui/session";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The signed-in person's objects, the latest registered first. */
+export const objectsQuery = queryOptions({
+  queryKey: ["mfe_assets", "objects"],
+  queryFn: ({ signal }) => answer(api.object["get-user-objects"].$get({}, { init: { signal } })),
+});
+
+/** What happened to an object, newest first; asked for at each visit. */
+export const historyQuery = (objectId: string) =>
+  queryOptions({
+    queryKey: ["mfe_assets", "history", objectId],
+    queryFn: async ({ signal }) => {
+      const history = api.notifications["get-object-notifications"][":id"];
+      return (await answer(history.$get({ param: { id: encodeURIComponent(objectId) } }, { init: { signal } }))).data;
+    },
+    staleTime: 0,
+  });
+
+/** The cover image of an object. Objects with the same image share one request: it is kept under the image's own hash. */
+export const coverQuery = ({ file, pictureUrl }: Pick<OwnedObject, "file" | "pictureUrl">) =>
+  queryOptions({
+    queryKey: ["mfe_assets", "cover", file],
+    queryFn: async ({ signal }) => {
+      const response = await session.fetch(pictureUrl, { signal });
+      if (!response.ok) throw await errorOf(response);
+      return response.blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Why there is nothing to edit. */
+export const NOTHING_SELECTED = "No object selected to edit.";
+
+/** Gives an object another name. */
+export async function editObject(objectId: string | undefined, objectName: string): Promise<OwnedObject> {
+  if (!objectId) throw new Error(NOTHING_SELECTED);
+  return (await answer(api.object["edit-object"].$post({ json: { objectId, objectName } }))).object;
+}
+
+/** Ends the validity of an object, for ever. */
+export const revokeObject = async (objectId: string): Promise<OwnedObject> =>
+  (await answer(api.object["revoke-object"].$post({ json: { objectId } }))).object;
+
+/** Why a download does not start though the server agreed. */
+export const NO_LINK = "Could not retrieve download link.";
+
+/** Asks for an address that downloads the file once, and opens it. */
+export async function downloadObject(hash: string, fileName: string): Promise<void> {
+  const { link } = await answer(api.object["get-object"].$get({ query: { hash } }));
+  if (!link) throw new Error(NO_LINK);
+  followDownload(link, fileName);
+}
+
+/** Asks for an address that downloads the proof of an object once, and opens it. */
+export async function downloadProof({ _id }: Pick<OwnedObject, "_id">): Promise<void> {
+  const { link } = await answer(api.object.proof.$post({ json: { objectId: _id } }));
+  followDownload(link, `preuve-${_id}.zip`);
+}
