@@ -1,13 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { confirmed } from "./confirmed.ts";
 import { IdentityDialog } from "./identity-dialog.tsx";
-
-type Confirmed = <T>(call: () => Promise<T>) => Promise<T>;
-
-const ConfirmedContext = createContext<Confirmed>((call) => call());
-
-/** Makes a call that the server may refuse until its caller has confirmed who they are: see `confirmed`. */
-export const useConfirmed = (): Confirmed => use(ConfirmedContext);
+import { type Confirmed, ConfirmedContext } from "./use-confirmed.ts";
 
 interface Question {
   readonly answer: Promise<boolean>;

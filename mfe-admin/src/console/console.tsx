@@ -1,4 +1,4 @@
-import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity";
+import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { Outlet } from "react-router-dom";
 import styles from "./console.module.css";
 import { Sidebar } from "./sidebar.tsx";

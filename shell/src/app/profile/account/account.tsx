@@ -1,5 +1,5 @@
 import type { User } from "@authentica/backend/contract/user";
-import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity";
+import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
