@@ -115,10 +115,11 @@ export function commitAudited<T>(
   decide: (read: Reader) => Promise<AuditedDecision<T>>,
 ): Promise<T> {
   return commit(kv, async (read) => {
-    const { writes, draft, result } = await decide(read);
+    const { draft, ...decision } = await decide(read);
     if (draft.outcome === "done") requireAdmin(await findUser(read, draft.actorId));
     const last = present(await read.get<AuditHead>(auditKeys.head)) ?? EMPTY_AUDIT;
-    return { writes: [...writes, ...auditWrites(last, draft, now()), await headTouched(read)], result };
+    const writes = [...decision.writes, ...auditWrites(last, draft, now()), await headTouched(read)];
+    return { ...decision, writes };
   });
 }
 
