@@ -25,9 +25,9 @@ import type { Site } from "../contract/site.ts";
 import { liveFsck } from "../fsck/live.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
-import { createHub } from "../objects/notifications/hub.ts";
 import { notificationRoutes } from "../objects/notifications/routes.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
+import { createBells } from "../objects/notifications/stream.ts";
 import { proofRoutes, verifierRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
 import { createLookup } from "../objects/public/lookup.ts";
@@ -88,14 +88,7 @@ export function createApp(deps: AppDeps) {
   const accessTokens = createAccessTokens({ key: secrets.accessToken, issuer: publicUrl, now });
   const refreshKey = secrets.refreshToken;
   const limits = createLimits({ kv, now, key: secrets.limits, scale: deps.rateLimitScale });
-  const hub = createHub();
-  const sessions = createSessions({
-    kv,
-    environment,
-    accessTokens,
-    refreshKey,
-    onEnded: (userId) => hub.ring([userId]),
-  });
+  const sessions = createSessions({ kv, environment, accessTokens, refreshKey });
   const auth = createAuth({ kv, environment, passwords, limits, sessions, accessTokens, refreshKey });
   const recovery = createRecovery({
     kv,
@@ -108,18 +101,18 @@ export function createApp(deps: AppDeps) {
   });
   const users = createUsers({ kv, sessions, now });
   const fingerprints = createFingerprints({ kv, blobs, now });
-  const notifications = createNotifications({ kv, hub, environment });
+  const notifications = createNotifications({ kv, environment });
   const { checkpoints } = deps;
   const audit = createAudit({ kv, checkpoints, log, now });
   const registry = createLog({ kv, now, refusal: checkpoints.refusal, onGrown: checkpoints.grown });
-  const objects = createObjects({ kv, log: registry, blobs, notifications, hub, environment, publicUrl });
-  const transfers = createTransfers({ kv, log: registry, hub, limits, environment, publicUrl });
+  const objects = createObjects({ kv, log: registry, blobs, notifications, environment, publicUrl });
+  const transfers = createTransfers({ kv, log: registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
   const reading = createReading(kv, checkpoints);
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
   const contact = createContact({ kv, environment, contactEmail });
   const exports = createExports({ kv, blobs, sessions, environment, publicUrl });
-  const deletion = createDeletion({ kv, registry, hub, environment, log });
+  const deletion = createDeletion({ kv, registry, environment, log });
   const stats = createStats({ kv, now, limits, checkpoints, log });
   const collections = createCollections({ kv, now, stats });
   const operations = createOperations({
@@ -138,8 +131,8 @@ export function createApp(deps: AppDeps) {
     auth,
     sessions,
     collections,
-    editing: createEditing({ kv, registry, hub, sessions, environment }),
-    removal: createRemoval({ kv, deletion, hub, environment }),
+    editing: createEditing({ kv, registry, sessions, environment }),
+    removal: createRemoval({ kv, deletion, environment }),
     people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
     stats,
     exports: createAdminExports({ kv, collections, environment, publicUrl }),
@@ -195,7 +188,7 @@ export function createApp(deps: AppDeps) {
     .route("/object/proof", proofRoutes(auth, limits, proofs))
     .route("/object", objectRoutes({ auth, limits, blobs, fingerprints, objects }))
     .route("/transfer", transferRoutes(auth, limits, transfers))
-    .route("/notifications", notificationRoutes(auth, notifications, hub))
+    .route("/notifications", notificationRoutes(auth, notifications, createBells(kv)))
     .route("/admin", adminRoutes(admin))
     .route(
       "/registry",

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
-import { createHub } from "../objects/notifications/hub.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
@@ -59,14 +58,12 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   // A claim is refused where no account stands behind it.
   await kv.set(userKeys.user(OWNER.id), OWNER);
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
-  const hub = createHub();
-  const notifications = createNotifications({ kv, hub, environment });
+  const notifications = createNotifications({ kv, environment });
   const objects = createObjects({
     kv,
     log,
     blobs,
     notifications,
-    hub,
     environment,
     publicUrl: "http://localhost:8000",
   });

@@ -4,7 +4,6 @@ import { findUser, type UserRecord, userKeys } from "../accounts/users/store.ts"
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import { changeOf } from "../objects/events/change.ts";
 import { newRecording } from "../objects/events/event.ts";
-import type { Hub } from "../objects/notifications/hub.ts";
 import { isHeld, type ObjectRecord } from "../objects/record/store.ts";
 import { withdrawal } from "../objects/transfers/ending.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -19,7 +18,6 @@ import { changePerson, type PersonPatch } from "./people.ts";
 export interface EditingDeps {
   readonly kv: Deno.Kv;
   readonly registry: Log;
-  readonly hub: Hub;
   readonly sessions: Sessions;
   readonly environment: Environment;
 }
@@ -29,7 +27,7 @@ const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function createEditing({ kv, registry, hub, sessions, environment }: EditingDeps) {
+export function createEditing({ kv, registry, sessions, environment }: EditingDeps) {
   const { now } = environment;
 
   return {
@@ -112,8 +110,7 @@ export function createEditing({ kv, registry, hub, sessions, environment }: Edit
       [ownerKey],
     );
     const draft = done(intent, held(known, patch));
-    const object = await registry.append(withAudit(intent.actor.user.id, change, () => draft, now));
-    hub.ring([object.ownerId, ...(offer?.recipientIds ?? [])]);
+    await registry.append(withAudit(intent.actor.user.id, change, () => draft, now));
   }
 }
 

@@ -2,8 +2,7 @@ import { findUser } from "../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
-import type { Hub } from "../objects/notifications/hub.ts";
-import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { bellRing, type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanErasures } from "../objects/scans/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
@@ -20,13 +19,12 @@ import { unknownPerson } from "./people.ts";
 export interface RemovalDeps {
   readonly kv: Deno.Kv;
   readonly deletion: Deletion;
-  readonly hub: Hub;
   readonly environment: Environment;
 }
 
 type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
 
-export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
+export function createRemoval({ kv, deletion, environment }: RemovalDeps) {
   const { now } = environment;
 
   const REMOVE: Readonly<Record<Collection, (intent: Intent, id: string) => Promise<Outcome>>> = {
@@ -75,7 +73,7 @@ export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
     },
 
     async notifications(intent, id) {
-      const recipientIds = await removeRecord<NotificationRecord>("notifications", intent, id, (record) => {
+      await removeRecord<NotificationRecord>("notifications", intent, id, (record) => {
         if (record.type !== "OBJECT_VIEW")
           throw new Refusal(
             "forbidden",
@@ -87,10 +85,10 @@ export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
           ...record.recipientIds.flatMap((userId): Write[] => [
             { key: notificationKeys.byUser(userId, record.id), erase: true },
             { key: notificationKeys.readOne(userId, record.id), erase: true },
+            bellRing(userId),
           ]),
         ];
       });
-      hub.ring(recipientIds.recipientIds);
       return "removed";
     },
 
@@ -105,12 +103,12 @@ export function createRemoval({ kv, deletion, hub, environment }: RemovalDeps) {
     intent: Intent,
     id: string,
     erasures: (record: T) => Write[],
-  ): Promise<T> {
+  ): Promise<void> {
     return commitAudited(kv, now, async (read) => {
       const stored = await findRecord(read, collection, id);
       if (!stored) throw new Refusal("not_found", "No document has this identifier.");
       const record = stored.value as T;
-      return { writes: erasures(record), draft: done(intent, null), result: record };
+      return { writes: erasures(record), draft: done(intent, null), result: undefined };
     });
   }
 

@@ -115,6 +115,11 @@ const TAMPERINGS: readonly Tampering[] = [
     "notifications_read_up_to/ada: it is of an account that does not exist",
   ],
   [
+    "a bell of nobody",
+    (app) => app.kv.set(["bells", "ada"], true),
+    "bells/ada: it is of an account that does not exist",
+  ],
+  [
     "an event after the erasure",
     async (app) => {
       const erase = (await app.kv.get<Uint8Array<ArrayBuffer>>(["registry", "leaf", 4]))

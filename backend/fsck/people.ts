@@ -69,6 +69,7 @@ const KEPT_BY_PERSON: readonly Deno.KvKey[] = [
   notificationKeys.allByUser,
   notificationKeys.allRead,
   notificationKeys.allReadUpTo,
+  notificationKeys.allBells,
 ];
 
 async function checkOwners(kv: Deno.Kv, report: Report): Promise<void> {

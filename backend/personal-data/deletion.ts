@@ -18,7 +18,6 @@ import { erasePasskey, findPasskeysOf } from "../accounts/passkeys/store.ts";
 import { type RecoveryRecord, recoveryKeys } from "../accounts/recovery/store.ts";
 import { emailKey, findUser, type UserRecord, userKeys, withEndedSessions } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
-import type { Hub } from "../objects/notifications/hub.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import { type ErasedEvent, type EventRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanErasures, scanKeys } from "../objects/scans/store.ts";
@@ -39,7 +38,6 @@ import { deletionLetter } from "./letters.ts";
 export interface DeletionDeps {
   readonly kv: Deno.Kv;
   readonly registry: Log;
-  readonly hub: Hub;
   readonly environment: Environment;
   readonly log: LogLine;
 }
@@ -47,7 +45,7 @@ export interface DeletionDeps {
 /** Objects whose leaves are asked for at once: they share a commit. */
 const OBJECTS_AT_ONCE = 20;
 
-export function createDeletion({ kv, registry, hub, environment, log }: DeletionDeps) {
+export function createDeletion({ kv, registry, environment, log }: DeletionDeps) {
   // The request and the sweep may meet on one account.
   const oneAtATime = createKeyedQueue();
 
@@ -58,21 +56,17 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
      */
     async begin(userId: string, typedEmail: string): Promise<void> {
       await close(userId, typedEmail);
-      // Open bells ask again whether they may listen.
-      hub.ring([userId]);
       void resume(userId).catch(report);
     },
 
     /** Goes on with the deletion of an account that `closing` has closed. */
     goOn(userId: string): void {
-      hub.ring([userId]);
       void resume(userId).catch(report);
     },
 
     /** Erases one object whose owner stays, by this change of the registry, which is an `erasure`. */
     async eraseOne(ownerId: string, tokenId: number, change: Change<void>): Promise<void> {
       await registry.append(change);
-      hub.ring([ownerId]);
       await clearTraces(objectKeys.erasing(ownerId, tokenId));
     },
 
@@ -233,6 +227,7 @@ export function createDeletion({ kv, registry, hub, environment, log }: Deletion
     yield* keysUnder(notificationKeys.readOnes(id));
     yield [
       { key: notificationKeys.readUpTo(id), erase: true },
+      { key: notificationKeys.bell(id), erase: true },
       { key: demoRequestKey(email), erase: true },
     ];
   }

@@ -16,8 +16,6 @@ export interface SessionsDeps {
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
   readonly refreshKey: string;
-  /** Told of each person some of whose sessions have been ended: what those hold open can close at once. */
-  readonly onEnded?: (userId: string) => void;
 }
 
 /** What signs somebody in: the session's records, to be committed with whatever proves who it is, and its tokens. */
@@ -26,13 +24,7 @@ export interface OpenedSession {
   tokens(): Promise<TokenPair>;
 }
 
-export function createSessions({
-  kv,
-  environment: { now, randomBytes },
-  accessTokens,
-  refreshKey,
-  onEnded,
-}: SessionsDeps) {
+export function createSessions({ kv, environment: { now, randomBytes }, accessTokens, refreshKey }: SessionsDeps) {
   async function tokensOf(session: SessionRecord): Promise<TokenPair> {
     return {
       accessToken: await accessTokens.issue({ userId: session.userId, sessionId: session.id }),
@@ -42,7 +34,6 @@ export function createSessions({
 
   async function endNow(session: Pick<SessionRecord, "id" | "userId">): Promise<void> {
     await addWrites(kv.atomic(), sessionErasures(session)).commit();
-    onEnded?.(session.userId);
   }
 
   return {
@@ -102,7 +93,6 @@ export function createSessions({
       const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(userId), sessionKeys.session);
       for (const session of sessions)
         if (session.epoch < epoch) await addWrites(kv.atomic(), sessionErasures(session)).commit();
-      onEnded?.(userId);
     },
 
     /** Notes that the person of this session has just proved who they are. */

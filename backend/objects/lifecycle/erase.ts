@@ -3,6 +3,7 @@ import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
+import { bellRing } from "../notifications/store.ts";
 import { type ErasedObjectRecord, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
 import { type OfferRecord, offerErasures, offerKeys } from "../transfers/store.ts";
 
@@ -57,6 +58,7 @@ export function erasure(
           { key: objectKeys.erasing(ownerId, tokenId), value: hash },
           ...privateEvents,
           ...(offer ? offerErasures(offer) : []),
+          bellRing(ownerId),
         ],
         result: undefined,
       };

@@ -15,10 +15,9 @@ import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets } from "../../platform/tickets/tickets.ts";
-import type { Change, Log } from "../../registry/log/log.ts";
+import type { Log } from "../../registry/log/log.ts";
 import { changeOf, notFound } from "../events/change.ts";
 import { newRecording, recordEvent } from "../events/event.ts";
-import type { Hub } from "../notifications/hub.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { newProofId, parseProofId } from "../record/proof-id.ts";
 import {
@@ -41,7 +40,6 @@ export interface ObjectsDeps {
   readonly log: Log;
   readonly blobs: BlobStore;
   readonly notifications: Notifications;
-  readonly hub: Hub;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
@@ -53,7 +51,7 @@ export interface Cover {
   readonly type: ImageType;
 }
 
-export function createObjects({ kv, log, blobs, notifications, hub, environment, publicUrl }: ObjectsDeps) {
+export function createObjects({ kv, log, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes } = environment;
   const tickets = createTickets({ kv, environment, kind: "download_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
 
@@ -85,7 +83,7 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
       const recording = newRecording(environment);
       const scanKey = scanKeys.scan(caller.id, hash);
       try {
-        const object = await append({
+        const object = await log.append({
           reads: [userKeys.user(caller.id), objectKeys.object(hash), objectKeys.byId(id), scanKey],
           decide(read, slot) {
             const account = read<UserRecord>(userKeys.user(caller.id));
@@ -202,13 +200,6 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     return object;
   }
 
-  /** Commits a change of an object, then rings the bells of those whom it concerns. */
-  async function append(change: Change<HeldObject>, others: readonly string[] = []): Promise<HeldObject> {
-    const object = await log.append(change);
-    hub.ring([object.ownerId, ...others]);
-    return object;
-  }
-
   async function change(
     type: "edit" | "revoke",
     caller: UserRecord,
@@ -217,12 +208,11 @@ export function createObjects({ kv, log, blobs, notifications, hub, environment,
     offer?: Withdrawal,
   ): Promise<OwnedObject> {
     const recording = newRecording(environment);
-    const object = await append(
+    const object = await log.append(
       changeOf({ type, hash, next, offer, recording }, (before) => {
         if (!isOwnedBy(before, caller.id)) throw notYours();
         return { object: before, actor: caller };
       }),
-      offer?.recipientIds,
     );
     return toOwnedObject(object, caller, publicUrl);
   }

@@ -1,7 +1,10 @@
+import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
+import type { Caller } from "../../accounts/auth/service.ts";
 import type { NotificationsAnswer } from "../../contract/notification.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { createHub } from "./hub.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { notificationKeys } from "./store.ts";
+import { createBells } from "./stream.ts";
 
 const list = async (app: Harness, who: Person) =>
   (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
@@ -100,12 +103,148 @@ test("a stream ends at once when all sessions are closed", async () => {
   expect(await hers.next()).toBeNull();
 });
 
-test("a person has a bounded number of streams, and a closed one makes room", () => {
-  const hub = createHub();
-  const stops = Array.from({ length: 20 }, () => hub.subscribe("ada", () => undefined));
-  expect(stops).not.toContain(null);
-  expect(hub.subscribe("ada", () => undefined)).toBeNull();
-  expect(hub.subscribe("bob", () => undefined)).not.toBeNull();
-  stops[0]?.();
-  expect(hub.subscribe("ada", () => undefined)).not.toBeNull();
+test("a person has a bounded number of streams, and a closed one makes room", async () => {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const open = (who: Person) => app.call("GET", "/notifications/stream", who);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(ada)));
+  expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  await body(open(ada), 503);
+  streams.push(await open(bob));
+  expect(streams.at(-1)?.status).toBe(200);
+  await streams[0]?.body?.cancel();
+  streams.push(await open(ada));
+  expect(streams.at(-1)?.status).toBe(200);
+  await body(open(ada), 503);
+  await Promise.all(streams.slice(1).map((stream) => stream.body?.cancel()));
+});
+
+/** The harness behind a socket, on a store that counts its open watches. */
+async function served() {
+  const real = await Deno.openKv(":memory:");
+  let watches = 0;
+  const watch = (keys: readonly Deno.KvKey[]) => {
+    watches += 1;
+    const reader = real.watch(keys).getReader();
+    return new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel() {
+        watches -= 1;
+        return reader.cancel();
+      },
+    });
+  };
+  const kv = new Proxy(real, {
+    get(target, name) {
+      if (name === "watch") return watch;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const app = await openHarness({ kv });
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
+  onTestFinished(() => server.shutdown());
+  return { app, port: server.addr.port, watches: () => watches };
+}
+
+test("a stream leaves no watch behind, whoever ends it", async () => {
+  const { app, port, watches } = await served();
+  const ada = await app.signUp();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(port, ada)));
+  for (const { next } of streams) expect(await next()).toBe("open");
+  expect((await listen(port, ada)).status).toBe(503);
+  expect(watches()).toBe(20);
+  for (const { stop } of streams.slice(0, 10)) stop();
+  await expect.poll(watches).toBe(10);
+  expect((await app.call("HEAD", "/notifications/stream", ada)).status).toBe(200);
+  await expect.poll(watches).toBe(10);
+  await body(app.call("POST", "/auth/logout", null, { refreshToken: ada.refreshToken }));
+  await expect.poll(watches).toBe(0);
+});
+
+test("a stream ends within half a second of what takes its right away", async () => {
+  const { app, port } = await served();
+  const grace = await app.signUp("Grace");
+  await app.promote(grace.email);
+  const confirmed = await body<{ accessToken: string; refreshToken: string }>(
+    app.call("POST", "/auth/login", null, { email: grace.email, password: PASSWORD }),
+  );
+  const ends: readonly ((who: Person) => Promise<unknown>)[] = [
+    (who) => app.call("POST", "/auth/logout", null, { refreshToken: who.refreshToken }),
+    (who) => app.call("DELETE", "/user/sessions", who),
+    (who) => app.setUser(who.email, { disabled: true }),
+    // A refresh token that is used again, long after its successor, ends the session of both.
+    async ({ refreshToken }) => {
+      await body(app.call("POST", "/auth/refresh", null, { refreshToken }));
+      app.pass(11_000);
+      await body(app.call("POST", "/auth/refresh", null, { refreshToken }), 401);
+    },
+    async (who) => {
+      const { _id } = await body<{ _id: string }>(app.call("GET", "/user/get-user", who));
+      await body(app.call("POST", `/admin/users/${_id}/disable`, confirmed, { reason: "Because." }));
+    },
+  ];
+  for (const end of ends) {
+    const who = await app.signUp();
+    const stream = await listen(port, who);
+    expect(await stream.next()).toBe("open");
+    const before = performance.now();
+    await end(who);
+    expect(await stream.next()).toBeNull();
+    expect(performance.now() - before).toBeLessThan(500);
+  }
+});
+
+test("reading in one window rings in the others, and a new token in any of them does not", async () => {
+  const { app, port } = await served();
+  const ada = await app.signUp();
+  await app.claimed(ada, sha256("a"));
+  const stream = await listen(port, ada);
+  expect(await stream.next()).toBe("open");
+  await body(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
+  await body(app.call("POST", "/notifications/mark-read", ada, {}));
+  expect(await stream.next()).toBe("ring");
+  await app.claimed(ada, sha256("b"));
+  expect(await stream.next()).toBe("ring");
+  const [newest] = await list(app, ada);
+  await body(app.call("POST", "/notifications/mark-read", ada, { id: newest?._id }));
+  expect(await stream.next()).toBe("ring");
+  stream.stop();
+});
+
+/** The events that a bell of Ada's gives before `mayListen` says no; beats come every `beatMs`. */
+async function eventsOf(kv: Deno.Kv, beatMs: number, mayListen: () => Promise<boolean>) {
+  const bells = createBells(kv, { beatMs });
+  const caller = { user: { id: "ada" }, session: { id: "one" } } as unknown as Caller;
+  const answer = await new Hono().get("/", (c) => bells(c, caller, mayListen)).request("/");
+  return (await answer.text()).match(/(?<=event: )\w+/g);
+}
+
+test("rings that come while a stream is busy are heard as few", async () => {
+  const { kv } = await openHarness();
+  let asked = 0;
+  const events = await eventsOf(kv, 100, async () => {
+    asked += 1;
+    if (asked === 1) setTimeout(() => kv.set(notificationKeys.bell("ada"), true), 10);
+    if (asked === 2) for (let ring = 0; ring < 20; ring++) await kv.set(notificationKeys.bell("ada"), true);
+    return asked < 10;
+  });
+  const rings = events?.filter((event) => event === "ring") ?? [];
+  expect(rings.length).toBeGreaterThan(1);
+  expect(rings.length).toBeLessThan(5);
+});
+
+test("a quiet stream beats, asks at each beat whether it may go on, and takes how things stand for no ring", async () => {
+  const { kv } = await openHarness();
+  await kv.set(notificationKeys.bell("ada"), true);
+  let asked = 0;
+  const mayListen = async () => {
+    asked += 1;
+    return asked < 4;
+  };
+  expect(await eventsOf(kv, 5, mayListen)).toEqual(["open", "beat", "beat"]);
 });

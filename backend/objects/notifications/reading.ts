@@ -1,7 +1,8 @@
 import { commit } from "../../platform/kv/commit.ts";
-import { notificationKeys } from "./store.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { bellRing, notificationKeys } from "./store.ts";
 
-/** What each person has read of their notifications. */
+/** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
 export function createReading(kv: Deno.Kv) {
   return {
     /** Tells of a notification's id whether this person has read it. */
@@ -18,7 +19,8 @@ export function createReading(kv: Deno.Kv) {
       const own = await kv.get(notificationKeys.byUser(userId, id));
       if (own.versionstamp === null) return;
       // The mark goes with the notification: none may come after it is removed.
-      await kv.atomic().check(own).set(notificationKeys.readOne(userId, id), true).commit();
+      const mark = { key: notificationKeys.readOne(userId, id), value: true };
+      await addWrites(kv.atomic().check(own), [mark, bellRing(userId)]).commit();
     },
 
     /** Marks all read that there are now; what rings meanwhile stays new. */
@@ -41,7 +43,7 @@ export function createReading(kv: Deno.Kv) {
       // Another call may have gone further.
       if (!newest || (stored.value ?? "") >= id) return { writes: [], result: id };
       // The mark goes with the notification: none may come after it is removed.
-      return { checks: [newest], writes: [{ key: stored.key, value: id }], result: id };
+      return { checks: [newest], writes: [{ key: stored.key, value: id }, bellRing(userId)], result: id };
     });
   }
 }

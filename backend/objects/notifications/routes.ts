@@ -4,12 +4,11 @@ import { MarkReadRequest } from "../../contract/notification.ts";
 import type { CallerVariables } from "../../platform/http/context.ts";
 import { bearerToken, requireUser } from "../../platform/http/guards.ts";
 import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Hub } from "./hub.ts";
 import type { Notifications } from "./service.ts";
-import { bellStream } from "./stream.ts";
+import type { Listen } from "./stream.ts";
 
 /** `/notifications`: what happened, to a person's objects or to one object. */
-export const notificationRoutes = (auth: Auth, notifications: Notifications, hub: Hub) =>
+export const notificationRoutes = (auth: Auth, notifications: Notifications, listen: Listen) =>
   new Hono<{ Variables: CallerVariables }>()
     .use(requireUser(auth))
     .get("/get-user-notifications", async (c) =>
@@ -25,5 +24,5 @@ export const notificationRoutes = (auth: Auth, notifications: Notifications, hub
     .get("/stream", (c) => {
       const token = bearerToken(c);
       const mayListen = async () => token !== null && (await auth.authenticate(token)) !== null;
-      return bellStream(c, { hub, userId: c.var.caller.user.id, mayListen });
+      return listen(c, c.var.caller, mayListen);
     });

@@ -7,21 +7,19 @@ import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
-import type { Hub } from "./hub.ts";
 import { createReading } from "./reading.ts";
 import { type NotificationRecord, notificationKeys, notificationWrites } from "./store.ts";
 
 export interface NotificationsDeps {
   readonly kv: Deno.Kv;
   readonly environment: Environment;
-  readonly hub: Hub;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
 
-export function createNotifications({ kv, hub, environment: { now, ulid } }: NotificationsDeps) {
+export function createNotifications({ kv, environment: { now, ulid } }: NotificationsDeps) {
   const reading = createReading(kv);
 
   return {
@@ -39,11 +37,8 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
     },
 
     /** Marks one notification of this person read, or all of them. */
-    async markRead(userId: string, id: string | undefined): Promise<void> {
-      await (id === undefined ? reading.markAll(userId) : reading.markOne(userId, id));
-      // Their other windows show a count, too.
-      hub.ring([userId]);
-    },
+    markRead: (userId: string, id: string | undefined): Promise<void> =>
+      id === undefined ? reading.markAll(userId) : reading.markOne(userId, id),
 
     /**
      * The history of an object, newest first; seen by somebody else it makes one view per viewer, object and hour.
@@ -65,18 +60,17 @@ export function createNotifications({ kv, hub, environment: { now, ulid } }: Not
 
     /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
     async recordView({ hash }: Pick<ObjectRecord, "hash">, viewerId: string): Promise<void> {
-      const rung = await commit<readonly string[]>(kv, async (read) => {
+      await commit(kv, async (read) => {
         // Erasing an object removes its notifications: none may come after.
         const object = present(await read.get<ObjectRecord>(objectKeys.object(hash)));
-        if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: [] };
+        if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: undefined };
         const { key, record } = viewOf(object, viewerId);
-        if ((await read.get(key)).versionstamp !== null) return { writes: [], result: [] };
+        if ((await read.get(key)).versionstamp !== null) return { writes: [], result: undefined };
         return {
           writes: [{ key, value: record.id, expireIn: 2 * HOUR_MS }, ...notificationWrites(record)],
-          result: record.recipientIds,
+          result: undefined,
         };
       });
-      hub.ring(rung);
     },
   };
 

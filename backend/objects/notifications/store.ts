@@ -36,19 +36,25 @@ export const notificationKeys = {
   allRead: ["notifications_read"],
   readOnes: (userId: string) => ["notifications_read", userId],
   readOne: (userId: string, id: string) => ["notifications_read", userId, id],
+  allBells: ["bells"],
+  /** Written anew to ring somebody's bell. */
+  bell: (userId: string) => ["bells", userId],
   /** One view per viewer, object and hour. */
   viewsOf: (tokenId: number) => ["views", tokenId],
   view: (tokenId: number, viewerId: string, hour: number) => ["views", tokenId, viewerId, hour],
 } as const;
 
-/** The record with its indexes: part of the commit of what it tells. */
+/** Rings somebody's bell, in the commit of what is new. What that is, the bell does not hold. */
+export const bellRing = (userId: string): Write => ({ key: notificationKeys.bell(userId), value: true });
+
+/** The record with its indexes, and the ringing of its bells: part of the commit of what it tells. */
 export function notificationWrites(record: NotificationRecord): Write[] {
   return [
     { key: notificationKeys.notification(record.tokenId, record.id), value: record },
     { key: notificationKeys.byTime(record.id), value: record.tokenId },
-    ...record.recipientIds.map((userId) => ({
-      key: notificationKeys.byUser(userId, record.id),
-      value: record.tokenId,
-    })),
+    ...record.recipientIds.flatMap((userId) => [
+      { key: notificationKeys.byUser(userId, record.id), value: record.tokenId },
+      bellRing(userId),
+    ]),
   ];
 }

@@ -27,5 +27,7 @@ export function offerNews(
     recipientIds: recipientId === null ? [] : [recipientId],
     data: { mintObject: objectId },
   });
-  return recipientId === null ? [...writes, { key: notificationKeys.byUser("nobody", "none"), erase: true }] : writes;
+  if (recipientId !== null) return writes;
+  const unused = [notificationKeys.byUser("nobody", "none"), notificationKeys.bell("nobody")];
+  return [...writes, ...unused.map((key): Write => ({ key, erase: true }))];
 }

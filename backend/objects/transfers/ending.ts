@@ -25,24 +25,28 @@ export interface OfferPlace {
 /**
  * Ends an offer beside the log, whose head is touched so that what its writer has read of the offer loses its check. `judge` is
  * asked again whenever something that it reads has changed meanwhile: it gets the offer, `null` when it is gone, and says what to tell (`null`:
- * nothing), or throws. Answers whose bell to ring.
+ * nothing), or throws.
  */
 export function endOffer(
   kv: Deno.Kv,
   environment: Pick<Environment, "now" | "ulid">,
   { tokenId, id }: OfferPlace,
   judge: (offer: OfferRecord | null, read: Reader) => Promise<Ending | null>,
-): Promise<string | null> {
-  return commit<string | null>(kv, async (read) => {
+): Promise<void> {
+  return commit(kv, async (read) => {
     const stored = await read.get<OfferRecord>(offerKeys.ofObject(tokenId));
     const offer = stored.value?.id === id ? stored.value : null;
     const ending = await judge(offer, read);
-    if (!offer) return { writes: [], result: null };
-    const recipientId = ending && bellOf(ending.other);
+    if (!offer) return { writes: [], result: undefined };
     const news = ending
-      ? offerNews(environment, { type: ending.type, offer, actorId: ending.actorId, recipientId })
+      ? offerNews(environment, {
+          type: ending.type,
+          offer,
+          actorId: ending.actorId,
+          recipientId: bellOf(ending.other),
+        })
       : [];
-    return { writes: [...offerErasures(offer), ...news, await headTouched(read)], result: recipientId };
+    return { writes: [...offerErasures(offer), ...news, await headTouched(read)], result: undefined };
   });
 }
 
@@ -64,7 +68,6 @@ export interface Withdrawal {
   readonly reads: readonly Deno.KvKey[];
   /** Its writes, for the change's `decide`. */
   writes(read: Read): readonly Write[];
-  readonly recipientIds: readonly string[];
 }
 
 /** Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
@@ -80,7 +83,6 @@ export async function withdrawal(
   const notificationId = ulid();
   return {
     reads: [key, account],
-    recipientIds: holderId === null ? [] : [holderId],
     writes(read) {
       const offer = read<OfferRecord>(key);
       if (!offer || !openAt(offer, now())) return offer ? offerErasures(offer) : [];

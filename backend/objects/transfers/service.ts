@@ -11,7 +11,6 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import { newRecording } from "../events/event.ts";
-import type { Hub } from "../notifications/hub.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
@@ -36,7 +35,6 @@ import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 export interface TransfersDeps {
   readonly kv: Deno.Kv;
   readonly log: Log;
-  readonly hub: Hub;
   readonly limits: Limits;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
@@ -47,7 +45,7 @@ export interface TransfersDeps {
  * Handing an object on, in two steps: its owner offers it to an e-mail or a wallet, and whoever has that address accepts. An
  * offer is answered, kept and told alike whether or not anybody has the address; who registers with it in time finds the offer.
  */
-export function createTransfers({ kv, log, hub, limits, environment, publicUrl }: TransfersDeps) {
+export function createTransfers({ kv, log, limits, environment, publicUrl }: TransfersDeps) {
   const { now, ulid } = environment;
 
   return {
@@ -64,7 +62,7 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
       const { hash, tokenId } = found;
       const offerId = ulid();
-      const { offer, objectName, recipientId } = await commit(kv, async (read) => {
+      return commit(kv, async (read) => {
         const [object, standing] = await read.getMany<[ObjectRecord, OfferRecord]>([
           objectKeys.object(hash),
           offerKeys.ofObject(tokenId),
@@ -94,10 +92,8 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
           ...(kind === "email" ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
           await headTouched(read),
         ];
-        return { writes, result: { offer, objectName: object.value.objectName, recipientId } };
+        return { writes, result: toOutgoing(offer, object.value.objectName) };
       });
-      if (recipientId !== null) hub.ring([recipientId]);
-      return toOutgoing(offer, objectName);
     },
 
     /** The open offers that the caller has made, and those that wait for the caller, the latest first. */
@@ -133,31 +129,28 @@ export function createTransfers({ kv, log, hub, limits, environment, publicUrl }
       const offer = await findIncoming(caller, offerId);
       const recording = newRecording(environment);
       const object = await log.append(acceptance({ offer, addresseeId: caller.id, recording, now }));
-      hub.ring([caller.id, offer.ownerId]);
       return toOwnedObject(object, caller, publicUrl);
     },
 
     /** Turns an offer to the caller down; the owner is told, and not by whom. */
     async decline(caller: UserRecord, offerId: string): Promise<void> {
       const { tokenId } = await findIncoming(caller, offerId);
-      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
+      await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
         if (!openAt(offer, now()) || !offer || !isFor(offer, caller)) throw notOpen();
         const other = await findUser(read, offer.ownerId);
         return { type: "TRANSFER_DECLINE", actorId: caller.id, other };
       });
-      hub.ring(recipientId === null ? [] : [recipientId]);
     },
 
     /** Takes an offer of the caller's back. */
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
       const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
       if (tokenId === null) throw notOpen();
-      const recipientId = await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
+      await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
         if (!openAt(offer, now()) || offer?.ownerId !== caller.id) throw notOpen();
         const other = await findHolder(read, offer.addressee);
         return { type: "TRANSFER_CANCEL", actorId: caller.id, other };
       });
-      hub.ring(recipientId === null ? [] : [recipientId]);
     },
   };
 

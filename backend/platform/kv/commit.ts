@@ -34,6 +34,7 @@ const briefly = jittered({ firstMs: 2, mostMs: 64 });
  *   1. `decide` reads through what it is given, and says what to write;
  *   2. one commit writes all of it, if nothing that was read has changed since;
  *   3. otherwise, after a pause, it starts again at 1.
+ * It reads at most ten records: what every store in use checks in a commit.
  *
  * `decide` throws to refuse, and nothing is written then. Rejects with `unavailable` when others were faster in every try. A
  * commit that throws may have happened.
