@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../../accounts/auth/service.ts";
 import type { NotificationsAnswer } from "../../contract/notification.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { listen } from "../../tests/listen.ts";
 import { notificationKeys } from "./store.ts";
 import { createBells } from "./stream.ts";
 
@@ -28,31 +29,6 @@ test("one notification or all are marked read, and what comes later is new", asy
   await body(app.call("POST", "/notifications/mark-read", ada, { id: "no" }), 400);
   expect(await app.audit()).toEqual([]);
 });
-
-/** Opens a person's stream on a real socket; `next` resolves with the next event's name, `null` at its end. */
-async function listen(port: number, who: Person) {
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  const headers = { authorization: `Bearer ${who.accessToken}` };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, { headers, signal: stop.signal });
-  const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>)
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
-  let text = "";
-  async function next(): Promise<string | null> {
-    for (;;) {
-      const event = /^event: (\w+)\n(?:.*\n)*?\n/m.exec(text);
-      if (event) {
-        text = text.slice(event.index + event[0].length);
-        return event[1] as string;
-      }
-      const { done, value } = await reader.read();
-      if (done) return null;
-      text += value;
-    }
-  }
-  return { status: answer.status, type: answer.headers.get("content-type"), next, stop: () => stop.abort() };
-}
 
 test("a stream rings when something concerns its person, and not for others", async () => {
   const app = await openHarness();
