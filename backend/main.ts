@@ -15,6 +15,8 @@ import { staticFiles } from "./platform/http/static.ts";
 import { openStore } from "./platform/kv/open.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { listen } from "./platform/process/listen.ts";
+import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
 import { checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints } from "./registry/log/checkpoints.ts";
@@ -26,6 +28,7 @@ const DELIVER_EVERY_MS = 2000;
 const AUDIT_EVERY_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
+endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
 const store = await openStore(config.kv);
@@ -70,16 +73,6 @@ const previewAt = linkPreviews({
 });
 app.route("/", staticFiles({ ...config, previewAt }));
 
-// One request that fails must not end the others.
-globalThis.addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  consoleLog({
-    level: "error",
-    event: "unhandled_rejection",
-    error: String((event.reason as Error)?.stack ?? event.reason),
-  });
-});
-
 // The process before this one may have died with files staged; no other process uses the folder.
 await blobs.sweepStaged(0);
 const sweepAll = async () => {
@@ -104,20 +97,19 @@ const auditing = setInterval(() => {
   audit.step().catch((error) => consoleLog({ level: "error", event: "audit_failed", error: String(error) }));
 }, AUDIT_EVERY_MS);
 
-const server = Deno.serve(
-  {
-    port: config.port,
-    onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }),
-  },
-  (request, info) => app.fetch(request, info),
-);
+const server = listen({
+  port: config.port,
+  handler: (request, info) => app.fetch(request, info),
+  onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }),
+  log: consoleLog,
+  giveUp: () => Deno.exit(1),
+});
 
 async function stop(): Promise<void> {
   clearInterval(sweeping);
   clearInterval(delivering);
   clearInterval(auditing);
-  // Open bells and slow downloads must not hold a stop for ever.
-  await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS))]);
+  await server.stop(STOP_WITHIN_MS);
   await checkpoints.close();
   store.close();
   Deno.exit(0);

@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
+  /** What it has printed so far. */
+  output(): string;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
   /** Ends it as an operator would. */
@@ -35,10 +37,22 @@ const permissions = (dataDir: string) => [
   `--allow-write=${dataDir}`,
 ];
 
-/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment. */
-export async function startServer(dataDir: string, variables: Variables = {}): Promise<RunningServer> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", ...V8_FLAGS, ...permissions(dataDir), "backend/main.ts"],
+/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment; `under` is a command that starts it. */
+export async function startServer(
+  dataDir: string,
+  variables: Variables = {},
+  under: readonly string[] = [],
+): Promise<RunningServer> {
+  const [command = "", ...args] = [
+    ...under,
+    Deno.execPath(),
+    "run",
+    ...V8_FLAGS,
+    ...permissions(dataDir),
+    "backend/main.ts",
+  ];
+  const child = new Deno.Command(command, {
+    args,
     cwd: root,
     env: environment(dataDir, variables),
     stdout: "piped",
@@ -54,7 +68,11 @@ export async function startServer(dataDir: string, variables: Variables = {}): P
     port = Number(/"event":"listening","port":(\d+)/.exec(text)?.[1]) || null;
   }
   const drained = (async () => {
-    while (!(await reader.read()).done);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += value;
+    }
   })();
   const end = async (signal: Deno.Signal) => {
     child.kill(signal);
@@ -65,6 +83,7 @@ export async function startServer(dataDir: string, variables: Variables = {}): P
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
+    output: () => text,
     kill: async () => {
       await end("SIGKILL");
     },

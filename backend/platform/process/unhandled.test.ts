@@ -1,0 +1,95 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const module = new URL("./unhandled.ts", import.meta.url).href;
+
+/** Runs a script in a process that ends on what nothing catches; `port` gets the number that it prints. */
+async function run(script: string, onPort: (port: number) => void = () => undefined) {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-unhandled-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const path = join(dir, "script.ts");
+  await Deno.writeTextFile(
+    path,
+    `import { endWhenUnhandled } from "${module}";
+     endWhenUnhandled((line) => console.log(JSON.stringify(line)));
+     const later = (work: () => void) => setTimeout(work, 50);
+     ${script}`,
+  );
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-config", "--allow-net=127.0.0.1", "--allow-read", path],
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let output = "";
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    output += text;
+    const port = /"port":(\d+)/.exec(text)?.[1];
+    if (port) onPort(Number(port));
+  }
+  const { code } = await child.status;
+  await child.stderr.cancel();
+  return {
+    code,
+    lines: output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+test.each([
+  ["a rejection", `later(() => { Promise.reject(new Error("nobody waits")); });`, "unhandled_rejection"],
+  ["a rejection at the start", `await Promise.reject(new Error("nobody waits"));`, "unhandled_rejection"],
+  ["an error that is thrown", `later(() => { throw new Error("nobody waits"); });`, "uncaught_error"],
+  [
+    "a resource that is no request's",
+    `later(() => { Promise.reject(new Deno.errors.BadResource("nobody waits")); });`,
+    "unhandled_rejection",
+  ],
+])("%s that nothing catches ends the process with one line", async (_, script, event) => {
+  const { code, lines } = await run(`${script} setTimeout(() => console.log('{"alive":true}'), 2000);`);
+  expect(code).toBe(1);
+  expect(lines).toEqual([{ level: "error", event, error: expect.stringContaining("nobody waits") }]);
+});
+
+/** A server of which each path forgets to wait for something, and which ends by itself. */
+const SERVER = `
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(JSON.stringify({ port })) },
+    async (request) => {
+      const path = new URL(request.url).pathname;
+      if (path === "/write") {
+        const { readable, writable } = new TransformStream();
+        const writer = writable.getWriter();
+        (async () => { for (;;) await writer.write(new Uint8Array(100_000)); })();
+        return new Response(readable);
+      }
+      if (path === "/read") {
+        request.arrayBuffer();
+        return new Promise((resolve) => setTimeout(() => resolve(new Response("late")), 500));
+      }
+      if (path === "/throw") throw new Error("handler");
+      return new Response(new ReadableStream({ async pull() { throw new Error("body"); } }));
+    });
+  setTimeout(() => { console.log('{"alive":true}'); Deno.exit(0); }, 2500);`;
+
+/** Sends a request and goes away. */
+function leave(port: number, head: string): void {
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.write(`${head} HTTP/1.1\r\nHost: localhost\r\n\r\n`.replace("\r\n\r\n", "\r\nContent-Length: 9\r\n\r\nabc"));
+    setTimeout(() => socket.destroy(), 200);
+  });
+  socket.on("error", () => undefined);
+}
+
+test.each([
+  ["a write to a client that went away", "GET /write", ["client_gone"]],
+  ["a read from a client that went away", "POST /read", ["client_gone"]],
+  ["a handler that throws", "GET /throw", []],
+  ["an answer whose body fails", "GET /body", []],
+])("the process survives %s", async (_, request, events) => {
+  const { code, lines } = await run(SERVER, (port) => leave(port, request));
+  expect(lines.slice(1, -1).map(({ event }) => event)).toEqual(events);
+  expect(lines.at(-1)).toEqual({ alive: true });
+  expect(code).toBe(0);
+});

@@ -1,0 +1,37 @@
+import type { Log } from "../http/log.ts";
+
+/**
+ * Ends the process, with one line in the log, on an error that nothing has caught: what it would do from then on nobody has thought of,
+ * and a supervisor starts it anew. What a request brings about never comes here, seen with Deno 2.9:
+ *   - a handler that throws or rejects is answered 500, and logged;
+ *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
+ *   - a body that stops arriving rejects its read, within the handler;
+ *   - a client that goes away cancels the stream of its answer.
+ * Survivable is what is left: a read or a write that somebody has not waited for, when its client went away. It is recognised by its
+ * reason, which Deno gives to nothing else (`isClientGone`); anything of another kind ends the process.
+ */
+export function endWhenUnhandled(log: Log): void {
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    if (isClientGone(event.reason)) log({ level: "info", event: "client_gone", error: String(event.reason) });
+    else end("unhandled_rejection", event.reason);
+  });
+  globalThis.addEventListener("error", (event) => {
+    event.preventDefault();
+    end("uncaught_error", event.error);
+  });
+
+  function end(event: string, reason: unknown): never {
+    log({ level: "error", event, error: String((reason as Error | undefined)?.stack ?? reason) });
+    Deno.exit(1);
+  }
+}
+
+/** The word is what Deno cancels the stream of an answer with; `Http` and `BadResource` are a request's body that is cut. */
+function isClientGone(reason: unknown): boolean {
+  return (
+    reason === "resource closed" ||
+    reason instanceof Deno.errors.Http ||
+    (reason instanceof Deno.errors.BadResource && /^Cannot read (request )?body/.test(reason.message))
+  );
+}
