@@ -28,7 +28,7 @@ const DELIVER_EVERY_MS = 2000;
 const AUDIT_EVERY_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
-endWhenUnhandled(consoleLog);
+const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
 const store = await openStore(config.kv);
@@ -104,6 +104,7 @@ const server = listen({
   log: consoleLog,
   giveUp: () => Deno.exit(1),
 });
+started();
 
 async function stop(): Promise<void> {
   clearInterval(sweeping);

@@ -37,12 +37,17 @@ const permissions = (dataDir: string) => [
   `--allow-write=${dataDir}`,
 ];
 
-/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment; `under` is a command that starts it. */
-export async function startServer(
+interface CommandOptions extends Pick<Deno.CommandOptions, "stderr" | "signal"> {
+  /** A command that starts it. */
+  readonly under?: readonly string[];
+}
+
+/** The server as a process. */
+function serverCommand(
   dataDir: string,
-  variables: Variables = {},
-  under: readonly string[] = [],
-): Promise<RunningServer> {
+  variables: Variables,
+  { under = [], ...options }: CommandOptions,
+): Deno.Command {
   const [command = "", ...args] = [
     ...under,
     Deno.execPath(),
@@ -51,13 +56,22 @@ export async function startServer(
     ...permissions(dataDir),
     "backend/main.ts",
   ];
-  const child = new Deno.Command(command, {
+  return new Deno.Command(command, {
     args,
     cwd: root,
     env: environment(dataDir, variables),
     stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
+    ...options,
+  });
+}
+
+/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment; `under` is a command that starts it. */
+export async function startServer(
+  dataDir: string,
+  variables: Variables = {},
+  under: readonly string[] = [],
+): Promise<RunningServer> {
+  const child = serverCommand(dataDir, variables, { under, stderr: "inherit" }).spawn();
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let port: number | null = null;
@@ -99,4 +113,13 @@ export async function runFsck(dataDir: string): Promise<{ readonly code: number;
     env: environment(dataDir),
   }).output();
   return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+}
+
+/** Runs a server that ends by itself, within half a minute: its exit code and what it printed. */
+export async function runServer(dataDir: string, variables: Variables = {}) {
+  const { code, stdout, stderr } = await serverCommand(dataDir, variables, {
+    stderr: "piped",
+    signal: AbortSignal.timeout(30_000),
+  }).output();
+  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
 }

@@ -20,15 +20,18 @@ export async function openStore(location: KvLocation): Promise<OpenStore> {
     const kv = await Deno.openKv(location.url);
     return { kv, close: () => kv.close() };
   }
-  await Deno.mkdir(location.dataDir, { recursive: true, mode: 0o700 });
-  const lock = await Deno.open(join(location.dataDir, "lock"), { create: true, write: true });
+  const lock = await openLock(location.dataDir);
   if (!(await lock.tryLock(true))) {
     lock.close();
     throw new Error(
       `${location.dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  const kv = await Deno.openKv(join(location.dataDir, "kv.sqlite3"));
+  const path = join(location.dataDir, "kv.sqlite3");
+  const kv = await Deno.openKv(path).catch((error) => {
+    lock.close();
+    throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
+  });
   return {
     kv,
     close() {
@@ -36,4 +39,13 @@ export async function openStore(location: KvLocation): Promise<OpenStore> {
       lock.close();
     },
   };
+}
+
+async function openLock(dir: string): Promise<Deno.FsFile> {
+  try {
+    await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
+    return await Deno.open(join(dir, "lock"), { create: true, write: true });
+  } catch (error) {
+    throw new Error(`${dir} is no folder to write in (${(error as Error).message}): set DATA_DIR to one that is.`);
+  }
 }

@@ -38,7 +38,7 @@ export function listen({
   onListen,
   log,
   giveUp,
-  serve = (at, handle) => Deno.serve({ port: at, onListen }, handle),
+  serve = (at, handle) => serveAt(at, onListen, handle),
   pauseMs = PAUSE_MS,
 }: ListenOptions): Listener {
   let failures = 0;
@@ -82,4 +82,16 @@ export function listen({
       await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, withinMs))]);
     },
   };
+}
+
+function serveAt(port: number, onListen: ListenOptions["onListen"], handler: ListenOptions["handler"]): HttpServer {
+  try {
+    return Deno.serve({ port, onListen }, handler);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse)
+      throw new Error(`Port ${port} is in use by another process: stop it first, or set PORT to another one.`);
+    if (error instanceof Deno.errors.PermissionDenied)
+      throw new Error(`Port ${port} is not for this user to listen on: set PORT to one above 1023.`);
+    throw error;
+  }
 }

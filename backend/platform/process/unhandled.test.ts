@@ -12,7 +12,7 @@ async function run(script: string, onPort: (port: number) => void = () => undefi
   await Deno.writeTextFile(
     path,
     `import { endWhenUnhandled } from "${module}";
-     endWhenUnhandled((line) => console.log(JSON.stringify(line)));
+     const started = endWhenUnhandled((line) => console.log(JSON.stringify(line)));
      const later = (work: () => void) => setTimeout(work, 50);
      ${script}`,
   );
@@ -27,24 +27,20 @@ async function run(script: string, onPort: (port: number) => void = () => undefi
     const port = /"port":(\d+)/.exec(text)?.[1];
     if (port) onPort(Number(port));
   }
-  const { code } = await child.status;
-  await child.stderr.cancel();
-  return {
-    code,
-    lines: output
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line)),
-  };
+  const [{ code }, errors] = await Promise.all([child.status, new Response(child.stderr).text()]);
+  const lines = output
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return { code, lines, errors };
 }
 
 test.each([
-  ["a rejection", `later(() => { Promise.reject(new Error("nobody waits")); });`, "unhandled_rejection"],
-  ["a rejection at the start", `await Promise.reject(new Error("nobody waits"));`, "unhandled_rejection"],
-  ["an error that is thrown", `later(() => { throw new Error("nobody waits"); });`, "uncaught_error"],
+  ["a rejection", `started(); later(() => { Promise.reject(new Error("nobody waits")); });`, "unhandled_rejection"],
+  ["an error that is thrown", `started(); later(() => { throw new Error("nobody waits"); });`, "uncaught_error"],
   [
     "a resource that is no request's",
-    `later(() => { Promise.reject(new Deno.errors.BadResource("nobody waits")); });`,
+    `started(); later(() => { Promise.reject(new Deno.errors.BadResource("nobody waits")); });`,
     "unhandled_rejection",
   ],
 ])("%s that nothing catches ends the process with one line", async (_, script, event) => {
@@ -53,8 +49,22 @@ test.each([
   expect(lines).toEqual([{ level: "error", event, error: expect.stringContaining("nobody waits") }]);
 });
 
+test.each([
+  ["a rejection", `await Promise.reject(new Error("The folder is in use."));`],
+  ["an error that is thrown", `throw new Error("The folder is in use.");`],
+  ["what nobody waits for", `later(() => { throw new Error("The folder is in use."); });`],
+])("%s at the start is one sentence without a stack", async (_, script) => {
+  const { code, lines, errors } = await run(script);
+  expect({ code, lines, errors }).toEqual({
+    code: 1,
+    lines: [],
+    errors: "Authentica cannot start: The folder is in use.\n",
+  });
+});
+
 /** A server of which each path forgets to wait for something, and which ends by itself. */
 const SERVER = `
+  started();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(JSON.stringify({ port })) },
     async (request) => {
       const path = new URL(request.url).pathname;

@@ -9,11 +9,16 @@ import type { Log } from "../http/log.ts";
  *   - a client that goes away cancels the stream of its answer.
  * Survivable is what is left: a read or a write that somebody has not waited for, when its client went away. It is recognised by its
  * reason, which Deno gives to nothing else (`isClientGone`); anything of another kind ends the process.
+ *
+ * What keeps the process from starting is for the person who starts it: until the function answered is called, it is one
+ * sentence on standard error.
  */
-export function endWhenUnhandled(log: Log): void {
+export function endWhenUnhandled(log: Log): () => void {
+  let isStarting = true;
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
-    if (isClientGone(event.reason)) log({ level: "info", event: "client_gone", error: String(event.reason) });
+    if (!isStarting && isClientGone(event.reason))
+      log({ level: "info", event: "client_gone", error: String(event.reason) });
     else end("unhandled_rejection", event.reason);
   });
   globalThis.addEventListener("error", (event) => {
@@ -21,8 +26,13 @@ export function endWhenUnhandled(log: Log): void {
     end("uncaught_error", event.error);
   });
 
+  return function started(): void {
+    isStarting = false;
+  };
+
   function end(event: string, reason: unknown): never {
-    log({ level: "error", event, error: String((reason as Error | undefined)?.stack ?? reason) });
+    if (isStarting) console.error(`Authentica cannot start: ${reason instanceof Error ? reason.message : reason}`);
+    else log({ level: "error", event, error: String((reason as Error | undefined)?.stack ?? reason) });
     Deno.exit(1);
   }
 }

@@ -1,0 +1,74 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runServer, startServer } from "./server.ts";
+
+async function tempDir(): Promise<string> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-start-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  return dir;
+}
+
+/** A port that something else listens on, everywhere. */
+async function takenPort(): Promise<number> {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await new Promise<void>((resolve) => other.listen(0, "0.0.0.0", resolve));
+  const address = other.address();
+  if (address === null || typeof address === "string") throw new Error("The other server has no port.");
+  return address.port;
+}
+
+/** What a server that cannot start says: exit code 1 and one line. */
+async function refusalOf(dataDir: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { code, stdout, stderr } = await runServer(dataDir, variables);
+  expect({ code, stdout, lines: stderr.split("\n").length }, stderr).toEqual({ code: 1, stdout: "", lines: 2 });
+  return stderr.trim();
+}
+
+test("a port in use ends the start at once and is named", async () => {
+  const port = await takenPort();
+  expect(await refusalOf(await tempDir(), { PORT: String(port) })).toBe(
+    `Authentica cannot start: Port ${port} is in use by another process: stop it first, or set PORT to another one.`,
+  );
+});
+
+test("a wrong setting is named with what it must be", async () => {
+  expect(await refusalOf(await tempDir(), { PORT: "80a" })).toBe(
+    'Authentica cannot start: PORT is "80a"; it must be a whole number from 0 to 65535.',
+  );
+});
+
+test("a folder in use is named, and whoever uses it goes on", async () => {
+  const dataDir = await tempDir();
+  const server = await startServer(dataDir);
+  onTestFinished(() => server.kill());
+  expect(await refusalOf(dataDir)).toBe(
+    `Authentica cannot start: ${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`,
+  );
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+test("a folder that cannot be written is named with the reason", async () => {
+  const file = join(await tempDir(), "file");
+  await Deno.writeTextFile(file, "not a folder");
+  expect(await refusalOf(join(file, "data"))).toMatch(
+    /^Authentica cannot start: .*\/file\/data is no folder to write in \(Not a directory.*\): set DATA_DIR to one that is\.$/,
+  );
+});
+
+test("a secret of another length is named with its length", async () => {
+  const dataDir = await tempDir();
+  await Deno.writeTextFile(join(dataDir, "secret"), "short");
+  expect(await refusalOf(dataDir)).toBe(
+    `Authentica cannot start: ${dataDir}/secret holds 5 bytes; it must hold 32. Restore it from the backup.`,
+  );
+});
+
+test("a store that is none is named", async () => {
+  const dataDir = await tempDir();
+  await Deno.writeTextFile(join(dataDir, "kv.sqlite3"), "x".repeat(5000));
+  expect(await refusalOf(dataDir)).toBe(
+    `Authentica cannot start: ${dataDir}/kv.sqlite3 cannot be opened: file is not a database. Restore it from the backup.`,
+  );
+});
