@@ -11,15 +11,15 @@ const rsbuild = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
 const deno = join(root, "node_modules/.bin/deno");
 
 const children = [
-  spawn(deno, ["run", "--watch", "-P=backend", "backend/main.ts"], { cwd: root, stdio: "inherit" }),
+  spawn(deno, ["run", "-A", "backend/tasks/launch.ts", "dev"], { cwd: root, stdio: "inherit" }),
   ...["shell", "mfe-public", "mfe-assets", "mfe-admin", "shared-ui"].map((name) =>
     spawn(process.execPath, [rsbuild, "dev"], { cwd: join(root, name), stdio: "inherit" }),
   ),
 ];
 
-// One that ends takes the others with it: half a development set-up hides what is wrong.
+// One that ends takes the others with it: half a development set-up hides what is wrong. Deno's watcher ends on SIGINT alone.
 const stop = () => {
-  for (const child of children) child.kill("SIGTERM");
+  for (const child of children) child.kill("SIGINT");
 };
 for (const child of children) child.on("exit", stop);
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, SETTINGS } from "./config.ts";
 
 test("without variables the product runs from local files on port 8000", () => {
   const config = readConfig({});
@@ -43,4 +43,31 @@ test.each([
   [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "court" }, /ADMIN_PASSWORD must have 12 to 128 characters/],
 ])("%j is refused by name", (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
+});
+
+test("every setting is read, and nothing else; one of them by Deno", () => {
+  const read = new Set<unknown>();
+  readConfig(
+    new Proxy(
+      {},
+      {
+        get(_, name) {
+          read.add(name);
+          return undefined;
+        },
+      },
+    ),
+  );
+  expect([...read, "DENO_KV_ACCESS_TOKEN"].sort()).toEqual([...SETTINGS].sort());
+});
+
+test("the README's table has a row for every setting, and no other", async () => {
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const [, section = ""] = readme.split(/^## Configuration$/m);
+  const rows = section
+    .split(/^## /m, 1)
+    .join("")
+    .matchAll(/^\| (`[^|]*)\|/gm);
+  const named = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(named).toEqual([...SETTINGS]);
 });

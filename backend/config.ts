@@ -35,11 +35,33 @@ export interface Config {
   readonly remotesUrl: string | null;
 }
 
-export type Variables = Readonly<Record<string, string | undefined>>;
+/** Every variable that is read, in the README's order. `DENO_KV_ACCESS_TOKEN` is read by Deno, for `DENO_KV_URL`. */
+export const SETTINGS = [
+  "PORT",
+  "PUBLIC_URL",
+  "DATA_DIR",
+  "DENO_KV_URL",
+  "DENO_KV_ACCESS_TOKEN",
+  "AUTH_SECRET",
+  "REGISTRY_KEY",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "CONTACT_EMAIL",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "RATE_LIMIT_SCALE",
+  "TRUSTED_PROXIES",
+  "REMOTES_URL",
+  "WEB_DIR",
+] as const;
+
+export type Setting = (typeof SETTINGS)[number];
+
+export type Variables = Readonly<Partial<Record<Setting, string | undefined>>>;
 
 /** Reads the configuration; pure. Throws `Error` naming the variable and what it wants. */
 export function readConfig(variables: Variables): Config {
-  const read = (name: string) => variables[name]?.trim() || undefined;
+  const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
   const kvUrl = read("DENO_KV_URL");
@@ -73,7 +95,7 @@ export function readConfig(variables: Variables): Config {
   };
 }
 
-function integer(name: string, text: string, least: number, most: number): number {
+function integer(name: Setting, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new Error(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
@@ -81,15 +103,15 @@ function integer(name: string, text: string, least: number, most: number): numbe
   return value;
 }
 
-function positive(name: string, text: string): number {
+function positive(name: Setting, text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} is "${text}"; it must be a number above 0.`);
   return value;
 }
 
-const origin = (name: string, text: string): string => address(name, text, ["http:", "https:"]);
+const origin = (name: Setting, text: string): string => address(name, text, ["http:", "https:"]);
 
-function address(name: string, text: string, protocols: readonly string[]): string {
+function address(name: Setting, text: string, protocols: readonly string[]): string {
   // A password may be part of it, so the value stays out of the message.
   if (!protocols.includes(URL.parse(text)?.protocol ?? "")) {
     throw new Error(
@@ -99,7 +121,7 @@ function address(name: string, text: string, protocols: readonly string[]): stri
   return text.replace(/\/+$/, "");
 }
 
-function secret(name: string, text: string | undefined): Uint8Array<ArrayBuffer> | null {
+function secret(name: Setting, text: string | undefined): Uint8Array<ArrayBuffer> | null {
   if (text === undefined) return null;
   // The value stays out of the message: it is a secret.
   const wrong = `${name} must be 32 bytes in base64.`;

@@ -115,4 +115,11 @@ async function stop(): Promise<void> {
   store.close();
   Deno.exit(0);
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());
+// A terminal and npm each send the same signal: the first one counts.
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  Deno.addSignalListener(signal, () => {
+    if (!isStopping) void stop();
+    isStopping = true;
+  });
+}

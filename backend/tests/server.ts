@@ -1,5 +1,7 @@
-/** The real server as a process of its own, on a folder of its own, with the permissions of `deno.json`. */
+/** The real server as a process of its own, on a folder of its own, with the permissions of `npm run serve`. */
 import { fileURLToPath } from "node:url";
+import { readConfig } from "../config.ts";
+import { type CommandName, denoArguments } from "../tasks/commands.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -24,54 +26,15 @@ const environment = (dataDir: string, more: Variables = {}) => ({
   ...more,
 });
 
-/** As in `npm run serve`: short-lived buffers are collected early, so that uploads do not pile them up. */
-const V8_FLAGS = ["--v8-flags=--max-semi-space-size=2"];
-
-/** Permissions of `npm run serve`, with the test's folder instead of `.data`. */
-const permissions = (dataDir: string) => [
-  "--allow-net",
-  "--allow-read",
-  "--allow-env",
-  "--allow-ffi",
-  "--allow-sys",
-  `--allow-write=${dataDir}`,
-];
-
-interface CommandOptions extends Pick<Deno.CommandOptions, "stderr" | "signal"> {
-  /** A command that starts it. */
-  readonly under?: readonly string[];
-}
-
-/** The server as a process. */
-function serverCommand(
-  dataDir: string,
-  variables: Variables,
-  { under = [], ...options }: CommandOptions,
-): Deno.Command {
-  const [command = "", ...args] = [
-    ...under,
-    Deno.execPath(),
-    "run",
-    ...V8_FLAGS,
-    ...permissions(dataDir),
-    "backend/main.ts",
-  ];
-  return new Deno.Command(command, {
-    args,
-    cwd: root,
-    env: environment(dataDir, variables),
-    stdout: "piped",
-    ...options,
-  });
-}
-
 /** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment; `under` is a command that starts it. */
 export async function startServer(
   dataDir: string,
   variables: Variables = {},
   under: readonly string[] = [],
 ): Promise<RunningServer> {
-  const child = serverCommand(dataDir, variables, { under, stderr: "inherit" }).spawn();
+  const env = environment(dataDir, variables);
+  const [command = "", ...args] = [...under, Deno.execPath(), ...denoArguments("serve", readConfig(env))];
+  const child = new Deno.Command(command, { args, cwd: root, env, stdout: "piped", stderr: "inherit" }).spawn();
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let port: number | null = null;
@@ -107,19 +70,21 @@ export async function startServer(
 
 /** Runs `npm run fsck` on the folder: its exit code and what it printed. */
 export async function runFsck(dataDir: string): Promise<{ readonly code: number; readonly output: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--allow-read", "--allow-env", `--allow-write=${dataDir}`, "backend/tasks/fsck.ts"],
-    cwd: root,
-    env: environment(dataDir),
-  }).output();
-  return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  const { code, stdout, stderr } = await runScript("fsck", environment(dataDir));
+  return { code, output: stdout + stderr };
 }
 
-/** Runs a server that ends by itself, within half a minute: its exit code and what it printed. */
-export async function runServer(dataDir: string, variables: Variables = {}) {
-  const { code, stdout, stderr } = await serverCommand(dataDir, variables, {
-    stderr: "piped",
+/** Runs `npm run serve` on the folder where it ends by itself, within half a minute. */
+export const runServer = (dataDir: string, variables: Variables = {}) =>
+  runScript("serve", environment(dataDir, variables));
+
+async function runScript(name: CommandName, env: Variables) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "backend/tasks/launch.ts", name],
+    cwd: root,
+    env,
     signal: AbortSignal.timeout(30_000),
   }).output();
-  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: text(stdout), stderr: text(stderr) };
 }

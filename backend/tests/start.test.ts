@@ -35,7 +35,7 @@ test("a port in use ends the start at once and is named", async () => {
 
 test("a wrong setting is named with what it must be", async () => {
   expect(await refusalOf(await tempDir(), { PORT: "80a" })).toBe(
-    'Authentica cannot start: PORT is "80a"; it must be a whole number from 0 to 65535.',
+    'PORT is "80a"; it must be a whole number from 0 to 65535.',
   );
 });
 
@@ -71,4 +71,10 @@ test("a store that is none is named", async () => {
   expect(await refusalOf(dataDir)).toBe(
     `Authentica cannot start: ${dataDir}/kv.sqlite3 cannot be opened: file is not a database. Restore it from the backup.`,
   );
+});
+
+test("a folder that no permission can name is named", async () => {
+  const { code, stderr } = await runServer(join(await tempDir(), "a,b"));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^\/.*\/a,b has a comma, which no permission can name: rename the folder\.\n$/);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where the build puts the page, under the folder of the built front ends. */
-const BUILT = "mfe-public/verifier/dist/verifier.html";
+export const VERIFIER_PAGE = "mfe-public/verifier/dist/verifier.html";
 const KEY_PLACE = /(<meta name="registry-vkey" content=")[^"]*(">)/;
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
 
@@ -14,7 +14,7 @@ export interface VerifierPage {
 
 /** The offline verifier with the log's key written in; `null` where it has not been built. */
 export async function readVerifierPage(webDir: string, vkey: string): Promise<VerifierPage | null> {
-  const page = await readFile(join(webDir, BUILT), "utf8").catch((error: NodeJS.ErrnoException) => {
+  const page = await readFile(join(webDir, VERIFIER_PAGE), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });

@@ -1,6 +1,8 @@
+import { connect } from "node:net";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { OutboxRecord } from "./outbox.ts";
+import { SMTP_PORTS } from "./ports.ts";
 
 /** How letters leave. */
 export interface Transport {
@@ -31,11 +33,12 @@ const messageOf = (from: string, { id, to, subject, text, html, writtenAt }: Out
  * the server wants them. A password is sent over TLS alone, and the server's certificate must hold.
  */
 export function smtpTransport(url: string, from: string, { ca }: SmtpOptions = {}): Transport {
-  const { hostname, port, protocol, username, password } = new URL(url);
+  const { hostname: host, port: given, protocol, username, password } = new URL(url);
   const secure = protocol === "smtps:";
+  const port = Number(given) || SMTP_PORTS[secure ? "smtps:" : "smtp:"];
   const mailer = createTransport({
-    host: hostname,
-    port: Number(port) || (secure ? 465 : 587),
+    host,
+    port,
     secure,
     requireTLS: !secure && username !== "",
     ...(ca === undefined ? {} : { tls: { ca } }),
@@ -43,6 +46,18 @@ export function smtpTransport(url: string, from: string, { ca }: SmtpOptions = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+    // By its name: nodemailer would connect to an address that it has looked up, for which the process has no permission.
+    getSocket(_, done) {
+      const connection = connect({ host, port });
+      connection.setTimeout(TIMEOUT_MS, () => connection.destroy(new Error("The mail server does not answer.")));
+      const failed = (error: Error) => done(error);
+      connection.once("error", failed);
+      connection.once("connect", () => {
+        connection.off("error", failed);
+        connection.setTimeout(0);
+        done(null, { connection });
+      });
+    },
   });
   return {
     async send(mail) {

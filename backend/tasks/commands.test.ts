@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { denoArguments } from "./commands.ts";
+
+/** The values of `--allow-…` that a command gets for these settings. */
+function allowed(
+  kind: string,
+  variables: Parameters<typeof readConfig>[0],
+  name: "serve" | "fsck" = "serve",
+): string[] {
+  const flag = `--allow-${kind}=`;
+  const given = denoArguments(name, readConfig(variables)).find((argument) => argument.startsWith(flag));
+  return given?.slice(flag.length).split(",") ?? [];
+}
+
+test("without settings the server may listen on its port and write into its folder, and nothing else", () => {
+  expect(allowed("net", {})).toEqual(["0.0.0.0:8000"]);
+  expect(allowed("write", { DATA_DIR: "/srv/data" })).toEqual(["/srv/data"]);
+  expect(allowed("sys", {})).toEqual([]);
+  expect(denoArguments("serve", readConfig({}))).not.toContainEqual(
+    expect.stringMatching(/^(-A|--allow-all|--allow-run)/),
+  );
+});
+
+test.each([
+  [{ SMTP_URL: "smtp://mail.example" }, "mail.example:587"],
+  [{ SMTP_URL: "smtps://me:secret@mail.example" }, "mail.example:465"],
+  [{ SMTP_URL: "smtp://mail.example:2525" }, "mail.example:2525"],
+  [{ DENO_KV_URL: "https://kv.example/db" }, "kv.example:443"],
+  [{ DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
+  [{ REMOTES_URL: "https://cdn.example" }, "cdn.example:443"],
+])("%j opens the network to that host and port alone", (variables, peer) => {
+  expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
+});
+
+test("of WEB_DIR only what is built may be read", () => {
+  const read = allowed("read", { WEB_DIR: "/srv/web" }).filter((path) => path.startsWith("/srv/web"));
+  expect(read).toHaveLength(5);
+  for (const path of read) expect(path).toMatch(/\/dist(\/verifier\.html)?$/);
+});
+
+test("fsck reaches the store and nothing else", () => {
+  const settings = { DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example", DENO_KV_URL: "https://kv.example" };
+  expect(allowed("read", settings, "fsck")).toEqual(["/srv/data"]);
+  expect(allowed("write", settings, "fsck")).toEqual(["/srv/data"]);
+  expect(allowed("net", settings, "fsck")).toEqual(["kv.example:443"]);
+});

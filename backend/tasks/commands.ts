@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Config, SETTINGS } from "../config.ts";
+import { VERIFIER_PAGE } from "../objects/proofs/verifier-page.ts";
+import { REMOTES } from "../platform/http/static.ts";
+import { SMTP_PORTS } from "../platform/mail/ports.ts";
+
+/** A command that Deno runs with the least that its settings let it do with. */
+interface Command {
+  readonly script: string;
+  readonly flags: readonly string[];
+  readonly permissions: (config: Config) => Permissions;
+  /** Exit code when its settings are wrong. */
+  readonly refused: number;
+}
+
+/** What each of Deno's `--allow-…` names; one that is empty is not given. */
+type Permissions = Readonly<Partial<Record<"read" | "write" | "net" | "ffi" | "sys", readonly string[]>>>;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Short-lived buffers are collected early, so that uploads do not pile them up. */
+const FLAGS = ["--v8-flags=--max-semi-space-size=2"];
+
+export const COMMANDS = {
+  serve: { script: "backend/main.ts", flags: FLAGS, permissions: ofServer, refused: 1 },
+  dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
+  fsck: { script: "backend/tasks/fsck.ts", flags: [], permissions: ofStore, refused: 2 },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/**
+ * Arguments of `deno` for a command. A variable that is no setting reads as unset; nothing is asked for at a terminal. Throws where a
+ * path cannot be put into a permission.
+ */
+export function denoArguments(name: CommandName, config: Config): string[] {
+  const { script, flags, permissions }: Command = COMMANDS[name];
+  const allowed = Object.entries(permissions(config)).filter(([, values]) => values.length > 0);
+  return [
+    "run",
+    "--no-prompt",
+    ...flags,
+    `--allow-env=${SETTINGS}`,
+    "--ignore-env",
+    ...allowed.map(([kind, values]) => `--allow-${kind}=${values.map(withoutComma)}`),
+    join(root, script),
+  ];
+}
+
+/** A comma would make two permissions of one, and cannot be escaped. */
+function withoutComma(value: string): string {
+  if (value.includes(",")) throw new Error(`${value} has a comma, which no permission can name: rename the folder.`);
+  return value;
+}
+
+function ofStore({ dataDir, kv }: Config) {
+  return { read: [dataDir], write: [dataDir], net: kv.kind === "server" ? [peer(kv.url)] : [] };
+}
+
+function ofServer(config: Config) {
+  const { port, smtpUrl, remotesUrl, webDir } = config;
+  const { read, write, net } = ofStore(config);
+  const modules = join(root, "node_modules");
+  const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
+  return {
+    // @node-rs looks into ldd for the C library that it is on.
+    read: [
+      ...read,
+      ...built,
+      join(webDir, VERIFIER_PAGE),
+      join(modules, "@fontsource"),
+      join(modules, "@node-rs"),
+      "/usr/bin/ldd",
+    ],
+    write,
+    // Any free port is another one each time.
+    net: [
+      port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
+      ...net,
+      ...[smtpUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
+    ],
+    ffi: [join(modules, "@node-rs")],
+    // What the server calls itself to a mail server.
+    sys: smtpUrl ? ["hostname"] : [],
+  };
+}
+
+const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, ...SMTP_PORTS };
+
+/** Host and port of an address. */
+function peer(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || PORTS[protocol]}`;
+}

@@ -1,0 +1,44 @@
+/**
+ * `launch.ts COMMAND …`: starts a command of `commands.ts` in a process of its own with the permissions that its settings ask for, and
+ * stands for it: signals are handed on, and it ends as that process does.
+ */
+import { readConfig } from "../config.ts";
+import { COMMANDS, type CommandName, denoArguments } from "./commands.ts";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+const [name = "", ...more] = Deno.args;
+if (!isCommand(name)) {
+  console.error(`"${name}" is no command; it must be one of ${Object.keys(COMMANDS).join(", ")}.`);
+  Deno.exit(2);
+}
+const child = new Deno.Command(Deno.execPath(), { args: [...argumentsOf(name), ...more] }).spawn();
+const handOn = SIGNALS.map((signal) => [signal, () => send(signal)] as const);
+for (const [signal, listener] of handOn) Deno.addSignalListener(signal, listener);
+const status = await child.status;
+if (status.signal === null) Deno.exit(status.code);
+for (const [signal, listener] of handOn) Deno.removeSignalListener(signal, listener);
+Deno.kill(Deno.pid, status.signal);
+// A signal that does not end a process ended that one.
+setTimeout(() => Deno.exit(status.code), 1000);
+
+function isCommand(text: string): text is CommandName {
+  return Object.hasOwn(COMMANDS, text);
+}
+
+function argumentsOf(command: CommandName): string[] {
+  try {
+    return denoArguments(command, readConfig(Deno.env.toObject()));
+  } catch (error) {
+    console.error((error as Error).message);
+    Deno.exit(COMMANDS[command].refused);
+  }
+}
+
+function send(signal: Deno.Signal): void {
+  try {
+    child.kill(signal);
+  } catch {
+    // It has just ended.
+  }
+}
