@@ -15,6 +15,7 @@ import { staticFiles } from "./platform/http/static.ts";
 import { openStore } from "./platform/kv/open.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { createChores } from "./platform/process/chores.ts";
 import { listen } from "./platform/process/listen.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
@@ -73,29 +74,21 @@ const previewAt = linkPreviews({
 });
 app.route("/", staticFiles({ ...config, previewAt }));
 
-// The process before this one may have died with files staged; no other process uses the folder.
-await blobs.sweepStaged(0);
-const sweepAll = async () => {
-  await resumeErasures();
-  await sweep();
-};
-const sweeping = setInterval(() => {
-  sweepAll().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
-}, SWEEP_EVERY_MS);
-// So may it have died within the deletion of an account.
-resumeErasures().catch((error) => consoleLog({ level: "error", event: "sweep_failed", error: String(error) }));
-
 const transport = config.smtpUrl
   ? smtpTransport(config.smtpUrl, config.mailFrom)
   : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
 const deliver = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now });
-const delivering = setInterval(() => {
-  deliver().catch((error) => consoleLog({ level: "error", event: "delivery_failed", error: String(error) }));
-}, DELIVER_EVERY_MS);
 
-const auditing = setInterval(() => {
-  audit.step().catch((error) => consoleLog({ level: "error", event: "audit_failed", error: String(error) }));
-}, AUDIT_EVERY_MS);
+// The process before this one may have died with files staged, or within the deletion of an account. No other uses the folder.
+await blobs.sweepStaged(0);
+const chores = createChores(consoleLog);
+chores.once("sweep", resumeErasures);
+chores.every("sweep", SWEEP_EVERY_MS, async () => {
+  await resumeErasures();
+  await sweep();
+});
+chores.every("delivery", DELIVER_EVERY_MS, deliver);
+chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 const server = listen({
   port: config.port,
@@ -107,10 +100,8 @@ const server = listen({
 started();
 
 async function stop(): Promise<void> {
-  clearInterval(sweeping);
-  clearInterval(delivering);
-  clearInterval(auditing);
-  await server.stop(STOP_WITHIN_MS);
+  // Both begin to stop at once: what comes in and what is under way have the same five seconds.
+  await Promise.all([chores.stop(STOP_WITHIN_MS), server.stop(STOP_WITHIN_MS)]);
   await checkpoints.close();
   store.close();
   Deno.exit(0);

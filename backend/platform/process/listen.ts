@@ -1,4 +1,5 @@
 import type { Log } from "../http/log.ts";
+import { settledWithin } from "./chores.ts";
 
 /** What is used of `Deno.serve`'s answer. */
 export type HttpServer = Pick<Deno.HttpServer<Deno.NetAddr>, "addr" | "finished" | "shutdown">;
@@ -78,8 +79,7 @@ export function listen({
       stopped = true;
       clearTimeout(again);
       // Open bells and slow downloads must not hold a stop for ever. A listener that has failed rejects.
-      const answered = server.shutdown().catch(() => undefined);
-      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, withinMs))]);
+      await settledWithin(server.shutdown(), withinMs);
     },
   };
 }
