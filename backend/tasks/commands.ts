@@ -31,8 +31,8 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /**
- * Arguments of `deno` for a command. A variable that is no setting reads as unset; nothing is asked for at a terminal. Throws where a
- * path cannot be put into a permission.
+ * Arguments of `deno` for a command. A variable that is no setting reads as unset; nothing is asked for at a terminal. Throws
+ * where a path cannot be put into a permission.
  */
 export function denoArguments(name: CommandName, config: Config): string[] {
   const { script, flags, permissions }: Command = COMMANDS[name];

@@ -26,7 +26,10 @@ const environment = (dataDir: string, more: Variables = {}) => ({
   ...more,
 });
 
-/** Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are added to its environment; `under` is a command that starts it. */
+/**
+ * Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are
+ * added to its environment; `under` is a command that starts it.
+ */
 export async function startServer(
   dataDir: string,
   variables: Variables = {},

@@ -4,7 +4,7 @@ import type { Log } from "../http/log.ts";
 export interface Chores {
   /** Does it now. What it throws is logged as `<name>_failed`. */
   once(name: string, work: () => Promise<unknown>): void;
-  /** Does it each `everyMs`, first after that time, as `once`. A turn that comes while the one before is under way is left out. */
+  /** Does it each `everyMs`, first after that time, as `once`. A turn that finds the one before under way is left out. */
   every(name: string, everyMs: number, work: () => Promise<unknown>): void;
   /** Begins no more; resolves once nothing is under way, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;

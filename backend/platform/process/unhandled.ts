@@ -1,13 +1,13 @@
 import type { Log } from "../http/log.ts";
 
 /**
- * Ends the process, with one line in the log, on an error that nothing has caught: what it would do from then on nobody has thought of,
- * and a supervisor starts it anew. What a request brings about never comes here, seen with Deno 2.9:
+ * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do from then
+ * on, and a supervisor starts it anew. What a request brings about never comes here, seen with Deno 2.9:
  *   - a handler that throws or rejects is answered 500, and logged;
  *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
  *   - a body that stops arriving rejects its read, within the handler;
  *   - a client that goes away cancels the stream of its answer.
- * Survivable is what is left: a read or a write that somebody has not waited for, when its client went away. It is recognised by its
+ * Survivable is what is left: a read or a write that nobody has waited for, when its client went away. It is recognised by its
  * reason, which Deno gives to nothing else (`isClientGone`); anything of another kind ends the process.
  *
  * What keeps the process from starting is for the person who starts it: until the function answered is called, it is one
