@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { newPassword } from "./contract/auth.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
-import { DEFAULT_SITE } from "./contract/site.ts";
+import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
 import { email as emailAddress } from "./contract/text.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
 

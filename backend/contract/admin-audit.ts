@@ -1,19 +1,7 @@
 import * as z from "zod/mini";
 import { type Collection, id, paging } from "./admin-collections.ts";
+import { AUDIT_ACTIONS } from "./constants.ts";
 
-/** What administrators do, as the audit log names it. */
-export const AUDIT_ACTIONS = [
-  "edit",
-  "delete",
-  "role",
-  "disable",
-  "enable",
-  "end-sessions",
-  "reset-password",
-  "invite",
-  "export",
-  "fsck",
-] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What narrows the audit log. */
@@ -30,9 +18,6 @@ export const auditNarrowing = {
 /** `GET /admin/audit`, the newest first. */
 export const AuditQuery = z.strictObject({ ...paging, ...auditNarrowing });
 export type AuditQuery = z.infer<typeof AuditQuery>;
-
-/** In `before` and `after`, what the log must not keep: the names of people and of their objects. */
-export const REDACTED = "[redacted]";
 
 export interface AuditRecord {
   /** Its place in the log, from 0. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PRODUCT } from "./constants.ts";
+import { PRODUCT, SORTS } from "./constants.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
 import { line } from "./text.ts";
 
@@ -18,8 +18,6 @@ export const REASON_MAX = 500;
 /** Identifiers of one `DELETE`, at most. */
 export const BULK_MAX = 100;
 
-/** `newest`: by creation, the last first. */
-export const SORTS = ["newest", "oldest"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Identifier of a document or a person, as a request names it. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { auditNarrowing } from "./admin-audit.ts";
-import { COLLECTIONS, narrowing, SORTS } from "./admin-collections.ts";
+import { COLLECTIONS, narrowing } from "./admin-collections.ts";
+import { SORTS } from "./constants.ts";
 
 /**
  * `POST /admin/export`: what is to be downloaded as CSV (`;`, UTF-8 with BOM), narrowed as the list was. What does not narrow

@@ -1,4 +1,7 @@
-/** Numbers and names that both sides of the wire must agree on. */
+/**
+ * Numbers, names and texts that both sides of the wire must agree on. All that a front end takes from the contract as a
+ * value: there is no schema here, so that a page loads none for a number.
+ */
 
 /** What the product calls a digital digest in its addresses, its admin collection and its menu. */
 export const PRODUCT = "fingerprint";
@@ -16,12 +19,22 @@ export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
+/** Longest e-mail address, in UTF-16 units (RFC 5321). */
+export const EMAIL_MAX = 254;
+
 /** Longest names, in UTF-16 units after trimming. */
 export const PERSON_NAME_MAX = 80;
 export const OBJECT_NAME_MAX = 120;
 
 /** How long a sign-in counts as recent, in milliseconds: what touches the account's keys asks for one. */
 export const RECENT_LOGIN_MS = 10 * 60 * 1000;
+
+/** Most passkeys of one account, and the longest name of one in UTF-16 units. */
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 60;
+
+/** How long a passkey may take to answer, in milliseconds. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 
 /** Digits of a recovery code, and how long it holds, in milliseconds. */
 export const OTP_DIGITS = 6;
@@ -35,3 +48,36 @@ export const DOWNLOAD_TICKET_MS = 60 * 1000;
 
 /** How long an offer of an object waits for its addressee, in milliseconds: 14 days. */
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Orders of an admin list. `newest`: by creation, the last first. */
+export const SORTS = ["newest", "oldest"] as const;
+
+/** What administrators do, as the audit log names it. */
+export const AUDIT_ACTIONS = [
+  "edit",
+  "delete",
+  "role",
+  "disable",
+  "enable",
+  "end-sessions",
+  "reset-password",
+  "invite",
+  "export",
+  "fsck",
+] as const;
+
+/** In the audit log's `before` and `after`, what it must not keep: the names of people and of their objects. */
+export const REDACTED = "[redacted]";
+
+/** What holds unless the configuration says otherwise; pages that are drawn before `GET /site` answers show it. */
+export const DEFAULT_SITE = { contactEmail: "contact@authentica.example" } as const;
+
+/** Texts that the specification fixes to the letter. */
+export const MESSAGES = {
+  alreadyYours: "Object already registered by this user",
+  alreadyRegistered: "Object already registered",
+  fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
+  noRefreshToken: "No refresh token found",
+  invalidOtp: "Invalid or expired OTP. Please try again.",
+  refreshFailed: "Failed to refresh token",
+} as const;

@@ -31,13 +31,3 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
-
-/** Texts that the specification fixes to the letter. */
-export const MESSAGES = {
-  alreadyYours: "Object already registered by this user",
-  alreadyRegistered: "Object already registered",
-  fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
-  noRefreshToken: "No refresh token found",
-  invalidOtp: "Invalid or expired OTP. Please try again.",
-  refreshFailed: "Failed to refresh token",
-} as const;

@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
+import { PASSKEY_NAME_MAX } from "./constants.ts";
 import { line } from "./text.ts";
-
-/** Most passkeys of one account, and the longest name of one in UTF-16 units. */
-export const PASSKEYS_MAX = 20;
-export const PASSKEY_NAME_MAX = 60;
-
-/** How long a passkey may take to answer, in milliseconds. */
-export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 
 /** Bytes as unpadded base64url, at most `max` characters. */
 const base64url = (max: number) =>

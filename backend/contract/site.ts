@@ -3,6 +3,3 @@ export interface Site {
   /** Where people write to. */
   readonly contactEmail: string;
 }
-
-/** What holds unless the configuration says otherwise; pages that are drawn before the answer show it. */
-export const DEFAULT_SITE: Site = { contactEmail: "contact@authentica.example" };

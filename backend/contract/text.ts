@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EMAIL_MAX } from "./constants.ts";
 
 /** A string of well-formed Unicode without control characters: a lone surrogate cannot be stored or keyed. */
 const cleanText = () =>
@@ -17,14 +18,16 @@ export const line = (max: number) =>
     z.string().check(z.minLength(1, "is required"), z.maxLength(max, `must be at most ${max} characters`)),
   );
 
-/** An e-mail address as typed, trimmed and NFC; at most 254 characters (RFC 5321). */
+/** An e-mail address as typed, trimmed and NFC. */
 export const email = () =>
   z.pipe(
     z.pipe(
       cleanText(),
       z.transform((text: string) => text.normalize("NFC").trim()),
     ),
-    z.string().check(z.maxLength(254, "must be at most 254 characters"), z.email("must be an e-mail address")),
+    z
+      .string()
+      .check(z.maxLength(EMAIL_MAX, `must be at most ${EMAIL_MAX} characters`), z.email("must be an e-mail address")),
   );
 
 /** `0x` and 40 hexadecimal digits; the EIP-55 checksum of mixed case is checked by the server. */

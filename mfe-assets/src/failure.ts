@@ -1,4 +1,4 @@
-import { MESSAGES } from "@authentica/backend/contract/errors";
+import { MESSAGES } from "@authentica/backend/contract/constants";
 import { ApiError } from "@authentica/shared-ui/session";
 
 /** Why a call failed, in words to show: the server's own, or what a broken connection means. */

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/passkey";
+import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 
 /** Names of devices in the order of asking: an Android also says that it is a Linux. */
 const DEVICES: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
-import { MESSAGES } from "@authentica/backend/contract/errors";
+import { MESSAGES } from "@authentica/backend/contract/constants";
 import { ApiError, errorOf } from "./api-error.ts";
 import type { SendUpload, UploadBody, UploadOptions } from "./send-upload.ts";
 import type { TokenStore } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/auth.ts";
-import { MESSAGES } from "../../contract/errors.ts";
+import { MESSAGES } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Limits } from "../../platform/limits/limits.ts";

@@ -5,13 +5,13 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
-import {
-  type AuthenticationResponse,
-  PASSKEY_CHALLENGE_MS,
-  type PasskeyCreationOptions,
-  type PasskeyDevice,
-  type PasskeyRequestOptions,
-  type RegistrationResponse,
+import { PASSKEY_CHALLENGE_MS } from "../../contract/constants.ts";
+import type {
+  AuthenticationResponse,
+  PasskeyCreationOptions,
+  PasskeyDevice,
+  PasskeyRequestOptions,
+  RegistrationResponse,
 } from "../../contract/passkey.ts";
 import type { UserRecord } from "../users/store.ts";
 import type { PasskeyRecord } from "./store.ts";

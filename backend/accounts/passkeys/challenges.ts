@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { PASSKEY_CHALLENGE_MS } from "../../contract/passkey.ts";
+import { PASSKEY_CHALLENGE_MS } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
 
 /** What an answer to a challenge may do; an answer given for one purpose serves no other. */

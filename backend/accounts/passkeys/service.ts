@@ -1,13 +1,13 @@
 import type { TokenPair } from "../../contract/auth.ts";
-import {
-  type AddPasskeyRequest,
-  type Asked,
-  type AuthenticationResponse,
-  PASSKEYS_MAX,
-  type Passkey,
-  type PasskeyCreationOptions,
-  type PasskeyProof,
-  type PasskeyRequestOptions,
+import { PASSKEYS_MAX } from "../../contract/constants.ts";
+import type {
+  AddPasskeyRequest,
+  Asked,
+  AuthenticationResponse,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyProof,
+  PasskeyRequestOptions,
 } from "../../contract/passkey.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Log } from "../../platform/http/log.ts";

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
-import { OTP_MS } from "../../contract/constants.ts";
-import { MESSAGES } from "../../contract/errors.ts";
+import { MESSAGES, OTP_MS } from "../../contract/constants.ts";
 import type {
   ForgotPasswordAnswer,
   RecoveryAnswer,

@@ -4,13 +4,13 @@
  */
 import * as z from "zod/mini";
 import type * as AdminAudit from "../../contract/admin-audit.ts";
-import { AUDIT_ACTIONS } from "../../contract/admin-audit.ts";
 import type * as Collections from "../../contract/admin-collections.ts";
 import { COLLECTIONS } from "../../contract/admin-collections.ts";
 import type * as AdminExport from "../../contract/admin-export.ts";
 import type * as Operations from "../../contract/admin-operations.ts";
 import type * as Stats from "../../contract/admin-stats.ts";
 import type * as Auth from "../../contract/auth.ts";
+import { AUDIT_ACTIONS } from "../../contract/constants.ts";
 import * as Errors from "../../contract/errors.ts";
 import type * as Fingerprint from "../../contract/fingerprint.ts";
 import type * as HealthContract from "../../contract/health.ts";

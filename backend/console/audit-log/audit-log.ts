@@ -8,8 +8,9 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { findUser, type UserRecord, userKeys } from "../../accounts/users/store.ts";
-import { AUDIT_ACTIONS, type AuditAction, REDACTED } from "../../contract/admin-audit.ts";
+import type { AuditAction } from "../../contract/admin-audit.ts";
 import { COLLECTIONS, type Collection } from "../../contract/admin-collections.ts";
+import { AUDIT_ACTIONS, REDACTED } from "../../contract/constants.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { commit, type Decision, type Reader } from "../../platform/kv/commit.ts";
 import { present, type Write } from "../../platform/kv/write.ts";

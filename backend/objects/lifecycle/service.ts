@@ -1,7 +1,6 @@
 import { findUsers, type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
-import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
-import { MESSAGES } from "../../contract/errors.ts";
+import { DOWNLOAD_TICKET_MS, MESSAGES } from "../../contract/constants.ts";
 import type {
   DownloadAnswer,
   ErasedObject,

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { Auth } from "../../accounts/auth/service.ts";
-import { MAX_FILE_BYTES, PRODUCT } from "../../contract/constants.ts";
-import { MESSAGES } from "../../contract/errors.ts";
+import { MAX_FILE_BYTES, MESSAGES, PRODUCT } from "../../contract/constants.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { CallerVariables } from "../../platform/http/context.ts";
 import { noFields, receiveForm } from "../../platform/http/form.ts";

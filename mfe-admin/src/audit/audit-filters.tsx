@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from "@authentica/backend/contract/admin-audit";
+import { AUDIT_ACTIONS } from "@authentica/backend/contract/constants";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { ClearButton, ListControls } from "@authentica/shared-ui/list";

@@ -1,4 +1,4 @@
-import { REDACTED } from "@authentica/backend/contract/admin-audit";
+import { REDACTED } from "@authentica/backend/contract/constants";
 import { expect, test } from "vitest";
 import { diffOf } from "./diff.ts";
 

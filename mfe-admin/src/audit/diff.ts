@@ -1,5 +1,5 @@
 import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
-import { REDACTED } from "@authentica/backend/contract/admin-audit";
+import { REDACTED } from "@authentica/backend/contract/constants";
 
 /** A field of an audit record: what it held and what was asked for; `null` where that side says nothing of it. */
 export interface FieldDiff {

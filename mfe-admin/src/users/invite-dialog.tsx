@@ -1,10 +1,12 @@
-import { InviteRequest } from "@authentica/backend/contract/admin-people";
+import type { InviteRequest } from "@authentica/backend/contract/admin-people";
+import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
 import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { isEmail } from "@authentica/shared-ui/format/email";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
@@ -55,11 +57,23 @@ const PROBLEMS = {
 type Asked = keyof typeof PROBLEMS;
 const ASKED = Object.keys(PROBLEMS) as Asked[];
 
+/** What a form asks for: the server checks it again. */
+function invitationOf(form: HTMLFormElement): InviteRequest {
+  const data = new FormData(form);
+  const typed = (name: string) => String(data.get(name) ?? "").trim();
+  return {
+    email: typed("email"),
+    firstName: typed("firstName"),
+    lastName: typed("lastName"),
+    role: typed("role") === "admin" ? "admin" : "user",
+  };
+}
+
 function InviteForm({ formId, onInviting, onInvited }: InviteFormProps) {
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<readonly Asked[]>([]);
   const invite = useMutation({
     mutationFn: (invitation: InviteRequest) => confirm(() => answer(api.admin.$post({ json: invitation }))),
     onMutate: () => onInviting(true),
@@ -73,11 +87,11 @@ function InviteForm({ formId, onInviting, onInvited }: InviteFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (invite.isPending) return;
-    const read = InviteRequest.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    const problems = read.success ? [] : read.error.issues.map(({ path }) => String(path[0]));
+    const invitation = invitationOf(event.currentTarget);
+    const problems = ASKED.filter((name) => (name === "email" ? !isEmail(invitation.email) : !invitation[name]));
     setWrong(problems);
-    if (read.success) invite.mutate(read.data);
-    else form.current?.querySelector<HTMLElement>(`[name="${ASKED.find((name) => problems.includes(name))}"]`)?.focus();
+    if (problems.length === 0) invite.mutate(invitation);
+    else form.current?.querySelector<HTMLElement>(`[name="${problems[0]}"]`)?.focus();
   };
 
   const errorOf = (name: Asked) => wrong.includes(name) && PROBLEMS[name];
@@ -86,8 +100,20 @@ function InviteForm({ formId, onInviting, onInvited }: InviteFormProps) {
       <Failure error={invite.error} title="Personne n’a été invité" />
       <TextField label="Adresse e-mail" name="email" type="email" autoComplete="off" error={errorOf("email")} />
       <div className={styles.names}>
-        <TextField label="Prénom" name="firstName" autoComplete="off" maxLength={80} error={errorOf("firstName")} />
-        <TextField label="Nom" name="lastName" autoComplete="off" maxLength={80} error={errorOf("lastName")} />
+        <TextField
+          label="Prénom"
+          name="firstName"
+          autoComplete="off"
+          maxLength={PERSON_NAME_MAX}
+          error={errorOf("firstName")}
+        />
+        <TextField
+          label="Nom"
+          name="lastName"
+          autoComplete="off"
+          maxLength={PERSON_NAME_MAX}
+          error={errorOf("lastName")}
+        />
       </div>
       <Select
         label="Rôle"

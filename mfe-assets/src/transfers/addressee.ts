@@ -1,11 +1,10 @@
 import type { User } from "@authentica/backend/contract/user";
+import { isEmail } from "@authentica/shared-ui/format/email";
 
 /** Whom an owner means who typed something; `wrong` says what to change. */
 export type Addressee =
   | { readonly kind: "email" | "wallet"; readonly address: string }
   | { readonly kind: "wrong"; readonly words: string };
-
-const EMAIL_MAX = 254;
 
 const wrong = (words: string): Addressee => ({ kind: "wrong", words });
 
@@ -18,7 +17,7 @@ export function readAddressee(typed: string, owner: Pick<User, "email" | "wallet
   if (/^0x[0-9a-f]{40}$/i.test(address)) return { kind: "wallet", address };
   if (/^0x/i.test(address) && !address.includes("@"))
     return wrong("Une adresse de portefeuille commence par 0x, suivi de 40\u00a0chiffres ou lettres de a à f.");
-  if (address.length > EMAIL_MAX || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address))
+  if (!isEmail(address))
     return wrong("Écrivez une adresse e-mail entière, comme camille@exemple.fr, ou une adresse de portefeuille.");
   return { kind: "email", address };
 }

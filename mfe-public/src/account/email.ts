@@ -1,11 +1,14 @@
-const SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { EMAIL_MAX } from "@authentica/backend/contract/constants";
+import { isEmail } from "@authentica/shared-ui/format/email";
 
-/** Words beside a field whose e-mail address has not the shape of one. */
+/** Words beside a field whose e-mail address has not the shape of one, or is too long. */
 export const EMAIL_SHAPE = "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.";
+export const EMAIL_TOO_LONG = `${EMAIL_MAX} caractères au plus.`;
 
 /** What is wrong with a typed e-mail address; `null` when it may be sent. The server decides. */
 export function emailProblem(typed: string): string | null {
   const email = typed.trim();
   if (email === "") return "Indiquez votre adresse e-mail.";
-  return SHAPE.test(email) ? null : EMAIL_SHAPE;
+  if (email.length > EMAIL_MAX) return EMAIL_TOO_LONG;
+  return isEmail(email) ? null : EMAIL_SHAPE;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE } from "@authentica/backend/contract/site";
+import { DEFAULT_SITE } from "@authentica/backend/contract/constants";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";

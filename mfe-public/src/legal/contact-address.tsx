@@ -1,4 +1,4 @@
-import { DEFAULT_SITE } from "@authentica/backend/contract/site";
+import { DEFAULT_SITE } from "@authentica/backend/contract/constants";
 import { useQuery } from "@tanstack/react-query";
 import { siteQuery } from "./site-query.ts";
 

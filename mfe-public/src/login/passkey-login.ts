@@ -1,4 +1,5 @@
-import { PASSKEY_CHALLENGE_MS, type PasskeyProof } from "@authentica/backend/contract/passkey";
+import { PASSKEY_CHALLENGE_MS } from "@authentica/backend/contract/constants";
+import type { PasskeyProof } from "@authentica/backend/contract/passkey";
 import { answer, api } from "@authentica/shared-ui/api";
 import { askForPasskey } from "@authentica/shared-ui/passkeys/sign-in";
 import { supportsPasskeyAutofill } from "@authentica/shared-ui/passkeys/support";

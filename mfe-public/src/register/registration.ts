@@ -1,5 +1,5 @@
 import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
-import { EMAIL_SHAPE, emailProblem } from "../account/email.ts";
+import { EMAIL_SHAPE, EMAIL_TOO_LONG, emailProblem } from "../account/email.ts";
 import {
   newPasswordProblem,
   PASSWORD_AGAIN,
@@ -62,7 +62,7 @@ const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => s
     /^must be at most/,
     (field) => {
       if (field === "password") return PASSWORD_TOO_LONG;
-      return field === "email" ? "254 caractères au plus." : `${PERSON_NAME_MAX} caractères au plus.`;
+      return field === "email" ? EMAIL_TOO_LONG : `${PERSON_NAME_MAX} caractères au plus.`;
     },
   ],
   [

@@ -1,4 +1,5 @@
-import { SORTS, type Sort } from "@authentica/backend/contract/admin-collections";
+import type { Sort } from "@authentica/backend/contract/admin-collections";
+import { SORTS } from "@authentica/backend/contract/constants";
 import { type CursorPage, FIRST_PAGE, readCursorPage, writeCursorPage } from "./use-cursor-pages.ts";
 
 /** What narrows a collection and in which order it comes: `q`, and the filters that its fields call names. */

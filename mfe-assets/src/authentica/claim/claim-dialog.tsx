@@ -1,5 +1,4 @@
-import { OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
-import { MESSAGES } from "@authentica/backend/contract/errors";
+import { MESSAGES, OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
 import { ApiError, useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";

@@ -1,5 +1,4 @@
-import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
-import { MESSAGES } from "@authentica/backend/contract/errors";
+import { MAX_FILE_BYTES, MESSAGES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";

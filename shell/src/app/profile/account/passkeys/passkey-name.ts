@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/passkey";
+import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 
 /** What is wrong with a passkey's name as typed. */
 export function nameProblem(typed: string): string | undefined {

@@ -1,4 +1,5 @@
-import { PASSKEYS_MAX, type Passkey } from "@authentica/backend/contract/passkey";
+import { PASSKEYS_MAX } from "@authentica/backend/contract/constants";
+import type { Passkey } from "@authentica/backend/contract/passkey";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";

@@ -1,0 +1,5 @@
+import { EMAIL_MAX } from "@authentica/backend/contract/constants";
+
+/** Whether a trimmed text may be an e-mail address: one `@`, a domain of at least two parts. The server has the last word. */
+export const isEmail = (text: string): boolean =>
+  text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
