@@ -1,6 +1,7 @@
+import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { expect, test, vi } from "vitest";
-import { confirmed, NotConfirmed } from "./confirmed.ts";
+import { confirmed } from "./confirmed.ts";
 
 const tooOld = () =>
   new ApiError(403, "Please confirm that it is you.", { status: 403, code: "reauthentication_required" });

@@ -1,13 +1,5 @@
+import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
-
-/** The person was asked to confirm who they are, and went back: nothing has happened. */
-export class NotConfirmed extends Error {
-  override readonly name = "NotConfirmed";
-
-  constructor() {
-    super("The person did not confirm who they are.");
-  }
-}
 
 /**
  * Makes a call. Where the server first wants a recent proof of who is there, asks for one, then makes the call once more.

@@ -3,6 +3,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { Failure } from "@authentica/shared-ui/failure";
 import { confirmWithPasskey } from "@authentica/shared-ui/passkeys/confirm";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { ApiError } from "@authentica/shared-ui/session";
@@ -10,7 +11,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { passkeysQuery } from "../passkeys/passkeys-query.ts";
-import { Failure } from "./failure.tsx";
 import styles from "./identity-dialog.module.css";
 
 export interface IdentityDialogProps {

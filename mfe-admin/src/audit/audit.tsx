@@ -2,7 +2,7 @@ import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { Failure } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { ListCount, Pager } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import type { AdminDocument, CollectionFields } from "@authentica/backend/contract/admin-collections";
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Failure } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { Pager, useListView } from "@authentica/shared-ui/list";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,7 +1,8 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { Failure, NotConfirmed, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure, NotConfirmed } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";

@@ -1,6 +1,6 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
-import { FailureReason } from "@authentica/shared-ui/confirm-identity";
+import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import type { UseQueryResult } from "@tanstack/react-query";
 

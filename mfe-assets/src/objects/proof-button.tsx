@@ -2,10 +2,10 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import FileCheck from "lucide-react/icons/file-check";
 import { useState } from "react";
-import { FailureWords } from "../failure-words.tsx";
 import { downloadProof } from "./calls.ts";
 import styles from "./proof-button.module.css";
 
@@ -37,7 +37,7 @@ export function ProofButton({ object }: ProofButtonProps) {
       </Button>
       {error !== null && (
         <p role="alert" className={styles.failure}>
-          La preuve n’a pas pu être téléchargée. <FailureWords error={error} />
+          La preuve n’a pas pu être téléchargée. <FailureReason error={error} verbatim />
           <SupportReference requestId={requestIdOf(error)} />
         </p>
       )}

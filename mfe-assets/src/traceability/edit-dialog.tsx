@@ -3,13 +3,10 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { English } from "@authentica/shared-ui/components/english";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { requestIdOf } from "@authentica/shared-ui/session";
+import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messageOf } from "../failure.ts";
-import { FailureWords } from "../failure-words.tsx";
 import { editObject, NOTHING_SELECTED } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./edit-dialog.module.css";
@@ -69,7 +66,7 @@ function EditForm({ formId, object, onEdited, onSaving }: EditFormProps) {
   });
   useEffect(() => () => onSaving(false), [onSaving]);
 
-  const failure = edit.isError ? messageOf(edit.error) : null;
+  const failure = edit.isError ? wordsOf(edit.error, { verbatim: true }).text : null;
   const nameIsWrong = failure?.startsWith("objectName") ?? false;
   useEffect(() => {
     if (nameIsWrong) input.current?.focus();
@@ -88,12 +85,7 @@ function EditForm({ formId, object, onEdited, onSaving }: EditFormProps) {
     );
   return (
     <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-      {failure && (
-        <Alert tone="error">
-          <FailureWords error={edit.error} after="Error updating object: " />
-          <SupportReference requestId={requestIdOf(edit.error)} />
-        </Alert>
-      )}
+      <Failure error={edit.error} verbatim after="Error updating object: " />
       <TextField
         ref={input}
         label="Nom de l’objet"

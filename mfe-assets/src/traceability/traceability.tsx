@@ -6,6 +6,7 @@ import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { Pager, useListView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
@@ -17,14 +18,12 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
 import { dayOf } from "../calendar/day.ts";
-import { messageOf } from "../failure.ts";
-import { FailureWords } from "../failure-words.tsx";
 import { downloadObject, downloadProof, NO_LINK, objectsQuery } from "../objects/calls.ts";
 import { useNews } from "../objects/use-news.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { cancelOffer } from "../transfers/calls.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
-import { RefusalWords } from "../transfers/refusal-words.tsx";
+import { TRANSFER_WORDS } from "../transfers/own-words.ts";
 import { TransferDialog } from "../transfers/transfer-dialog.tsx";
 import { useOffers } from "../transfers/use-offers.ts";
 import { Waiting } from "../waiting.tsx";
@@ -69,7 +68,7 @@ function Objects() {
   if (!data) {
     return (
       <ErrorPanel
-        title={<FailureWords error={error} after="Error fetching objects: " />}
+        title={<FailureReason error={error} verbatim after="Error fetching objects: " />}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -126,7 +125,8 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
       setNotice({
         tone: "error",
         title: "Le transfert n’a pas été annulé",
-        words: <RefusalWords act="cancel" error={error} />,
+        words: <FailureReason error={error} {...TRANSFER_WORDS.cancel} />,
+        requestId: requestIdOf(error),
       }),
     onSettled: objectsChanged,
   });
@@ -220,7 +220,7 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
             tone: "error",
             words: (
               <>
-                «&nbsp;{objectName}&nbsp;» n’a pas été révoqué. <FailureWords error={error} />
+                «&nbsp;{objectName}&nbsp;» n’a pas été révoqué. <FailureReason error={error} verbatim />
               </>
             ),
             requestId: requestIdOf(error),
@@ -240,7 +240,7 @@ async function downloadProofOf(object: OwnedObject): Promise<Notice> {
       tone: "error",
       words: (
         <>
-          La preuve n’a pas pu être téléchargée. <FailureWords error={error} />
+          La preuve n’a pas pu être téléchargée. <FailureReason error={error} verbatim />
         </>
       ),
       requestId: requestIdOf(error),
@@ -253,10 +253,10 @@ async function download({ hash, fileName, objectName }: OwnedObject): Promise<No
     await downloadObject(hash, fileName ?? objectName);
     return { tone: "success", words: `Le téléchargement de «\u00a0${fileName ?? objectName}\u00a0» commence.` };
   } catch (error) {
-    const after = messageOf(error) === NO_LINK ? undefined : "Error: ";
+    const after = error instanceof Error && error.message === NO_LINK ? undefined : "Error: ";
     return {
       tone: "error",
-      words: <FailureWords error={error} after={after} />,
+      words: <FailureReason error={error} verbatim after={after} />,
       requestId: requestIdOf(error),
     };
   }

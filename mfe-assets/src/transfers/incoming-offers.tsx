@@ -1,6 +1,9 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AcceptDialog } from "./accept-dialog.tsx";
@@ -8,13 +11,14 @@ import { offersQuery } from "./calls.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { IncomingOfferItem } from "./incoming-offer-item.tsx";
 import styles from "./incoming-offers.module.css";
-import { RefusalWords } from "./refusal-words.tsx";
+import { TRANSFER_WORDS } from "./own-words.ts";
 import { useOffers } from "./use-offers.ts";
 
 interface Notice {
   readonly tone: AlertTone;
   readonly title?: string;
   readonly words: ReactNode;
+  readonly requestId?: string | undefined;
 }
 
 const named = ({ objectName }: { readonly objectName: string }) => `«\u00a0${objectName}\u00a0»`;
@@ -49,6 +53,7 @@ export function IncomingOffers() {
         {notice && (
           <Alert tone={notice.tone} title={notice.title} onDismiss={() => setNotice(null)} className={styles.notice}>
             {notice.words}
+            <SupportReference requestId={notice.requestId} />
           </Alert>
         )}
         {isError && !data && (
@@ -84,7 +89,8 @@ export function IncomingOffers() {
           close({
             tone: "error",
             title: `${named(offer)} n’a pas changé de mains`,
-            words: <RefusalWords act="accept" error={error} />,
+            words: <FailureReason error={error} {...TRANSFER_WORDS.accept} />,
+            requestId: requestIdOf(error),
           })
         }
       />
@@ -96,7 +102,8 @@ export function IncomingOffers() {
           close({
             tone: "error",
             title: `${named(offer)} n’a pas été décliné`,
-            words: <RefusalWords act="decline" error={error} />,
+            words: <FailureReason error={error} {...TRANSFER_WORDS.decline} />,
+            requestId: requestIdOf(error),
           })
         }
       />

@@ -1,11 +1,11 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { useUser } from "@authentica/shared-ui/api";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BookLock from "lucide-react/icons/book-lock";
@@ -14,8 +14,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { readAddressee } from "./addressee.ts";
 import { offerObject } from "./calls.ts";
-import { isWrongAddressee } from "./refusal.ts";
-import { RefusalWords } from "./refusal-words.tsx";
+import { isWrongAddressee, TRANSFER_WORDS } from "./own-words.ts";
 import styles from "./transfer-dialog.module.css";
 
 export interface TransferDialogProps {
@@ -95,9 +94,7 @@ function TransferForm({ formId, object, onOffered, onSending }: TransferFormProp
   return (
     <form id={formId} onSubmit={submit} noValidate className={styles.form}>
       {offer.isError && !isWrongAddressee(offer.error) && (
-        <Alert tone="error" title="L’objet n’a pas été proposé">
-          <RefusalWords act="offer" error={offer.error} />
-        </Alert>
+        <Failure title="L’objet n’a pas été proposé" error={offer.error} {...TRANSFER_WORDS.offer} />
       )}
       <TextField
         ref={input}

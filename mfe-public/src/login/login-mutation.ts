@@ -1,8 +1,8 @@
 import type { LoginRequest } from "@authentica/backend/contract/auth";
 import { answer, api } from "@authentica/shared-ui/api";
+import { isRefused } from "@authentica/shared-ui/failure";
 import { session } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
-import { isRefused } from "../account/refusal.ts";
 
 /** Tries again up to twice, unless the server has refused. */
 export const retriesLogin = (failures: number, error: unknown): boolean => !isRefused(error) && failures < 2;

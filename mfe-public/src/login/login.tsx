@@ -2,6 +2,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure, isRefused } from "@authentica/shared-ui/failure";
 import { destinationOf, farewellOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
@@ -11,10 +12,9 @@ import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
 import { emailProblem } from "../account/email.ts";
+import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
-import { isRefused } from "../account/refusal.ts";
-import { Refused } from "../account/refused.tsx";
 import { type EmailState, emailOf, hasChangedPassword } from "../recovery/recovery-state.ts";
 import { useLogin } from "./login-mutation.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -124,7 +124,7 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
         Mot de passe oublié&nbsp;?
       </Link>
       <div className={formStyles.actions}>
-        {login.isError && <Refused error={login.error} otherwise="Login failed. Please try again." />}
+        <Failure error={login.error} {...asSpecified("Login failed. Please try again.")} />
         <Button
           type="submit"
           variant="primary"

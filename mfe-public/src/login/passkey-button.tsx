@@ -2,12 +2,12 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { french, isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import KeyRound from "lucide-react/icons/key-round";
-import { isRefused } from "../account/refusal.ts";
-import { tooManyTries } from "../account/too-many-tries.ts";
+import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import styles from "./passkey-button.module.css";
 import type { PasskeyLogin } from "./passkey-login.ts";
 
@@ -43,6 +43,8 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
   );
 }
 
+const NOT_SIGNED_IN = french("La connexion n’a pas abouti. Réessayez dans un instant.");
+
 /** A dialog that was closed is no failure; a refusal tells nothing of what was refused. */
 function Outcome({ error }: { readonly error: unknown }) {
   if (error instanceof CeremonyError && error.outcome === "dismissed")
@@ -51,7 +53,7 @@ function Outcome({ error }: { readonly error: unknown }) {
     );
   return (
     <Alert tone="error">
-      {tooManyTries(error) ?? failureWords(error)}
+      {failureWords(error)}
       <SupportReference requestId={requestIdOf(error)} />
     </Alert>
   );
@@ -60,6 +62,7 @@ function Outcome({ error }: { readonly error: unknown }) {
 function failureWords(error: unknown): string {
   if (error instanceof CeremonyError)
     return "Cet appareil n’a pas pu utiliser de clé d’accès. Connectez-vous avec votre mot de passe.";
-  if (isRefused(error)) return "Cette clé d’accès n’a pas été acceptée. Connectez-vous avec votre mot de passe.";
-  return "La connexion n’a pas abouti. Réessayez dans un instant.";
+  if (isRefused(error) && !whenToRetry(error))
+    return "Cette clé d’accès n’a pas été acceptée. Connectez-vous avec votre mot de passe.";
+  return wordsOf(error, { ...TOO_MANY_TRIES, otherwise: NOT_SIGNED_IN }).text;
 }

@@ -2,6 +2,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { Failure, serverMessage } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { ApiError, session } from "@authentica/shared-ui/session";
@@ -9,11 +10,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { newPasswordProblem, PASSWORD_AGAIN, PASSWORD_RULE, PASSWORD_TOO_COMMON } from "../account/new-password.ts";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
-import { serverMessage } from "../account/refusal.ts";
-import { Refused } from "../account/refused.tsx";
 import { useResetPassword } from "./recovery-mutations.ts";
 import { type EmailState, emailOf, type PasswordChangedState } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
@@ -117,7 +117,7 @@ function NewPassword({ email }: EmailState) {
             </Alert>
           )}
           {refusal !== null && (
-            <Refused error={refusal} otherwise="Failed to reset password. Please try again.">
+            <Failure error={refusal} {...asSpecified("Failed to reset password. Please try again.")}>
               {isOver(refusal) && (
                 <p>
                   <Link to={paths.recoverPassword} state={{ email } satisfies EmailState}>
@@ -125,7 +125,7 @@ function NewPassword({ email }: EmailState) {
                   </Link>
                 </p>
               )}
-            </Refused>
+            </Failure>
           )}
           <Button
             type="submit"

@@ -1,6 +1,6 @@
 import { answer, api } from "@authentica/shared-ui/api";
+import { isRefused } from "@authentica/shared-ui/failure";
 import { queryOptions } from "@tanstack/react-query";
-import { isRefused } from "../account/refusal.ts";
 
 /** The recovery that this browser has begun, for whoever comes back by the link of the letter. */
 export const currentRecoveryQuery = queryOptions({

@@ -1,11 +1,12 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
+import { Failure } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
-import { Refused } from "../account/refused.tsx";
 import { OtpBoxes, type OtpFocus } from "./otp-boxes.tsx";
 import { codeOf, digitsOf, firstEmpty, NO_DIGITS } from "./otp-digits.ts";
 import { useForgotPassword, useVerifyOtp } from "./recovery-mutations.ts";
@@ -93,8 +94,10 @@ export function OtpForm({ state, code }: OtpFormProps) {
           {news === "sent" && (
             <Alert tone="success">Un nouveau code vous a été envoyé. Le précédent ne sert plus.</Alert>
           )}
-          {news === "refused" && <Refused error={verify.error} otherwise="Invalid or expired OTP. Please try again." />}
-          {news === "not-sent" && <Refused error={forgot.error} otherwise="An error occurred." />}
+          {news === "refused" && (
+            <Failure error={verify.error} {...asSpecified("Invalid or expired OTP. Please try again.")} />
+          )}
+          {news === "not-sent" && <Failure error={forgot.error} {...asSpecified("An error occurred.")} />}
           <Button
             ref={submit}
             type="submit"

@@ -1,5 +1,6 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type FormEvent, useRef, useState } from "react";
@@ -7,8 +8,8 @@ import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
 import { emailProblem } from "../account/email.ts";
+import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
-import { Refused } from "../account/refused.tsx";
 import { useForgotPassword } from "./recovery-mutations.ts";
 import { type EmailState, emailOf, type OtpState } from "./recovery-state.ts";
 
@@ -63,7 +64,7 @@ export default function RecoverPassword() {
           }}
         />
         <div className={formStyles.actions}>
-          {forgot.isError && <Refused error={forgot.error} otherwise="An error occurred." />}
+          <Failure error={forgot.error} {...asSpecified("An error occurred.")} />
           <Button
             type="submit"
             variant="primary"

@@ -1,5 +1,6 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { french, isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
@@ -7,8 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
-import { isRefused } from "../account/refusal.ts";
-import { tooManyTries } from "../account/too-many-tries.ts";
+import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import { currentRecoveryQuery } from "./current-recovery-query.ts";
 import { type LetterLink, letterLinkOf } from "./letter-link.ts";
 import { OtpForm } from "./otp-form.tsx";
@@ -16,6 +16,7 @@ import { type OtpState, otpStateOf } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
 
+const UNEXPECTED = french("Le serveur ne répond pas comme prévu. Réessayez dans un instant.");
 const TITLE = "Confirmer pour continuer";
 
 /**
@@ -67,14 +68,13 @@ function FindRecovery({ link }: { readonly link: LetterLink }) {
     navigate(paths.verifyOtp, { replace: true, state: { email, context, otpExpiry } satisfies OtpState });
   }, [found, navigate]);
 
-  const wait = tooManyTries(error);
-  if ((data && !found) || (isRefused(error) && !wait)) return <Navigate to={paths.expiredLink} replace />;
+  if ((data && !found) || (isRefused(error) && !whenToRetry(error))) return <Navigate to={paths.expiredLink} replace />;
   return (
     <AccountPage title={TITLE} lead="Nous cherchons la demande à laquelle ce lien répond.">
       {error ? (
         <ErrorPanel
           title="Votre demande n’a pas pu être retrouvée"
-          message={wait ?? "Le serveur ne répond pas comme prévu. Réessayez dans un instant."}
+          message={wordsOf(error, { ...TOO_MANY_TRIES, otherwise: UNEXPECTED }).text}
           requestId={requestIdOf(error)}
           onRetry={refetch}
           retrying={isFetching}

@@ -2,6 +2,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure, serverMessage } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
@@ -9,11 +10,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { PASSWORD_RULE } from "../account/new-password.ts";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
-import { serverMessage } from "../account/refusal.ts";
-import { Refused } from "../account/refused.tsx";
 import styles from "./register.module.css";
 import { useRegister } from "./register-mutation.ts";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
@@ -103,7 +103,7 @@ function RegisterForm() {
       <PasswordField label="Mot de passe" hint={PASSWORD_RULE} autoComplete="new-password" {...control("password")} />
       <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
       <div className={formStyles.actions}>
-        {refusal !== null && <Refused error={refusal} otherwise="Registration failed. Please try again." />}
+        <Failure error={refusal} {...asSpecified("Registration failed. Please try again.")} />
         <Button
           type="submit"
           variant="primary"

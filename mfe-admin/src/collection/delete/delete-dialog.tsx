@@ -7,7 +7,8 @@ import type {
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useConsoleChanged } from "../../console/use-console-changed.ts";

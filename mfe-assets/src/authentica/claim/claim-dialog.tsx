@@ -4,14 +4,11 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { English } from "@authentica/shared-ui/components/english";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { requestIdOf } from "@authentica/shared-ui/session";
+import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messageOf } from "../../failure.ts";
-import { FailureWords } from "../../failure-words.tsx";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./claim-dialog.module.css";
 import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
@@ -80,7 +77,7 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
   });
   useEffect(() => () => onSending(false), [onSending]);
 
-  const failure = claim.isError ? messageOf(claim.error) : null;
+  const failure = claim.isError ? wordsOf(claim.error, { verbatim: true }).text : null;
   const nameIsWrong = failure?.startsWith("objectName") ?? false;
   useEffect(() => {
     if (nameIsWrong) nameInput.current?.focus();
@@ -101,13 +98,12 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
         </Alert>
       )}
       {failure && (
-        <Alert
-          tone="error"
-          {...(isTaken(claim.error) && { action: <Button onClick={onVerify}>Vérifier à nouveau</Button> })}
-        >
-          <FailureWords error={claim.error} after={isLocal(failure) ? undefined : "Error: "} />
-          <SupportReference requestId={requestIdOf(claim.error)} />
-        </Alert>
+        <Failure
+          error={claim.error}
+          verbatim
+          after={isLocal(failure) ? undefined : "Error: "}
+          action={isTaken(claim.error) && <Button onClick={onVerify}>Vérifier à nouveau</Button>}
+        />
       )}
       <TextField
         ref={nameInput}

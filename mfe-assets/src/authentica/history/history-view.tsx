@@ -6,13 +6,13 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { wordsOf } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
-import { messageOf } from "../../failure.ts";
 import { historyQuery, objectsQuery } from "../../objects/calls.ts";
 import { Waiting } from "../../waiting.tsx";
 import type { HistoryObject } from "../history-state.ts";
@@ -77,7 +77,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   if (!data) {
     return (
       <ErrorPanel
-        title={`Erreur lors de la récupération de l'activité : ${messageOf(error)}`}
+        title={`Erreur lors de la récupération de l'activité : ${wordsOf(error, { verbatim: true }).text}`}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}

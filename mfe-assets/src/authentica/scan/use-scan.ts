@@ -1,8 +1,8 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { wordsOf } from "@authentica/shared-ui/failure";
 import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
-import { messageOf } from "../../failure.ts";
 import { generateHash, verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
 
@@ -55,8 +55,10 @@ export function useScan(): ScanControl {
     try {
       dispatch(await ask(controller.signal, run));
     } catch (error) {
-      if (!controller.signal.aborted)
-        dispatch({ type: "failed", run, message: messageOf(error), requestId: requestIdOf(error) });
+      if (!controller.signal.aborted) {
+        const { text: message } = wordsOf(error, { verbatim: true });
+        dispatch({ type: "failed", run, message, requestId: requestIdOf(error) });
+      }
     } finally {
       if (underWay.current === controller) underWay.current = null;
     }

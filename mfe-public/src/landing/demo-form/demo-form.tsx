@@ -1,17 +1,19 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { Failure, french } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { requestIdOf } from "@authentica/shared-ui/session";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { emailProblem } from "../../account/email.ts";
-import { isRefused, serverMessage } from "../../account/refusal.ts";
-import { tooManyTries } from "../../account/too-many-tries.ts";
+import { TOO_MANY_TRIES } from "../../account/entry-words.ts";
 import styles from "./demo-form.module.css";
 import { useDemoRequest } from "./demo-mutation.ts";
+
+const NOT_SENT = french(
+  "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant.",
+);
 
 /** Asks for an e-mail address to show the product to. What was typed stays until it has arrived. */
 export function DemoForm() {
@@ -62,12 +64,7 @@ export function DemoForm() {
             error={problem}
             onChange={() => setProblem(null)}
           />
-          {request.isError && (
-            <Alert tone="error">
-              {failureWords(request.error)}
-              <SupportReference requestId={requestIdOf(request.error)} />
-            </Alert>
-          )}
+          <Failure error={request.error} {...TOO_MANY_TRIES} otherwise={NOT_SENT} />
           <Button type="submit" size="lg" wide pending={request.isPending} pendingLabel="Envoi…">
             Demander une démonstration
           </Button>
@@ -77,13 +74,5 @@ export function DemoForm() {
         </form>
       )}
     </section>
-  );
-}
-
-/** A refusal in the server's words; otherwise that it did not arrive. */
-function failureWords(error: unknown): string {
-  const said = tooManyTries(error) ?? (isRefused(error) ? serverMessage(error) : null);
-  return (
-    said ?? "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant."
   );
 }

@@ -1,11 +1,8 @@
 import type { User } from "@authentica/backend/contract/user";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { English } from "@authentica/shared-ui/components/english";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
+import { english, Failure } from "@authentica/shared-ui/failure";
 import { type FormEvent, useRef, useState } from "react";
 import { useEditProfile } from "./edit-profile.ts";
 import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
@@ -46,12 +43,12 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.form}>
-      {error && (
-        <Alert tone="error" title="Votre profil n’a pas été enregistré">
-          <English>{error instanceof ApiError ? error.message : "An error occurred."}</English>
-          <SupportReference requestId={requestIdOf(error)} />
-        </Alert>
-      )}
+      <Failure
+        title="Votre profil n’a pas été enregistré"
+        error={error}
+        verbatim
+        otherwise={english("An error occurred.")}
+      />
       <div className={styles.names}>
         <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
         <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />

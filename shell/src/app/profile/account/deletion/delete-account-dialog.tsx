@@ -1,6 +1,7 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { ActDialog } from "../act-dialog.tsx";

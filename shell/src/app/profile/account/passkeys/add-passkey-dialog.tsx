@@ -1,5 +1,6 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
-import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { createPasskey } from "@authentica/shared-ui/passkeys/create";
 import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
 import { useMutation } from "@tanstack/react-query";

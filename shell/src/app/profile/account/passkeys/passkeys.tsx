@@ -5,7 +5,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { FailureReason } from "@authentica/shared-ui/confirm-identity";
+import { FailureReason } from "@authentica/shared-ui/failure";
 import { passkeysQuery } from "@authentica/shared-ui/passkeys/passkeys-query";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { requestIdOf } from "@authentica/shared-ui/session";

@@ -1,6 +1,7 @@
 import type { Passkey } from "@authentica/backend/contract/passkey";
 import { answer, api } from "@authentica/shared-ui/api";
-import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";

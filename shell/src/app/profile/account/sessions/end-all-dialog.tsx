@@ -1,5 +1,6 @@
 import { answer, api } from "@authentica/shared-ui/api";
-import { Failure, useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { ActDialog } from "../act-dialog.tsx";
 import { useFarewell } from "../use-farewell.ts";

@@ -1,0 +1,13 @@
+import { english, type FailureWords } from "@authentica/shared-ui/failure";
+
+const own = { rate_limited: "Trop d’essais." } as const;
+
+/** Why a form was not taken by somebody who is not signed in. */
+export const TOO_MANY_TRIES: FailureWords = { own };
+
+/** The same, as the specification words it: the server's message, or this one, in English. */
+export const asSpecified = (otherwise: string): FailureWords => ({
+  own,
+  verbatim: true,
+  otherwise: english(otherwise),
+});

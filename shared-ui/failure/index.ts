@@ -1,0 +1,7 @@
+/** Why a call failed, told to a person: the one home of the words. */
+
+export { Failure, FailureReason } from "./failure.tsx";
+export { NotConfirmed } from "./not-confirmed.ts";
+export { isRefused, serverMessage } from "./refusal.ts";
+export { whenToRetry } from "./when-to-retry.ts";
+export { english, type FailureWords, french, wordsOf } from "./words.ts";

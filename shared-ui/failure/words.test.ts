@@ -1,0 +1,74 @@
+import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
+import { ApiError } from "@authentica/shared-ui/session";
+import { describe, expect, it } from "vitest";
+import { english, french, wordsOf } from "./words.ts";
+
+const limited = (retryAfter: number) =>
+  new ApiError(429, "Too many requests.", {
+    status: 429,
+    code: "rate_limited",
+    message: "Too many requests.",
+    retryAfter,
+  });
+const invalid = new ApiError(400, "name is required.", {
+  status: 400,
+  code: "invalid_input",
+  message: "name is required.",
+});
+const internal = new ApiError(500, "Internal error.", { status: 500, code: "internal", message: "Internal error." });
+const unreached = new TypeError("Failed to fetch");
+
+const said = (text: string) => ({ lang: "fr", text: expect.stringContaining(text) });
+
+it("who came too often is told when to come again", () => {
+  expect(wordsOf(limited(61))).toEqual(said("Réessayez dans 2\u00a0minutes."));
+});
+
+it("a browser's dialog that was closed is no fault of anybody", () => {
+  const dismissed = new CeremonyError(new DOMException("", "NotAllowedError"));
+  expect(wordsOf(dismissed)).toEqual(said("Vous pouvez recommencer"));
+});
+
+it("no answer is told as such, and a refusal of its own is left in the server's words", () => {
+  expect(wordsOf(unreached)).toEqual(said("n’a pas répondu"));
+  expect(wordsOf(new DOMException("The operation timed out.", "TimeoutError"))).toEqual(said("n’a pas répondu"));
+  expect(wordsOf(internal)).toEqual(said("Le serveur a rencontré un problème"));
+  expect(wordsOf(invalid)).toEqual(english("name is required."));
+});
+
+it("a screen has its own words for a code, and for before the time to wait", () => {
+  const own = { invalid_input: "Indiquez un nom.", rate_limited: "Trop d’essais." };
+  expect(wordsOf(invalid, { own })).toEqual(french("Indiquez un nom."));
+  expect(wordsOf(limited(30), { own })).toEqual(french("Trop d’essais. Réessayez dans 30\u00a0secondes."));
+  expect(wordsOf(limited(30), { own, verbatim: true })).toEqual(wordsOf(limited(30), { own }));
+});
+
+it("a screen's words for everything else leave the server's refusals as they are", () => {
+  const otherwise = french("Votre demande n’est pas arrivée.");
+  for (const error of [internal, unreached, new ApiError(502, "An error occurred")])
+    expect(wordsOf(error, { otherwise })).toEqual(otherwise);
+  expect(wordsOf(invalid, { otherwise })).toEqual(english("name is required."));
+});
+
+describe("where the specification has the server's message shown", () => {
+  it("it is shown whatever the status", () => {
+    for (const error of [invalid, internal, limited(30)])
+      expect(wordsOf(error, { verbatim: true })).toEqual(english(error.message));
+    for (const message of ["HTTP error! status: 502", "An error occurred"])
+      expect(wordsOf(new ApiError(502, message), { verbatim: true })).toEqual(english(message));
+  });
+
+  it("what the screen itself threw is as good, and no answer is told in French", () => {
+    expect(wordsOf(new Error("Could not retrieve download link."), { verbatim: true })).toEqual(
+      english("Could not retrieve download link."),
+    );
+    expect(wordsOf(unreached, { verbatim: true })).toEqual(said("n’a pas répondu"));
+  });
+
+  it("the screen's own words stand for a message that did not come", () => {
+    const otherwise = english("Login failed. Please try again.");
+    for (const error of [unreached, new ApiError(502, "An error occurred")])
+      expect(wordsOf(error, { verbatim: true, otherwise })).toEqual(otherwise);
+    expect(wordsOf(internal, { verbatim: true, otherwise })).toEqual(english("Internal error."));
+  });
+});

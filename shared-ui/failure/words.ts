@@ -1,0 +1,51 @@
+import type { ErrorCode } from "@authentica/backend/contract/errors";
+import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
+import { ApiError } from "@authentica/shared-ui/session";
+import { serverMessage } from "./refusal.ts";
+import { whenToRetry } from "./when-to-retry.ts";
+
+/** Words to show, and the language to read them aloud in. */
+export interface Words {
+  readonly lang: "fr" | "en";
+  readonly text: string;
+}
+
+export const french = (text: string): Words => ({ lang: "fr", text });
+export const english = (text: string): Words => ({ lang: "en", text });
+
+/** What a screen says in its own way. */
+export interface FailureWords {
+  /** In French, by the code of the refusal. Of `rate_limited`: what comes before « Réessayez dans 30 secondes. » */
+  readonly own?: Readonly<Partial<Record<ErrorCode, string>>> | undefined;
+  /** The server's message is shown as it is, whatever the status: so the specification words its screens. */
+  readonly verbatim?: boolean | undefined;
+  /** In place of what is said of any call, where the server said nothing, was not reached, or (unless verbatim) failed. */
+  readonly otherwise?: Words | undefined;
+}
+
+const CEREMONIES = {
+  dismissed: "La fenêtre de votre navigateur s’est fermée avant la fin. Vous pouvez recommencer.",
+  "already-there": "Cet appareil garde déjà une clé d’accès de votre compte.",
+  unsuitable:
+    "Cet appareil ne sait pas garder de clé d’accès, ou n’a ni code, ni empreinte, ni visage pour la protéger.",
+  failed: "Votre navigateur n’a pas pu aller au bout. Réessayez, ou essayez avec un autre navigateur.",
+} as const;
+
+/** Why a call failed. The server and the specification speak English; everything else is in French. */
+export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise }: FailureWords = {}): Words {
+  if (error instanceof CeremonyError) return french(CEREMONIES[error.outcome]);
+  if (error instanceof ApiError) {
+    const when = whenToRetry(error);
+    const before = own.rate_limited ?? (verbatim ? undefined : "C’est beaucoup de demandes à la fois.");
+    if (when && before) return french(`${before} Réessayez ${when}.`);
+    const said = error.code && own[error.code];
+    if (said) return french(said);
+    if (error.status >= 500 && !verbatim)
+      return otherwise ?? french("Le serveur a rencontré un problème. Réessayez dans un instant.");
+    if (!otherwise || serverMessage(error) !== null) return english(error.message);
+  }
+  if (otherwise) return otherwise;
+  // Thrown in a screen, in the specification's words. `fetch` rejects with other kinds, whose words differ between browsers.
+  if (error instanceof Error && error.name === "Error" && error.message) return english(error.message);
+  return french("Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.");
+}
