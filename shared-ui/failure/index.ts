@@ -2,6 +2,5 @@
 
 export { Failure, FailureReason } from "./failure.tsx";
 export { NotConfirmed } from "./not-confirmed.ts";
-export { isRefused, serverMessage } from "./refusal.ts";
-export { whenToRetry } from "./when-to-retry.ts";
+export { isRefused, serverMessage, whenToRetry } from "./refusal.ts";
 export { english, type FailureWords, french, wordsOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "@authentica/shared-ui/session";
 import { expect, test } from "vitest";
-import { isRefused, serverMessage } from "./refusal.ts";
+import { isRefused, serverMessage, whenToRetry } from "./refusal.ts";
 
 const refused = (status: number, message = "No.") => new ApiError(status, message, { message });
 
@@ -18,4 +18,27 @@ test("every 4xx is a refusal; a failing server and a missing network are not", (
   for (const status of [400, 401, 403, 409, 429]) expect(isRefused(refused(status))).toBe(true);
   for (const error of [refused(500), refused(503), new TypeError("Failed to fetch")])
     expect(isRefused(error)).toBe(false);
+});
+
+const waiting = (code: "rate_limited" | "forbidden", retryAfter?: number) =>
+  new ApiError(429, "Too many attempts.", { code, ...(retryAfter !== undefined && { retryAfter }) });
+
+test.each([
+  [1, "dans 1\u00a0seconde"],
+  [30, "dans 30\u00a0secondes"],
+  [59.5, "dans 60\u00a0secondes"],
+  [60, "dans 1\u00a0minute"],
+  [61, "dans 2\u00a0minutes"],
+  [3599, "dans 60\u00a0minutes"],
+  [3600, "dans 1\u00a0heure"],
+  [3601, "dans 2\u00a0heures"],
+  [0, "plus tard"],
+  [undefined, "plus tard"],
+])("%s s to wait are said as « %s », and never as less", (seconds, words) => {
+  expect(whenToRetry(waiting("rate_limited", seconds))).toBe(words);
+});
+
+test("a call that failed for another reason has no time to wait for", () => {
+  expect(whenToRetry(waiting("forbidden", 30))).toBeNull();
+  expect(whenToRetry(new TypeError("Failed to fetch"))).toBeNull();
 });

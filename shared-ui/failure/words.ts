@@ -1,8 +1,7 @@
 import type { ErrorCode } from "@authentica/backend/contract/errors";
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError } from "@authentica/shared-ui/session";
-import { serverMessage } from "./refusal.ts";
-import { whenToRetry } from "./when-to-retry.ts";
+import { serverMessage, whenToRetry } from "./refusal.ts";
 
 /** Words to show, and the language to read them aloud in. */
 export interface Words {

@@ -1,20 +1,26 @@
-import type { User } from "@authentica/backend/contract/user";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { useNow } from "@authentica/shared-ui/format/use-now";
+import { ProfileForm, type ProfileFormProps } from "../profile-form.tsx";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
+import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 
-/** What somebody can do with their account beyond their name: its keys, its sessions, its data, its end. */
-export default function Account({ user }: { readonly user: User }) {
+/** What somebody can do with their account: their name, its keys, its sessions, its data, its end. */
+export default function Account(props: ProfileFormProps) {
   const now = useNow();
   return (
-    <IdentityConfirmation>
-      <Passkeys now={now} />
-      <Sessions now={now} />
-      <MyData />
-      <DeleteAccount user={user} />
-    </IdentityConfirmation>
+    <>
+      <Section title="Vos coordonnées" lead={<p>Votre nom figure sur les objets que vous enregistrez.</p>}>
+        <ProfileForm {...props} />
+      </Section>
+      <IdentityConfirmation>
+        <Passkeys now={now} />
+        <Sessions now={now} />
+        <MyData />
+        <DeleteAccount user={props.user} />
+      </IdentityConfirmation>
+    </>
   );
 }
