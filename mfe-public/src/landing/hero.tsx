@@ -1,11 +1,11 @@
+import { answer, api } from "@authentica/shared-ui/api";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Check } from "../check/check.tsx";
 import { Actions } from "./actions.tsx";
 import styles from "./hero.module.css";
-import { registryStateQuery } from "./registry-state-query.ts";
 
 /** What Authentica is for, in one sentence, and a first use of it that asks for nothing. */
 export function Hero() {
@@ -29,6 +29,13 @@ export function Hero() {
     </section>
   );
 }
+
+/** How many entries the registry holds, and its last checkpoint. A detail of the page: it is asked for once and its absence is not told. */
+const registryStateQuery = queryOptions({
+  queryKey: ["mfe_public", "registry-state"],
+  queryFn: async () => (await answer(api.health.$get())).registry,
+  retry: false,
+});
 
 const whole = new Intl.NumberFormat("fr-FR");
 

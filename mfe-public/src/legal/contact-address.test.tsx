@@ -4,8 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ContactAddress } from "./contact-address.tsx";
-import { siteQuery } from "./site-query.ts";
+import { ContactAddress, siteQuery } from "./contact-address.tsx";
 
 const server = vi.fn<typeof fetch>();
 

@@ -1,6 +1,12 @@
 import { DEFAULT_SITE } from "@authentica/backend/contract/constants";
-import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "./site-query.ts";
+import { answer, api } from "@authentica/shared-ui/api";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+
+/** Who runs this installation. */
+export const siteQuery = queryOptions({
+  queryKey: ["mfe_public", "site"],
+  queryFn: () => answer(api.site.$get()),
+});
 
 /**
  * Where people write to us, as a link that opens a letter. The page is never without an address: it has the default one

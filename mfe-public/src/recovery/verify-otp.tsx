@@ -1,20 +1,30 @@
+import { answer, api } from "@authentica/shared-ui/api";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { french, isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
-import { currentRecoveryQuery } from "./current-recovery-query.ts";
 import { type LetterLink, letterLinkOf } from "./letter-link.ts";
 import { OtpForm } from "./otp-form.tsx";
 import { type OtpState, otpStateOf } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
+
+/** The recovery that this browser has begun, for whoever comes back by the link of the letter. */
+const currentRecoveryQuery = queryOptions({
+  queryKey: ["mfe_public", "current-recovery"],
+  queryFn: () => answer(api.auth.recovery.$get()),
+  retry: (failures, error) => !isRefused(error) && failures < 1,
+  // A new code is a new recovery.
+  staleTime: 0,
+  gcTime: 0,
+});
 
 const UNEXPECTED = french("Le serveur ne répond pas comme prévu. Réessayez dans un instant.");
 const TITLE = "Confirmer pour continuer";

@@ -1,12 +1,11 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { Navigate, type RouteObject } from "react-router-dom";
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
 import { PageError } from "../errors/page-error.tsx";
 import { RemoteScreen } from "../remotes/remote-screen.tsx";
 import { Guard, GuestsOnly } from "./access/guard.tsx";
 import { SignOut } from "./access/sign-out.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { ScreenSkeleton } from "./layout/screen-skeleton.tsx";
-import { Root } from "./root.tsx";
 import { SCREENS, type ScreenPlace } from "./screens.ts";
 
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";
@@ -26,7 +25,12 @@ const routesFor = (access: ScreenPlace["access"]) =>
 /** Every address of the product, for the page's one router. */
 export const routes: RouteObject[] = [
   {
-    element: <Root />,
+    element: (
+      <>
+        <ScrollRestoration />
+        <Outlet />
+      </>
+    ),
     errorElement: <PageError />,
     children: [
       ...routesFor("public"),

@@ -1,19 +1,28 @@
+import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, french } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { emailProblem } from "../../account/email.ts";
 import { TOO_MANY_TRIES } from "../../account/entry-words.ts";
 import styles from "./demo-form.module.css";
-import { useDemoRequest } from "./demo-mutation.ts";
 
 const NOT_SENT = french(
   "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant.",
 );
+
+/** Asks to be shown the product. Asking twice with one address counts once, so a lost answer may be asked again. */
+const useDemoRequest = () =>
+  useMutation({
+    mutationFn: (email: string) => answer(api.contact.demo.$post({ json: { email } })),
+    retry: false,
+    networkMode: "always",
+  });
 
 /** Asks for an e-mail address to show the product to. What was typed stays until it has arrived. */
 export function DemoForm() {

@@ -2,8 +2,13 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import styles from "./faq.module.css";
-import { afterClick, type OpenPanel } from "./open-panel.ts";
 import { QUESTIONS } from "./questions.tsx";
+
+/** Which panel is open; `null` when none is. */
+type OpenPanel = number | null;
+
+/** One panel at a time: a click opens its own and closes the other, a click on the open one closes it. */
+export const afterClick = (open: OpenPanel, clicked: number): OpenPanel => (open === clicked ? null : clicked);
 
 /** Five questions, one open at a time, the first at first. */
 export function Faq() {

@@ -8,7 +8,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { useEffect, useRef, useState } from "react";
 import { SPECIMEN } from "../../specimen/specimen.ts";
-import { countDifferences } from "./difference.ts";
 import styles from "./one-byte.module.css";
 
 /** One letter away from the specimen. */
@@ -76,4 +75,11 @@ export function OneByte() {
       </div>
     </section>
   );
+}
+
+/** How many characters of two texts of one length are not the same, place by place. */
+export function countDifferences(one: string, other: string): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) count += 1;
+  return count;
 }

@@ -1,12 +1,14 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { createPasskey } from "@authentica/shared-ui/passkeys/create";
 import { hasPasskeyOffer, withdrawPasskeyOffer } from "@authentica/shared-ui/passkeys/offer";
+import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { session } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
-import { useAddPasskey } from "./add-passkey.ts";
 import { offerFailure } from "./offer-failure.ts";
 import styles from "./passkey-offer.module.css";
 
@@ -65,3 +67,10 @@ export function PasskeyOffer() {
     </section>
   );
 }
+
+/** Makes the first passkey of an account, named after this device. The offer is withdrawn with it. */
+const useAddPasskey = () =>
+  useMutation({
+    mutationFn: () => createPasskey(suggestPasskeyName(navigator.userAgent)),
+    onSuccess: () => withdrawPasskeyOffer(sessionStorage),
+  });

@@ -1,21 +1,25 @@
+import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
+import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import list from "../list.module.css";
 import styles from "../rows.module.css";
 import { Section } from "../section.tsx";
-import { downloadData } from "./download-data.ts";
+
+/** Asks for an address that downloads the person's data, once. */
+const askForCopy = () => answer(api.user.export.$post());
 
 /** « Mes données »: a copy of all that is kept of the person. */
 export function MyData() {
   const confirmed = useConfirmed();
   const download = useMutation({
     mutationKey: ["session", "export"],
-    mutationFn: () => confirmed(downloadData),
+    mutationFn: async () => followDownload((await confirmed(askForCopy)).link, ""),
   });
   return (
     <Section title="Mes données" lead={<p>Une copie de tout ce que nous gardons à votre sujet.</p>}>

@@ -2,12 +2,12 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
+import { isSameEmail } from "@authentica/shared-ui/format/email";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { ActDialog } from "../act-dialog.tsx";
 import { useFarewell } from "../use-farewell.ts";
 import styles from "./delete-account-dialog.module.css";
-import { isSameEmail } from "./same-email.ts";
 
 export interface DeleteAccountDialogProps {
   readonly open: boolean;

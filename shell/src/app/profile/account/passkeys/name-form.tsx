@@ -1,6 +1,6 @@
+import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type FormEvent, useRef, useState } from "react";
-import { nameProblem } from "./passkey-name.ts";
 
 export interface NameFormProps {
   /** For the button that submits it from elsewhere. */
@@ -36,4 +36,11 @@ export function NameForm({ id, initialName, onName }: NameFormProps) {
       />
     </form>
   );
+}
+
+/** What is wrong with a passkey's name as typed. */
+export function nameProblem(typed: string): string | undefined {
+  const { length } = typed.normalize("NFC").trim();
+  if (length === 0) return "Donnez-lui un nom.";
+  return length > PASSKEY_NAME_MAX ? `Raccourcissez son nom\u00a0: ${PASSKEY_NAME_MAX} caractères au plus.` : undefined;
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure, FailureReason } from "@authentica/shared-ui/failure";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import styles from "../rows.module.css";
 import { RowsSkeleton } from "../rows-skeleton.tsx";
@@ -14,7 +14,6 @@ import { Section } from "../section.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { EndAllDialog } from "./end-all-dialog.tsx";
 import { deviceName, SessionRow } from "./session-row.tsx";
-import { sessionsQuery } from "./sessions-query.ts";
 
 /** Ends a session; one that has ended meanwhile is as good. */
 async function endSession(id: string): Promise<void> {
@@ -24,6 +23,13 @@ async function endSession(id: string): Promise<void> {
     if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
   }
 }
+
+/** The devices on which the account is open, the last used first. */
+const sessionsQuery = queryOptions({
+  queryKey: ["session", "sessions"],
+  queryFn: async ({ signal }) => (await answer(api.user.sessions.$get({}, { init: { signal } }))).data,
+  staleTime: 0,
+});
 
 /** « Sessions »: the devices on which the account is open. */
 export function Sessions({ now }: { readonly now: number }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterClick } from "./open-panel.ts";
+import { afterClick } from "./faq.tsx";
 
 test("a click opens its panel in the place of the one that was open", () => {
   expect(afterClick(0, 3)).toBe(3);

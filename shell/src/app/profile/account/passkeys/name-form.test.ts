@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameProblem } from "./passkey-name.ts";
+import { nameProblem } from "./name-form.tsx";
 
 it("a passkey's name is needed, and has at most sixty characters once trimmed", () => {
   expect(nameProblem("  ")).toBe("Donnez-lui un nom.");

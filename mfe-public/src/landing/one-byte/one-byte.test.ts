@@ -1,7 +1,7 @@
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { expect, test } from "vitest";
 import { SPECIMEN } from "../../specimen/specimen.ts";
-import { countDifferences } from "./difference.ts";
+import { countDifferences } from "./one-byte.tsx";
 
 test("differences are counted place by place", () => {
   expect(countDifferences("abcd", "abcd")).toBe(0);
