@@ -1,7 +1,7 @@
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
 
-/** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` is told the bytes read so far. */
+/** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` gets the bytes read so far. */
 export async function hashOf(
   stream: ReadableStream<Uint8Array>,
   onRead: (bytes: number) => void = () => undefined,

@@ -94,7 +94,7 @@ function wanted(): string {
   return proof ? "Il manque le fichier." : "";
 }
 
-/** The key that was typed; `null` when there is none, or when it cannot be read, which is told beside it. */
+/** The key that was typed; `null` when there is none, or when it cannot be read, which is said beside it. */
 function readKey(): Verifier | null {
   const typed = key.value.trim();
   try {

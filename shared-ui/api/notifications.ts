@@ -11,7 +11,7 @@ export const notificationsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The sentence that tells a notification. */
+/** A notification as a sentence. */
 export function notificationMessage({
   notificationType,
   objectList,

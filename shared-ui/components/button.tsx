@@ -16,7 +16,10 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ComponentPropsWithRef<"button"> {
-  /** Under way: disabled and `aria-busy`, as wide as before. A focus that it held is given back at the end, unless it went elsewhere. */
+  /**
+   * Under way: disabled and `aria-busy`, as wide as before. A focus that it held is given back at the end, unless it
+   * went elsewhere.
+   */
   readonly pending?: boolean | undefined;
   /** Words shown while pending; the button is always wide enough for them. Without, the spinner covers the words. */
   readonly pendingLabel?: string | undefined;

@@ -4,7 +4,7 @@ import styles from "./relative-time.module.css";
 
 export interface RelativeTimeProps {
   readonly at: Instant;
-  /** The moment from which it is told. */
+  /** The moment it is relative to. */
   readonly now: Instant;
   /** The exact time in other words than the reader's own date and minute. A line feed starts a new line. */
   readonly exact?: string | undefined;

@@ -22,7 +22,10 @@ export interface IdentityConfirmationProps {
   readonly children: ReactNode;
 }
 
-/** Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question. */
+/**
+ * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one
+ * question.
+ */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [open, setOpen] = useState(false);
   const question = useRef<Question | null>(null);
@@ -33,7 +36,7 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
     question.current = null;
   }, []);
 
-  // Left with the question open: whoever waits for an answer is told that there is none.
+  // Left with the question open: whoever waits for an answer gets a no.
   useEffect(() => () => settle(false), [settle]);
 
   const ask = useCallback(() => {

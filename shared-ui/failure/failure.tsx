@@ -4,7 +4,7 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import type { ReactNode } from "react";
-import { NotConfirmed } from "./not-confirmed.ts";
+import { NotConfirmed } from "./refusal.ts";
 import { type FailureWords, wordsOf } from "./words.ts";
 
 export interface FailureReasonProps extends FailureWords {

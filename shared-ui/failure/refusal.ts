@@ -33,3 +33,12 @@ function inUnits(seconds: number, length: number, unit: string): string {
   const amount = Math.ceil(seconds / length);
   return `dans ${amount}\u00a0${unit}${amount > 1 ? "s" : ""}`;
 }
+
+/** The person was asked to confirm who they are, and went back: nothing has happened, and nothing is said. */
+export class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed";
+
+  constructor() {
+    super("The person did not confirm who they are.");
+  }
+}

@@ -109,7 +109,8 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
     html: {
       ...base.html,
       favicon: "./public/favicon.svg",
-      // Blocking and before everything else: it sets the theme that the first paint needs, and keeps a prerendered page in place.
+      // Blocking and before everything else: it sets the theme that the first paint needs, and keeps a prerendered page
+      // in place.
       tags: [{ tag: "script", attrs: { src: "/first.js" }, head: true, append: false, publicPath: false, hash: false }],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },

@@ -1,4 +1,4 @@
-/** A thread for one file: it is sent the file, tells its progress and its hash, and is ended by whoever started it. */
+/** A thread for one file: it gets the file, reports its progress and its hash, and is ended by whoever started it. */
 import { hashBlob } from "./hash-blob.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 

@@ -1,4 +1,4 @@
-/** What the worker tells, in order: any number of progresses, then one hash or one failure. */
+/** What the worker reports, in order: any number of progresses, then one hash or one failure. */
 export type WorkerMessage =
   | { readonly type: "progress"; readonly bytes: number }
   | { readonly type: "hash"; readonly hash: string }

@@ -32,7 +32,10 @@ export function formatBytes(bytes: number): string {
   return `${(value < 99.95 ? tenths : whole).format(value)}${NBSP}${UNITS[steps - 1]}`;
 }
 
-/** How much of a whole is there, both in the whole's unit with a tenth, so that the words keep their width: `42,3 Mo sur 100,0 Mo`. */
+/**
+ * How much of a whole is there, both in the whole's unit with a tenth, so that the words keep their width: `42,3 Mo sur
+ * 100,0 Mo`.
+ */
 export function formatBytesOf(part: number, total: number): string {
   const steps = stepsOf(total);
   const write = (bytes: number) =>

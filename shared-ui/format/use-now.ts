@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@authentica/shared-ui/api";
 import { useEffect, useState } from "react";
 
-/** Milliseconds since 1970, told again each minute and when the page is seen again. `clock` must keep its identity. */
+/** Milliseconds since 1970, read again each minute and when the page is seen again. `clock` must keep its identity. */
 export function useNow(clock: () => number = Date.now): number {
   const [now, setNow] = useState(clock);
   useEffect(() => {

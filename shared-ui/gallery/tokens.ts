@@ -1,4 +1,7 @@
-/** The custom properties of the style sheets whose names start so, in their order: the page shows what there is, and cannot forget one. */
+/**
+ * The custom properties of the style sheets whose names start so, in their order: the page shows what there is, and
+ * cannot forget one.
+ */
 export function tokensNamed(prefix: string): string[] {
   const names = new Set<string>();
   const read = (rules: CSSRuleList) => {

@@ -1,6 +1,6 @@
 /** Why the browser's dialog for passkeys came to nothing. */
 export type CeremonyOutcome =
-  /** Its reader closed it, or let it wait too long: browsers do not tell which. */
+  /** Its reader closed it, or let it wait too long: browsers do not say which. */
   | "dismissed"
   /** This device holds a passkey of the account already. */
   | "already-there"

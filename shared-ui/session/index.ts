@@ -1,4 +1,4 @@
-/** The page's one session. Where a page is prerendered it is nobody's: `imports` of package.json tells which one is meant. */
+/** The page's one session. Where a page is prerendered it is nobody's: `imports` of package.json chooses between the two. */
 
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useSyncExternalStore } from "react";

@@ -20,7 +20,7 @@ export type SendUpload = (
   options: UploadOptions & { readonly headers: Readonly<Record<string, string>> },
 ) => Promise<Response>;
 
-/** Posts with XMLHttpRequest, since `fetch` tells nothing of what it has sent. */
+/** Posts with XMLHttpRequest, since `fetch` does not report what it has sent. */
 export const sendUpload: SendUpload = (path, body, { headers, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

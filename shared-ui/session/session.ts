@@ -15,7 +15,7 @@ export interface Session {
   /** Sends with the access token and refreshes once on 401. Rejects with `ApiError` 401 when the session has ended. */
   readonly fetch: typeof fetch;
   /**
-   * Posts a large body as `fetch` would, and tells how much of it has left; after a refresh it starts again from nothing.
+   * Posts a large body as `fetch` would, and reports how much of it has left; after a refresh it starts again from nothing.
    * Rejects with the signal's reason once aborted, and then the request is really given up.
    */
   upload(path: string, body: UploadBody, options?: UploadOptions): Promise<Response>;
@@ -23,7 +23,7 @@ export interface Session {
   ensureFresh(): Promise<void>;
   /** Takes the tokens of a login or a register. */
   signIn(pair: TokenPair): void;
-  /** Ends the session here even when the server cannot be told. */
+  /** Ends the session here even when the server cannot be reached. */
   signOut(): Promise<void>;
   isSignedIn(): boolean;
   /** Names the session that the page holds, opaque: each sign-in has its own. `null` for nobody. */
@@ -78,7 +78,8 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, MESSAGES.refreshFailed);
     // Another tab, whose writes are seen late, has gone on with this session: its tokens are the newer ones.
     if (current.refreshToken !== pair.refreshToken) return current.accessToken;
-    // Only a refusal of the token ends the session; a server that is down, slow or behind something else must not sign anybody out.
+    // Only a refusal of the token ends the session; a server that is down, slow or behind something else must not sign
+    // anybody out.
     if (!next) {
       end();
       throw new ApiError(401, MESSAGES.refreshFailed);
@@ -150,7 +151,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
   };
 }
 
-/** Headers that tell who sends. */
+/** Headers that identify the sender. */
 type Credentials = Readonly<Record<string, string>>;
 
 const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });

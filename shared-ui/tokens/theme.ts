@@ -32,7 +32,7 @@ export function applyTheme(theme: Theme = currentTheme()): void {
   else root.dataset.theme = theme;
 }
 
-/** Stores a choice, applies it and tells every subscriber of the page. */
+/** Stores a choice, applies it and notifies every subscriber of the page. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(KEY);

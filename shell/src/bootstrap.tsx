@@ -15,8 +15,8 @@ if (firstRemote) pageRemotes.prefetch(firstRemote);
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);
 
-// Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept through the
-// moment between two people still shows the first: it begins again.
+// Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept
+// while the person changed still shows the first: it begins again.
 let held = session.current();
 session.subscribe(() => {
   const before = held;
@@ -34,7 +34,7 @@ const app = (
 );
 
 // What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
-// screen is drawn anew, and tells what is missing.
+// screen is drawn anew, and says what is missing.
 const isHere =
   firstRemote !== undefined &&
   prerenderedAt(root) === location.pathname &&
@@ -43,7 +43,7 @@ const isHere =
     () => false,
   ));
 if (isHere) {
-  // The screen tells itself when it has taken its part over. One that is left before never will.
+  // The screen says when it has taken its part over; one that is left before then never does.
   router.subscribe(({ location: { pathname } }) => {
     if (pathname !== prerenderedAt(root)) tellTakenOver();
   });

@@ -32,7 +32,10 @@ export function revocationRefusal(doc: AdminDocument): string | null {
   return doc.status === "active" ? null : "Cet objet est effacé";
 }
 
-/** Why a person cannot be acted upon by who asks; `null` where they can. `admins` is how many there are, where that is known. */
+/**
+ * Why a person cannot be acted upon by who asks; `null` where they can. `admins` is how many there are, where that is
+ * known.
+ */
 export function actionRefusal(
   doc: AdminDocument,
   ownId: string | undefined,

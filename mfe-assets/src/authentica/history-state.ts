@@ -12,7 +12,10 @@ export function historyState({ _id, objectName, hash }: HistoryObject, from?: st
   };
 }
 
-/** The object whose history a navigation state asks for; `null` for anything else. The browser keeps the state across reloads, so it may be an older version's. */
+/**
+ * The object whose history a navigation state asks for; `null` for anything else. The browser keeps the state across
+ * reloads, so it may be an older version's.
+ */
 export function readHistoryObject(state: unknown): HistoryObject | null {
   if (!isRecord(state) || state.initialView !== "history" || !isRecord(state.initialObject)) return null;
   const { _id, objectName, hash } = state.initialObject;

@@ -72,7 +72,7 @@ export function claimedFigures(
   }));
 }
 
-/** Registrations, from the objects themselves, and verifications by others, from what the owner was told. */
+/** Registrations, from the objects themselves, and verifications by others, from the owner's notifications. */
 export function trendFigures(
   objects: readonly ListedObject[],
   notifications: readonly Notification[],

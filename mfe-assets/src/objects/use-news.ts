@@ -12,7 +12,7 @@ const KNOWN = ["mfe_assets", "news"];
 const latestChange = (notifications: readonly Notification[]): string | null =>
   notifications.find(({ notificationType }) => notificationType !== "OBJECT_VIEW")?._id ?? null;
 
-/** Asks for the objects and the offers again when the bell tells of a change that somebody else may have made. */
+/** Asks for the objects and the offers again when the bell rings for a change that somebody else may have made. */
 export function useNews(): void {
   const client = useQueryClient();
   const { data: latest } = useQuery({ ...notificationsQuery, select: latestChange });

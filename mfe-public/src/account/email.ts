@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from "@authentica/backend/contract/constants";
 import { isEmail } from "@authentica/shared-ui/format/email";
 
-/** Words beside a field whose e-mail address has not the shape of one, or is too long. */
+/** Words beside a field that does not hold an e-mail address, or one that is too long. */
 export const EMAIL_SHAPE = "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.";
 export const EMAIL_TOO_LONG = `${EMAIL_MAX} caractères au plus.`;
 

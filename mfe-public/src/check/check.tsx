@@ -27,7 +27,7 @@ export interface AskedHash {
 export interface CheckProps {
   /** Where the answer is kept in the address, a fingerprint may be pasted too. Without, it is kept here. */
   readonly asked?: AskedHash | undefined;
-  /** Of the object that was found: its outcome is told once this is settled, and no proof that fails is told as good. */
+  /** Of the object that was found: its outcome is shown once this is settled, so that no failing proof is shown as good. */
   readonly evidence?: Evidence | undefined;
   /** Said under the promise that the file stays on the device. */
   readonly children?: ReactNode;

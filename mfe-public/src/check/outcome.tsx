@@ -28,7 +28,7 @@ const OUTCOMES = {
 
 const STATUS_OF = { certified: "active", revoked: "revoked", erased: "erased" } as const;
 
-/** How far the proof of what was found has been worked out: told by the registry, proven here, or failing. */
+/** How far the proof of what was found has been worked out: as the registry says, proven here, or failing. */
 export type Standing = "told" | "proven" | "fails";
 
 interface Words {

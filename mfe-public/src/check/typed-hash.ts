@@ -1,4 +1,7 @@
-/** The fingerprint that somebody typed or pasted, as the registry knows it; `null` when it is none. Groups, their separators and a `sha256:` before it are let through. */
+/**
+ * The fingerprint that somebody typed or pasted, as the registry knows it; `null` when it is none. Groups, their
+ * separators and a `sha256:` before it are let through.
+ */
 export function readTypedHash(typed: string): string | null {
   const bare = typed
     .trim()

@@ -3,7 +3,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import MailCheck from "lucide-react/icons/mail-check";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** `/email-link-sent`: what to do once a reset was asked for. It does not tell whether the address has an account. */
+/** `/email-link-sent`: what to do once a reset was asked for. It does not reveal whether the address has an account. */
 export default function EmailLinkSent() {
   return (
     <NoticePage

@@ -30,7 +30,10 @@ export function Hero() {
   );
 }
 
-/** How many entries the registry holds, and its last checkpoint. A detail of the page: it is asked for once and its absence is not told. */
+/**
+ * How many entries the registry holds, and its last checkpoint. A detail of the page: it is asked for once, and nothing
+ * is said where it does not come.
+ */
 const registryStateQuery = queryOptions({
   queryKey: ["mfe_public", "registry-state"],
   queryFn: async () => (await answer(api.health.$get())).registry,

@@ -26,7 +26,10 @@ const FAREWELLS = {
   "all-sessions-ended": "Toutes vos sessions sont fermées. Reconnectez-vous sur cet appareil quand vous le souhaitez.",
 } as const;
 
-/** `/login`: e-mail and password, or a passkey. Whoever is signed in, from here or from another tab, goes on to the place asked for. */
+/**
+ * `/login`: e-mail and password, or a passkey. Whoever is signed in, from here or from another tab, goes on to the place
+ * asked for.
+ */
 export default function Login() {
   const location = useLocation();
   const signedIn = useSignedIn();

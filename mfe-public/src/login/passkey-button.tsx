@@ -18,7 +18,7 @@ export interface PasskeyButtonProps {
   readonly onStart: () => void;
 }
 
-/** Signs in without a password, where the browser can; what came of it is told above the button. */
+/** Signs in without a password, where the browser can; what came of it is said above the button. */
 export function PasskeyButton({ login: { start, isPending, error }, disabled, onStart }: PasskeyButtonProps) {
   if (!supportsPasskeys()) return null;
   return (
@@ -45,7 +45,7 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
 
 const NOT_SIGNED_IN = french("La connexion n’a pas abouti. Réessayez dans un instant.");
 
-/** A dialog that was closed is no failure; a refusal tells nothing of what was refused. */
+/** A dialog that was closed is no failure; a refusal does not say what was refused. */
 function Outcome({ error }: { readonly error: unknown }) {
   if (error instanceof CeremonyError && error.outcome === "dismissed")
     return (

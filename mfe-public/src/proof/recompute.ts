@@ -73,7 +73,7 @@ export function createRecomputation(source: RegistrySource) {
     }
   }
 
-  /** Whether this checkpoint and the one seen before tell one history; `null` at the first. */
+  /** Whether this checkpoint and the one seen before belong to one history; `null` at the first. */
   async function compare(vkey: string, checkpoint: Checkpoint): Promise<Step | null> {
     const before = seen;
     if (!before) {
@@ -112,7 +112,7 @@ export function createRecomputation(source: RegistrySource) {
     return { id: "path", outcome: last && last.index < checkpoint.size ? "holds" : "waits" };
   }
 
-  /** Rejects when a part cannot be had; what does not hold is told in the report. */
+  /** Rejects when a part cannot be had; what does not hold is in the report. */
   return async function recompute(subject: Subject): Promise<Report> {
     const [vkeyText, note] = await Promise.all([source.vkey(), source.checkpoint()]);
     const vkey = vkeyText.trim();
@@ -162,7 +162,7 @@ const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
   }
 };
 
-/** The leaves tell this object and no other, each event once and in order, and lead to what the page shows of it. */
+/** The leaves are of this object and no other, each event once and in order, and lead to what the page shows of it. */
 function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
   const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
   const demand = (holds: boolean, reason: string) => {

@@ -10,7 +10,7 @@ export interface Subject extends Pick<PublicState, "tokenId" | "status" | "regis
 
 /**
  * One thing that was worked out, in the order of trust: the checkpoint is signed, it extends the one seen before, the leaves
- * tell this object, they carry its fingerprint, their paths lead to the signed root.
+ * are of this object, they carry its fingerprint, their paths lead to the signed root.
  */
 export interface Step {
   readonly id: "signature" | "growth" | "story" | "fingerprint" | "path";

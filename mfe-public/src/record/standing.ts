@@ -11,7 +11,7 @@ import type { Report } from "../proof/report.ts";
 
 /**
  * How an object stands for whoever reads its public page. `checking`: this browser is still at work. `told`: it could not do
- * its work, and the registry alone says that the registration is valid.
+ * its work, and there is only the registry's word that the registration is valid.
  */
 export type Standing = "checking" | "valid" | "told" | "pending" | "revoked" | "erased" | "invalid";
 

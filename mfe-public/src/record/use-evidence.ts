@@ -13,7 +13,7 @@ export interface Fault {
   readonly reason: string | undefined;
 }
 
-/** What is known of an object: what the registry tells, and what this browser makes of it. */
+/** What is known of an object: what the registry says, and what this browser makes of it. */
 export interface Evidence {
   readonly token: UseQueryResult<TokenAnswer>;
   readonly proof: UseQueryResult<Report>;

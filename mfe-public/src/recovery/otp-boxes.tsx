@@ -77,7 +77,7 @@ export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxes
             aria-invalid={invalid || undefined}
             value={digit}
             onInput={(event) => apply(write(digits, at, event.currentTarget.value))}
-            // React does not tell of a digit typed over the same one, which has to lead on as any other does.
+            // React reports no change when a digit is typed over the same one, which has to lead on as any other does.
             onChange={onInputTells}
             onKeyDown={(event) => move(event, at)}
             onPaste={(event) => paste(event, at)}

@@ -15,7 +15,7 @@ import { type EmailState, emailOf, type OtpState } from "./recovery-state.ts";
 
 const TITLE = "Réinitialiser votre mot de passe";
 
-/** `/recover-password`: asks for a code. Whether the address has an account is not told. */
+/** `/recover-password`: asks for a code. Whether the address has an account is not revealed. */
 export default function RecoverPassword() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -17,7 +17,7 @@ export type Registration = Readonly<Record<FieldName, string>>;
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
-/** The one problem that is told in English. */
+/** The one problem worded in English. */
 export const DIFFERENT = "Passwords do not match";
 
 const MISSING: Registration = {

@@ -453,15 +453,15 @@ async function withoutCheckpoint({ page }: Setting): Promise<void> {
 }
 
 /** Chooses a file to scan; `answer` stands for the registry's, before anything is sent. */
-const look =
+const precheck =
   (answer: (route: Route) => unknown): Reach =>
   async (setting) => {
     await on(setting.page, "registry/lookup?*", answer);
-    await lookedUp(setting);
+    await prechecked(setting);
   };
 
 /** Chooses a file to scan and waits until all is known of it that can be before it is sent. */
-async function lookedUp(setting: Setting): Promise<void> {
+async function prechecked(setting: Setting): Promise<void> {
   const file = await chooseFile(setting);
   await setting.page
     .getByText(/rien n’a été envoyé|pas pu chercher/i)
@@ -471,7 +471,10 @@ async function lookedUp(setting: Setting): Promise<void> {
   await file.remove();
 }
 
-/** How each state of the table is reached: by the product's own ways, and by intercepting its calls where it needs a failure. */
+/**
+ * How each state of the table is reached: by the product's own ways, and by intercepting its calls where it needs a
+ * failure.
+ */
 export const STATES: Record<State, Reach> = {
   "login: the server cannot be reached": login(unreachable),
   "login: the server refuses with a message": login((route) =>
@@ -620,12 +623,12 @@ export const STATES: Record<State, Reach> = {
     await signedIn(setting, "/dashboard");
   },
   "scan: awaiting_upload": (setting) => signedIn(setting, "/authentica"),
-  "scan: a file that is registered": look(entry("active", "mint")),
-  "scan: a file that is registered and revoked": look(entry("revoked", "revoke")),
-  "scan: a file that is registered and erased": look(entry("erased", "erase")),
-  "scan: a file whose registration has no proof that holds": look(entry("active", "mint", "invalid")),
-  "scan: a file that is not registered": look(json({ hash: listedObject.hash, object: null, size: 8 })),
-  "scan: the registry does not answer": look(unreachable),
+  "scan: a file that is registered": precheck(entry("active", "mint")),
+  "scan: a file that is registered and revoked": precheck(entry("revoked", "revoke")),
+  "scan: a file that is registered and erased": precheck(entry("erased", "erase")),
+  "scan: a file whose registration has no proof that holds": precheck(entry("active", "mint", "invalid")),
+  "scan: a file that is not registered": precheck(json({ hash: listedObject.hash, object: null, size: 8 })),
+  "scan: the registry does not answer": precheck(unreachable),
   "scan: the server received another file": async (setting) => {
     await on(setting.page, "fingerprint/generate-fingerprint", json({ hash: listedObject.hash }));
     const file = await chooseFile(setting);

@@ -10,7 +10,10 @@ import { SCREENS, type ScreenPlace } from "./screens.ts";
 
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";
 
-/** The route of a screen: its whole branch of addresses, but for the home page. The key keeps two screens of one microfrontend apart. */
+/**
+ * The route of a screen: its whole branch of addresses, but for the home page. The key keeps two screens of one
+ * microfrontend apart.
+ */
 function screenRoute({ path, remote, access }: ScreenPlace): RouteObject {
   const screen = (
     <RemoteScreen key={path} remote={remote} screen={path} waiting={inside(access) ? <ScreenSkeleton /> : undefined} />

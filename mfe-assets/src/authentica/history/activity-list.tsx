@@ -28,7 +28,7 @@ export interface ActivityListProps {
   readonly activities: readonly Notification[];
 }
 
-/** A history, day by day, told from the present minute. */
+/** A history, day by day, seen from the present minute. */
 export function ActivityList({ activities }: ActivityListProps) {
   const readerId = useUser().data?._id;
   const now = useNow();
@@ -88,7 +88,7 @@ function Activity({ activity, readerId, now }: ActivityProps) {
 /** Kinds of events of which the server keeps to itself who it was. */
 const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
 
-/** Who did it. Who looked at an object is told to its owner alone, and who declined one to nobody. */
+/** Who did it. Only its owner learns who looked at an object, and nobody who declined one. */
 function actorOf({ userList: [person], notificationType }: Notification, readerId: string | undefined): string {
   if (!person) return UNNAMED.includes(notificationType) ? "Un autre utilisateur" : "Compte supprimé";
   return person._id !== undefined && person._id === readerId ? "Vous" : personName(person);

@@ -1,7 +1,7 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { personName } from "../../objects/person-name.ts";
 
-/** An event told to a reader. */
+/** An event in words. */
 export interface Description {
   readonly sentence: string;
   /** `key: value` lines of an event of another type. */

@@ -34,8 +34,8 @@ export interface Verified {
 }
 
 /**
- * The object registered with a hash, and how its proof stands. Both are awaited, so that no proof that fails is first told
- * as good; a registry that does not say how it stands leaves the object as it is told.
+ * The object registered with a hash, and how its proof stands. Both are awaited, so that a failing proof is never shown as
+ * good at first; where the registry does not say how the proof stands, the object is shown as it came.
  */
 export async function verifyObject(hash: string, signal: AbortSignal): Promise<Verified> {
   const [{ object }, fails] = await Promise.all([

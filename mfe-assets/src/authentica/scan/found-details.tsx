@@ -7,14 +7,13 @@ import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./found-details.module.css";
-import { HashPair } from "./hash-pair.tsx";
-import { RegisteredHead } from "./registered-head.tsx";
+import { HashPair, RegisteredHead } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
 export interface FoundDetailsProps {
   readonly object: FoundObject;
-  /** The registry says itself that the proof of its entry does not hold: nothing that it tells is passed on as true. */
+  /** The registry says itself that the proof of its entry does not hold: nothing it says is passed on as true. */
   readonly proofFails: boolean;
 }
 

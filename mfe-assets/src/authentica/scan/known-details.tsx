@@ -7,15 +7,14 @@ import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
-import { HashPair } from "./hash-pair.tsx";
 import styles from "./known-details.module.css";
-import type { KnownEntry } from "./look.ts";
-import { RegisteredHead } from "./registered-head.tsx";
+import type { KnownEntry } from "./precheck.ts";
+import { HashPair, RegisteredHead } from "./registered-head.tsx";
 
 export interface KnownDetailsProps {
   readonly hash: string;
   readonly entry: KnownEntry;
-  /** The registry says itself that the proof of the entry does not hold: nothing that it tells is passed on as true. */
+  /** The registry says itself that the proof of the entry does not hold: nothing it says is passed on as true. */
   readonly proofFails: boolean;
   /** Opens the object without sending the file. */
   readonly onOpen: () => void;

@@ -16,7 +16,10 @@ const GENERATE = { action: "generate", label: "Numériser l'objet" } as const;
 const VERIFY = { action: "verify", label: "Vérifier l'objet" } as const;
 const HISTORY = { action: "history", label: "Afficher l'historique des activités" } as const;
 
-/** The main button of each state. Its next step is offered only where there is one: the way out of `error` and of `object_not_found` is in the details. */
+/**
+ * The main button of each state. Its next step is offered only where there is one: the way out of `error` and of
+ * `object_not_found` is in the details.
+ */
 export function mainButton(scan: Scan): MainButton {
   switch (scan.phase) {
     case "awaiting_upload":

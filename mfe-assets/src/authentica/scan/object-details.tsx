@@ -5,15 +5,15 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { Fingerprint } from "./fingerprint.tsx";
 import { FoundDetails } from "./found-details.tsx";
-import type { Look } from "./look.ts";
-import { LookDetails } from "./look-details.tsx";
 import styles from "./object-details.module.css";
+import type { Precheck } from "./precheck.ts";
+import { PrecheckDetails } from "./precheck-details.tsx";
 import { hashOf, type Scan } from "./scan-machine.ts";
 
 export interface ObjectDetailsProps {
   readonly scan: Scan;
   /** What is known of the chosen file before it is sent. */
-  readonly look: Look;
+  readonly precheck: Precheck;
   /** Opens the object of a registered hash, without sending the file. */
   readonly onOpenKnown: (hash: string) => void;
   /** Opens the claim. */
@@ -22,10 +22,10 @@ export interface ObjectDetailsProps {
 }
 
 /** What is known of the file, in each state of its scan. */
-export function ObjectDetails({ scan, look, onOpenKnown, onClaim, onRetry }: ObjectDetailsProps) {
+export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry }: ObjectDetailsProps) {
   switch (scan.phase) {
     case "awaiting_upload":
-      return <LookDetails look={look} file={scan.file} onOpen={onOpenKnown} />;
+      return <PrecheckDetails precheck={precheck} file={scan.file} onOpen={onOpenKnown} />;
 
     case "generating_hash":
       return (

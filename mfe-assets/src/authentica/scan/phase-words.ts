@@ -1,12 +1,12 @@
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
-import type { Look } from "./look.ts";
+import type { Precheck } from "./precheck.ts";
 import { isOwned, type Scan } from "./scan-machine.ts";
 
 /** What assistive technology hears when a scan changes state; the error is an alert of its own. */
-export function phaseWords(scan: Scan, look: Look): string {
+export function phaseWords(scan: Scan, precheck: Precheck): string {
   switch (scan.phase) {
     case "awaiting_upload":
-      return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. ${lookWords(look)}` : "";
+      return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. ${precheckWords(precheck)}` : "";
     case "generating_hash":
       return scan.sent < 1 ? "Envoi du fichier en cours." : "Fichier envoyé. Calcul de l’empreinte en cours.";
     case "hash_generated":
@@ -31,10 +31,10 @@ const KNOWN_WORDS = {
   erased: "Il est inscrit au registre, et effacé par son propriétaire",
 } as const;
 
-function lookWords(look: Look): string {
-  switch (look.step) {
+function precheckWords(precheck: Precheck): string {
+  switch (precheck.step) {
     case "known":
-      return `${look.proofFails ? PROOF_FAULT.word : KNOWN_WORDS[look.entry.outcome]}. Rien n’a été envoyé.`;
+      return `${precheck.proofFails ? PROOF_FAULT.word : KNOWN_WORDS[precheck.entry.outcome]}. Rien n’a été envoyé.`;
     case "unknown":
       return "Il n’est pas encore enregistré. Vous pouvez le numériser.";
     default:

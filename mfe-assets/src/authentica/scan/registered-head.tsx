@@ -1,4 +1,6 @@
+import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { Pair } from "@authentica/shared-ui/components/pair-list";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import type { ReactNode } from "react";
 import styles from "./registered-head.module.css";
@@ -33,3 +35,10 @@ export function RegisteredHead({ hash, tone, icon, title, words, appears = false
     </div>
   );
 }
+
+/** The fingerprint of a registered file, as a line of its particulars. */
+export const HashPair = ({ hash }: { readonly hash: string }) => (
+  <Pair label="Empreinte SHA-256">
+    <Hash value={hash} className={styles.hash} />
+  </Pair>
+);

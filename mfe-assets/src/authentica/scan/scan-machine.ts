@@ -14,8 +14,8 @@ export type Run = number;
  *        │   └── opened by the hash that this device computed ────────┘
  *        └── a file chosen or removed, from every state
  *
- * A hash exists in every state after `generating_hash`; in `error` it tells which of the two requests failed. `isSent`
- * tells whether the server has had the file: an object that is opened by its hash alone is found without.
+ * A hash exists in every state after `generating_hash`; in `error` it shows which of the two requests failed. `isSent`
+ * says whether the server has had the file: an object that is opened by its hash alone is found without.
  */
 export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }

@@ -13,10 +13,10 @@ import { SuccessDialog } from "../claim/success-dialog.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { useLook } from "./look.ts";
 import { type MainAction, mainButton } from "./main-button.ts";
 import { ObjectDetails } from "./object-details.tsx";
 import { phaseWords } from "./phase-words.ts";
+import { usePrecheck } from "./precheck.ts";
 import { hashOf } from "./scan-machine.ts";
 import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
@@ -30,10 +30,10 @@ export interface ScanViewProps {
   readonly onHistory: (object: HistoryObject) => void;
 }
 
-/** Scans a file, tells whether it is registered and to whom, and lets its author claim it. */
+/** Scans a file, says whether it is registered and to whom, and lets its author claim it. */
 export function ScanView({ control, onHistory }: ScanViewProps) {
   const { scan, fingerprinting, choose, remove, generate, verify, openKnown, retry, cancel, registered } = control;
-  const look = useLook(scan, fingerprinting);
+  const precheck = usePrecheck(scan, fingerprinting);
   const [rejection, setRejection] = useState<FileRejection | null>(null);
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
@@ -47,7 +47,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
   // On a narrow screen the outcome stands below the fold.
-  const isKnown = look.step === "known";
+  const isKnown = precheck.step === "known";
   useEffect(() => {
     const isOutcome =
       isKnown || scan.phase === "object_found" || scan.phase === "object_not_found" || scan.phase === "error";
@@ -81,7 +81,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
         }
         lead="Choisissez-le&nbsp;: nous calculons son empreinte, puis nous cherchons si elle est déjà inscrite au registre, et à quel nom."
       />
-      <VisuallyHidden role="status">{phaseWords(scan, look)}</VisuallyHidden>
+      <VisuallyHidden role="status">{phaseWords(scan, precheck)}</VisuallyHidden>
       <div className={styles.columns}>
         <section ref={file} aria-label="Fichier à examiner" className={styles.file}>
           {scan.file && (
@@ -140,7 +140,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
           )}
           <ObjectDetails
             scan={scan}
-            look={look}
+            precheck={precheck}
             onOpenKnown={openKnown}
             onClaim={() => setClaiming(true)}
             onRetry={retry}

@@ -11,9 +11,10 @@ export interface FocusPlaces {
 }
 
 /**
- * A button that is disabled or leaves takes the focus with it, or leaves it to the details. After a change of phase, and
- * after a dialog, such a focus goes to the main button, and where that one has nothing to offer, to the details; after the file was removed, to the
- * button that chooses another. A scan that was given up can be started again: the focus goes to its button.
+ * A button that is disabled or goes away takes the focus with it, or leaves it to the details. After a change of phase, and
+ * after a dialog, such a focus goes to the main button or, where that one has nothing to offer, to the details; after the
+ * file was removed, to the button that chooses another. A scan that was given up can be started again: the focus goes to
+ * its button.
  */
 export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, places: FocusPlaces): void {
   const before = useRef({ phase, file });

@@ -18,7 +18,7 @@ export type AccessDecision = "enter" | "wait" | "sign-in" | "end-session" | "ref
 
 /**
  * What to do with somebody at the door: `sign-in` sends to the login, `end-session` does so after dropping tokens that
- * the server no longer knows, `refuse` tells that the role is missing, `fail` says that nobody could be asked.
+ * the server no longer knows, `refuse` says that the role is missing, `fail` says that nobody could be asked.
  * A server that is down signs nobody out, and somebody known stays in while a refresh of their data fails.
  */
 export function decideAccess({ needs, signedIn, user, error }: AccessInput): AccessDecision {

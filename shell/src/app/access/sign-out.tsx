@@ -4,7 +4,10 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FullPageSpinner } from "../../errors/full-page.tsx";
 
-/** `/logout`: ends the session, told to the server or not, and goes to the login with the state that it was given. */
+/**
+ * `/logout`: ends the session, whether the server hears of it or not, and goes to the login with the state that it was
+ * given.
+ */
 export function SignOut() {
   const signedIn = useSignedIn();
   const { state } = useLocation();

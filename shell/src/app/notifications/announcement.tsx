@@ -13,7 +13,10 @@ export interface AnnouncementProps {
 /** Long enough to be spoken; then who reads the page from its top does not meet it again. */
 const SPOKEN_MS = 10_000;
 
-/** Says what has come since the page knows the list, each once. What was there before is told by the bell's name. */
+/**
+ * Announces each notification that comes after the list was first read, once. Those of before are counted in the bell's
+ * name.
+ */
 export function Announcement({ notifications }: AnnouncementProps) {
   const known = useRef<Set<string> | null>(null);
   const [news, setNews] = useState<{ readonly key: string; readonly words: ReactNode } | null>(null);

@@ -16,7 +16,10 @@ export interface NotificationListProps {
   readonly onChoose: (notification: Notification) => void;
 }
 
-/** What the bell tells, newest first, each day named once; each leads to the history of its object, an offer to where it is answered. */
+/**
+ * The notifications, newest first, each day named once; each leads to the history of its object, an offer to where it is
+ * answered.
+ */
 export function NotificationList({ onChoose }: NotificationListProps) {
   const { data: notifications, isPending, isError, error, isFetching, refetch } = useQuery(notificationsQuery);
 

@@ -13,7 +13,7 @@ const LOCK = "authentica.bell";
 
 /**
  * One stream for all tabs of the browser, which over HTTP/1.1 has six connections for them all. The tab that holds the
- * lock has the stream and tells the others each event; when it ends, the next in line opens one.
+ * lock has the stream and passes each event on to the others; when it ends, the next in line opens one.
  */
 export function oneForAllTabs({ connect, locks, openChannel }: TabsOptions): Connect {
   if (!locks) return connect;

@@ -1,6 +1,6 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 
-/** Those that their person has not read. */
+/** The unread ones. */
 export function unreadOf(notifications: readonly Notification[]): Notification[] {
   return notifications.filter(({ read }) => !read);
 }

@@ -15,7 +15,10 @@ export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "de
   readonly children: ReactNode;
 }
 
-/** Asks before something is done to the account. While it is being done nothing closes it; closed, it forgets that it failed. */
+/**
+ * Asks before something is done to the account. While it is being done nothing closes it; closed, it forgets that it
+ * failed.
+ */
 export function ActDialog({
   act,
   label,

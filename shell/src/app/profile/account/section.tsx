@@ -10,7 +10,10 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the profile under a hairline: what it is about at the left, what can be done at the right; one under the other where it is narrow. */
+/**
+ * A part of the profile under a hairline: what it is about at the left, what can be done at the right; one under the
+ * other where it is narrow.
+ */
 export function Section({ title, lead, headingRef, children }: SectionProps) {
   const id = useId();
   return (

@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const [problem, setProblem] = useState<string>();
   const deletion = useMutation({
     mutationKey: ["session", "delete-account"],
-    // The farewell is part of it: the session has ended, and this screen may go before an answer could be told to it.
+    // The farewell belongs to the call: the session has ended, and this screen may be gone before the answer comes.
     mutationFn: async (typed: string) => {
       await confirmed(() => answer(api.user["delete-account"].$post({ json: { email: typed } })));
       leave("account-deleted");

@@ -6,7 +6,7 @@ import styles from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-/** « Supprimer mon compte »: what it does, before it is asked for; an administrator is told why not. */
+/** « Supprimer mon compte »: what it does, before it is asked for; to an administrator, why it cannot be done. */
 export function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -16,7 +16,7 @@ export function EndAllDialog({ open, onClose }: EndAllDialogProps) {
   const leave = useFarewell();
   const end = useMutation({
     mutationKey: ["session", "end-all-sessions"],
-    // The farewell is part of it: this screen may go before an answer could be told to it.
+    // The farewell belongs to the call: this screen may be gone before the answer comes.
     mutationFn: async () => {
       await confirmed(() => answer(api.user.sessions.$delete({})));
       leave("all-sessions-ended");

@@ -9,7 +9,7 @@ import type { Scan } from "./scan-machine.ts";
 export type KnownEntry = Exclude<Verdict, { readonly outcome: "unknown" }>;
 
 /** What is known of the chosen file before anything of it is sent. */
-export type Look =
+export type Precheck =
   | { readonly step: "none" }
   /** `bytes` of the file have been read on this device. */
   | { readonly step: "reading"; readonly bytes: number }
@@ -31,8 +31,8 @@ export interface Lookup {
   readonly failed?: boolean;
 }
 
-/** What a fingerprint and the registry's answer to it tell together. */
-export function lookOf(fingerprinting: Fingerprinting, { answer, failed = false }: Lookup): Look {
+/** What follows from a fingerprint and the registry's answer to it. */
+export function precheckOf(fingerprinting: Fingerprinting, { answer, failed = false }: Lookup): Precheck {
   switch (fingerprinting.phase) {
     case "waiting":
       return { step: "none" };
@@ -54,9 +54,11 @@ export function lookOf(fingerprinting: Fingerprinting, { answer, failed = false 
  * Asks the registry about the chosen file while it waits to be sent; nothing but its fingerprint leaves. A file that is
  * sent, replaced or removed ends the request.
  */
-export function useLook(scan: Scan, fingerprinting: Fingerprinting): Look {
+export function usePrecheck(scan: Scan, fingerprinting: Fingerprinting): Precheck {
   const isWaiting = scan.phase === "awaiting_upload" && scan.file !== null;
   const hash = isWaiting && fingerprinting.phase === "hashed" ? fingerprinting.hash : null;
   const { data, isError } = useQuery({ ...lookupQuery(hash ?? ""), enabled: hash !== null });
-  return isWaiting ? lookOf(fingerprinting, hash === null ? {} : { answer: data, failed: isError }) : { step: "none" };
+  return isWaiting
+    ? precheckOf(fingerprinting, hash === null ? {} : { answer: data, failed: isError })
+    : { step: "none" };
 }

@@ -6,11 +6,11 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { Explanation } from "./explanation.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import { KnownDetails } from "./known-details.tsx";
-import type { Look } from "./look.ts";
-import styles from "./look-details.module.css";
+import type { Precheck } from "./precheck.ts";
+import styles from "./precheck-details.module.css";
 
-export interface LookDetailsProps {
-  readonly look: Look;
+export interface PrecheckDetailsProps {
+  readonly precheck: Precheck;
   /** The file that waits to be sent. */
   readonly file: File | null;
   /** Opens the object of a registered hash, without sending the file. */
@@ -18,8 +18,8 @@ export interface LookDetailsProps {
 }
 
 /** What is known of a file before anything of it is sent. The search is quiet: it shows once it takes a moment. */
-export function LookDetails({ look, file, onOpen }: LookDetailsProps) {
-  switch (look.step) {
+export function PrecheckDetails({ precheck, file, onOpen }: PrecheckDetailsProps) {
+  switch (precheck.step) {
     case "none":
       return <Explanation />;
 
@@ -28,9 +28,9 @@ export function LookDetails({ look, file, onOpen }: LookDetailsProps) {
         <Explanation>
           <Progress
             label="Lecture sur cet appareil, sans rien envoyer"
-            value={look.bytes}
+            value={precheck.bytes}
             max={file?.size ?? 0}
-            valueText={formatBytesOf(look.bytes, file?.size ?? 0)}
+            valueText={formatBytesOf(precheck.bytes, file?.size ?? 0)}
             className={styles.quiet}
           />
         </Explanation>
@@ -49,16 +49,16 @@ export function LookDetails({ look, file, onOpen }: LookDetailsProps) {
     case "known":
       return (
         <KnownDetails
-          hash={look.hash}
-          entry={look.entry}
-          proofFails={look.proofFails}
-          onOpen={() => onOpen(look.hash)}
+          hash={precheck.hash}
+          entry={precheck.entry}
+          proofFails={precheck.proofFails}
+          onOpen={() => onOpen(precheck.hash)}
         />
       );
 
     case "unknown":
       return (
-        <Fingerprint hash={look.hash} drawn>
+        <Fingerprint hash={precheck.hash} drawn>
           <h3 className={styles.outcome}>
             <Icon of={CircleDashed} size="lg" />
             Pas encore enregistré

@@ -1,6 +1,6 @@
 import type { LookupAnswer } from "@authentica/backend/contract/registry";
 import { expect, it } from "vitest";
-import { lookOf } from "./look.ts";
+import { precheckOf } from "./precheck.ts";
 
 const file = new File(["contrat"], "contrat.pdf");
 const hash = "ab".repeat(32);
@@ -11,28 +11,31 @@ const entry = (status: "active" | "revoked", proof: "valid" | "invalid" = "valid
 });
 
 it("a file is read, then asked about", () => {
-  expect(lookOf({ phase: "waiting" }, {})).toEqual({ step: "none" });
-  expect(lookOf({ phase: "hashing", file, bytes: 3 }, {})).toEqual({ step: "reading", bytes: 3 });
-  expect(lookOf(hashed, {})).toEqual({ step: "asking" });
+  expect(precheckOf({ phase: "waiting" }, {})).toEqual({ step: "none" });
+  expect(precheckOf({ phase: "hashing", file, bytes: 3 }, {})).toEqual({ step: "reading", bytes: 3 });
+  expect(precheckOf(hashed, {})).toEqual({ step: "asking" });
 });
 
 it("the registry's answer makes it known, revoked or not, or unknown", () => {
-  expect(lookOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
-  expect(lookOf(hashed, { answer: entry("revoked") })).toMatchObject({ step: "known", entry: { outcome: "revoked" } });
-  expect(lookOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
+  expect(precheckOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
+  expect(precheckOf(hashed, { answer: entry("revoked") })).toMatchObject({
+    step: "known",
+    entry: { outcome: "revoked" },
+  });
+  expect(precheckOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
 });
 
 it("a proof that does not hold is told with what is known", () => {
-  const proofFailsOf = (proof: "valid" | "invalid") => lookOf(hashed, { answer: entry("active", proof) });
+  const proofFailsOf = (proof: "valid" | "invalid") => precheckOf(hashed, { answer: entry("active", proof) });
   expect(proofFailsOf("invalid")).toMatchObject({ step: "known", proofFails: true });
   expect(proofFailsOf("valid")).toMatchObject({ step: "known", proofFails: false });
 });
 
 it("a failure tells nothing, and above all not that the file is unknown", () => {
-  expect(lookOf({ phase: "unreadable", file }, {})).toEqual({ step: "failed" });
-  expect(lookOf(hashed, { failed: true })).toEqual({ step: "failed" });
+  expect(precheckOf({ phase: "unreadable", file }, {})).toEqual({ step: "failed" });
+  expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
 
 it("an answer that came outlives a later failure", () => {
-  expect(lookOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
+  expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
