@@ -1,6 +1,6 @@
 /**
- * `launch.ts COMMAND …`: starts a command of `commands.ts` in a process of its own, with the permissions that its settings ask for,
- * and stands for it: signals are handed on, and it ends as that process does.
+ * `launch.ts COMMAND …`: starts a command of `commands.ts` in a process of its own, with the permissions that its settings ask
+ * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
 import { COMMANDS, type CommandName, denoArguments } from "./commands.ts";

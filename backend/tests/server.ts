@@ -27,8 +27,8 @@ const environment = (dataDir: string, more: Variables = {}) => ({
 });
 
 /**
- * Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables` are
- * added to its environment; `under` is a command that starts it.
+ * Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables`
+ * are added to its environment; `under` is a command that starts it.
  */
 export async function startServer(
   dataDir: string,

@@ -1,8 +1,8 @@
 import type { Log } from "../http/log.ts";
 
 /**
- * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do from then
- * on, and a supervisor starts it anew. What a request brings about never comes here, seen with Deno 2.9:
+ * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do
+ * from then on, and a supervisor starts it anew. What a request brings about never comes here, seen with Deno 2.9:
  *   - a handler that throws or rejects is answered 500, and logged;
  *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
  *   - a body that stops arriving rejects its read, within the handler;
