@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import type { Passwords } from "../accounts/auth/password.ts";
 import { authRoutes } from "../accounts/auth/routes.ts";
 import { createAuth } from "../accounts/auth/service.ts";
@@ -6,12 +7,13 @@ import { createSessions } from "../accounts/auth/sessions.ts";
 import { createAccessTokens } from "../accounts/auth/tokens.ts";
 import { contactRoutes } from "../accounts/contact/routes.ts";
 import { createContact } from "../accounts/contact/service.ts";
-import { passkeyConfirmRoutes, passkeyLoginRoutes, passkeyRoutes } from "../accounts/passkeys/routes.ts";
+import { passkeyRoutes } from "../accounts/passkeys/routes.ts";
 import { createPasskeys } from "../accounts/passkeys/service.ts";
 import { userRoutes } from "../accounts/profile/routes.ts";
 import { createUsers } from "../accounts/profile/service.ts";
 import { recoveryRoutes } from "../accounts/recovery/routes.ts";
 import { createRecovery } from "../accounts/recovery/service.ts";
+import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
 import { createEditing } from "../console/editing.ts";
 import { createAdminExports } from "../console/exports.ts";
 import { createOperations } from "../console/operations/operations.ts";
@@ -20,8 +22,6 @@ import { createPeople } from "../console/people.ts";
 import { createCollections } from "../console/reading.ts";
 import { createRemoval } from "../console/removal.ts";
 import { adminRoutes } from "../console/routes.ts";
-import type { Health } from "../contract/health.ts";
-import type { Site } from "../contract/site.ts";
 import { liveFsck } from "../fsck/live.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
@@ -31,6 +31,7 @@ import { createBells } from "../objects/notifications/stream.ts";
 import { proofRoutes, verifierRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
 import { createLookup } from "../objects/public/lookup.ts";
+import { lookupRoutes } from "../objects/public/routes.ts";
 import { fingerprintRoutes } from "../objects/scans/routes.ts";
 import { createFingerprints } from "../objects/scans/service.ts";
 import { transferRoutes } from "../objects/transfers/routes.ts";
@@ -40,6 +41,8 @@ import { createExports } from "../personal-data/export.ts";
 import { rightsRoutes } from "../personal-data/routes.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
+import { createCall } from "../platform/http/call.ts";
+import { callsOf, refuseOthers } from "../platform/http/calls.ts";
 import { clientAddress } from "../platform/http/client-address.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { errorHandler } from "../platform/http/errors.ts";
@@ -50,12 +53,13 @@ import { createLimits } from "../platform/limits/limits.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Checkpoints } from "../registry/log/checkpoints.ts";
+import { createHealth } from "../registry/log/health.ts";
 import { createLog } from "../registry/log/log.ts";
 import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createAudit } from "../registry/log/scrubber.ts";
-import { readHead } from "../registry/log/store.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
+import { serviceRoutes } from "./service-routes.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
@@ -125,39 +129,16 @@ export function createApp(deps: AppDeps) {
     version,
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
   });
-  const admin = {
-    kv,
-    now,
-    auth,
-    sessions,
-    collections,
-    editing: createEditing({ kv, registry, sessions, environment }),
-    removal: createRemoval({ kv, deletion, environment }),
-    people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
-    stats,
-    exports: createAdminExports({ kv, collections, environment, publicUrl }),
-    operations,
-  };
+  const service = { kv, now, registry, checkpoints, audit, version };
+  const call = createCall({
+    authenticate: auth.authenticate,
+    requireRecent: ({ session }) => sessions.requireRecent(session),
+    limits,
+    recordRefusal: recordRefusedWrite(kv, now),
+  });
 
-  async function registryHealth(): Promise<Health["registry"]> {
-    const isoOf = (ms: number) => new Date(ms).toISOString();
-    const { size } = await readHead(kv);
-    const { checked, finishedAt, problems } = audit.state();
-    const rest = {
-      size,
-      audit: { checked, finishedAt: finishedAt === null ? null : isoOf(finishedAt), problems: problems.length },
-    };
-    const refusal = checkpoints.refusal();
-    if (refusal) return { ...rest, checkpoint: null, problem: refusal.message };
-    const latest = checkpoints.latest();
-    return { ...rest, checkpoint: latest && { size: latest.size, signedAt: isoOf(latest.signedAt) } };
-  }
-
-  const app = new Hono<{ Variables: Variables }>().use(
-    requestLog(log, now),
-    securityHeaders(deps.security),
-    clientAddress(deps.trustedProxies),
-  );
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(requestLog(log, now, app.routes), securityHeaders(deps.security), clientAddress(deps.trustedProxies));
   app.onError(errorHandler(log));
   app.use("/api/*", async (c, next) => {
     await next();
@@ -167,40 +148,45 @@ export function createApp(deps: AppDeps) {
   });
   if (deps.webDir !== null) app.use("/api/*", refusalPages(deps.webDir));
 
+  // What anybody may read, pages of any site may read.
+  app.use("/api/registry/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
+    await next();
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+  });
+
   const api = app
     .basePath("/api")
-    .get("/health", async (c) => c.json({ status: "ok", version, registry: await registryHealth() } satisfies Health))
-    .get("/site", (c) => {
-      c.header("Cache-Control", "public, max-age=300");
-      return c.json({ contactEmail } satisfies Site);
-    })
-    .route("/", openApiRoutes({ version, webDir: deps.webDir }))
-    .route("/auth", authRoutes(auth, limits))
-    .route("/auth", recoveryRoutes({ recovery, limits, publicUrl }))
-    .route("/auth/passkey", passkeyLoginRoutes(passkeys, limits))
-    .route("/auth/reauthenticate", passkeyConfirmRoutes(auth, passkeys, limits))
-    // Before `/user`, whose guard would ask a second time who is calling.
-    .route("/user/passkeys", passkeyRoutes(auth, passkeys, limits))
-    .route("/user", rightsRoutes({ auth, sessions, limits, exports, deletion }))
-    .route("/user", userRoutes(auth, sessions, users))
-    .route("/fingerprint", fingerprintRoutes({ auth, limits, blobs, fingerprints }))
-    // Before `/object`, whose guard has no part in a ticket.
-    .route("/object/proof", proofRoutes(auth, limits, proofs))
-    .route("/object", objectRoutes({ auth, limits, blobs, fingerprints, objects }))
-    .route("/transfer", transferRoutes(auth, limits, transfers))
-    .route("/notifications", notificationRoutes(auth, notifications, createBells(kv)))
-    .route("/admin", adminRoutes(admin))
+    .route("/", serviceRoutes({ call, health: createHealth(service), contactEmail }))
+    .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
+    .route("/auth", authRoutes(call, auth))
+    .route("/auth", recoveryRoutes({ call, recovery, publicUrl }))
+    .route("/", passkeyRoutes(call, passkeys))
+    .route("/user", userRoutes(call, sessions, users))
+    .route("/user", rightsRoutes({ call, exports, deletion }))
+    .route("/fingerprint", fingerprintRoutes({ call, blobs, fingerprints }))
+    .route("/object", objectRoutes({ call, blobs, fingerprints, objects }))
+    .route("/object/proof", proofRoutes(call, proofs))
+    .route("/transfer", transferRoutes(call, transfers))
+    .route("/notifications", notificationRoutes({ call, auth, notifications, listen: createBells(kv) }))
     .route(
-      "/registry",
-      registryRoutes({
-        checkpoints,
-        reading,
-        lookup: createLookup(kv, checkpoints),
-        limits,
+      "/admin",
+      adminRoutes({
+        call,
+        kv,
+        collections,
+        editing: createEditing({ kv, registry, sessions, environment }),
+        removal: createRemoval({ kv, deletion, environment }),
+        people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
+        stats,
+        exports: createAdminExports({ kv, collections, environment, publicUrl }),
+        operations,
       }),
     )
-    .route("/contact", contactRoutes(contact, limits));
-  app.all("/api/*", (c) => c.notFound());
+    .route("/registry", registryRoutes({ call, checkpoints, reading }))
+    .route("/registry", lookupRoutes(call, createLookup(kv, checkpoints)))
+    .route("/contact", contactRoutes(call, contact));
+  const calls = callsOf(app.routes);
+  app.use("/api/*", refuseOthers(app.router, calls));
   app.route("/", verifierRoutes(proofs));
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");

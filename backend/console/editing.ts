@@ -7,7 +7,7 @@ import { newRecording } from "../objects/events/event.ts";
 import { isHeld, type ObjectRecord } from "../objects/record/store.ts";
 import { withdrawal } from "../objects/transfers/ending.ts";
 import type { Environment } from "../platform/environment.ts";
-import { refusalOf } from "../platform/http/validate.ts";
+import { fitting } from "../platform/http/validate.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Log } from "../registry/log/log.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
@@ -116,20 +116,18 @@ export function createEditing({ kv, registry, sessions, environment }: EditingDe
 
 export type Editing = ReturnType<typeof createEditing>;
 
-/** The fields that may be written, as their rules leave them. Refuses the first that may not. */
+/** The fields that may be written, as their rules leave them. Refuses what may not be. */
 function accept(collection: Collection, given: readonly string[], body: Values): Values {
   if (given.length === 0) throw new Refusal("invalid_input", "Nothing is to be changed.");
-  const values: Record<string, unknown> = {};
+  const rules: Record<string, z.ZodMiniType> = {};
   for (const name of given) {
     const field = fieldOf(collection, name);
     if (!field)
       throw new Refusal("invalid_input", `Unknown field: ${name.slice(0, 80)}.`, { field: name.slice(0, 80) });
     if (!field.rule) throw new Refusal("forbidden", `${name} cannot be written (${field.readOnly}).`, { field: name });
-    const parsed = z.safeParse(z.object({ [name]: field.rule }), { [name]: body[name] });
-    if (!parsed.success) throw refusalOf(parsed.error.issues, { [name]: body[name] });
-    values[name] = parsed.data[name];
+    rules[name] = field.rule;
   }
-  return values;
+  return fitting(z.object(rules), body);
 }
 
 /** What the record holds in the fields of the patch. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ACCESS, type RouteName } from "../access.ts";
 import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer, AuditRecord } from "../contract/admin-audit.ts";
 import type { ErrorBody } from "../contract/errors.ts";
+import { CALLS, ROUTE_NAMES, type RouteName } from "../tests/calls.ts";
 import { dump } from "../tests/dump.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person } from "../tests/harness.ts";
@@ -11,7 +11,7 @@ import { HASH, SAMPLES, type Scene, sendSample } from "../tests/samples.ts";
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
 /** Every route of the console that writes or takes, and what the log calls it. */
-const WRITES = (Object.keys(ACCESS) as RouteName[]).filter((name) => /^(?!GET )\w+ \/api\/admin(\/|$)/.test(name));
+const WRITES = ROUTE_NAMES.filter((name) => /^(?!GET )\w+ \/api\/admin(\/|$)/.test(name));
 
 const ACTIONS: Partial<Record<RouteName, string>> = {
   "POST /api/admin": "invite",
@@ -144,7 +144,7 @@ test.each(WRITES)("%s: each malformed attempt changes nothing and leaves one rec
   expect(await app.audit()).toEqual([]);
 });
 
-const NEED_RECENT = WRITES.filter((name) => ACCESS[name] === "recent admin");
+const NEED_RECENT = WRITES.filter((name) => CALLS[name].who === "recent admin");
 
 test.each(NEED_RECENT)("%s: an attempt without a recent sign-in leaves one record", async (name) => {
   const { scene, app, root, log } = await openScene();
@@ -222,7 +222,7 @@ test("what its verb refuses leaves one record, and of several documents one each
 test("an address of no write leaves no record", async () => {
   const { app, root, log } = await openScene();
   for (const [method, path, status] of [
-    ["PATCH", "/admin/users", 404],
+    ["PATCH", "/admin/users", 405],
     ["POST", "/admin/users/x/promote", 404],
     ["GET", "/admin/users?more=1", 400],
   ] as const)

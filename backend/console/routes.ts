@@ -1,16 +1,18 @@
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
-import type { Auth } from "../accounts/auth/service.ts";
-import type { Sessions } from "../accounts/auth/sessions.ts";
-import { AuditQuery } from "../contract/admin-audit.ts";
+import type { AccountCall } from "../accounts/auth/call.ts";
+import { AuditAnswer, AuditQuery } from "../contract/admin-audit.ts";
 import {
+  CollectionAnswer,
   CollectionParam,
   CollectionQuery,
+  DeleteAnswer,
   DeleteDocumentsQuery,
+  EditAnswer,
   EditDocumentRequest,
+  FieldsAnswer,
 } from "../contract/admin-collections.ts";
-import { AdminExportRequest } from "../contract/admin-export.ts";
-import { FsckRequest } from "../contract/admin-operations.ts";
+import { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
+import { FsckAnswer, FsckRequest, OperationsAnswer } from "../contract/admin-operations.ts";
 import {
   AdminUserParam,
   ChangeRoleRequest,
@@ -18,13 +20,12 @@ import {
   InviteRequest,
   ReasonRequest,
 } from "../contract/admin-people.ts";
-import type { CallerVariables } from "../platform/http/context.ts";
-import { requireAdmin, requireUser } from "../platform/http/guards.ts";
+import { StatsAnswer } from "../contract/admin-stats.ts";
+import { TicketParam } from "../contract/ticket.ts";
+import type { Variables } from "../platform/http/context.ts";
 import { ticketDownload } from "../platform/http/ticket-download.ts";
-import { jsonBody, validate } from "../platform/http/validate.ts";
 import { actorOf } from "./audit-log/actor.ts";
 import { readAudit } from "./audit-log/reading.ts";
-import { recordRefusedWrites } from "./audit-log/refused-writes.ts";
 import type { Editing } from "./editing.ts";
 import type { AdminExports } from "./exports.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
@@ -35,11 +36,8 @@ import type { Collections } from "./reading.ts";
 import type { Removal } from "./removal.ts";
 
 export interface AdminRoutesDeps {
+  readonly call: AccountCall;
   readonly kv: Deno.Kv;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly auth: Auth;
-  readonly sessions: Sessions;
   readonly collections: Collections;
   readonly editing: Editing;
   readonly removal: Removal;
@@ -49,36 +47,129 @@ export interface AdminRoutesDeps {
   readonly operations: Operations;
 }
 
-/** `/admin`: the console. */
-export function adminRoutes(deps: AdminRoutesDeps) {
-  const { kv, now, auth, sessions, collections, editing, removal, people, stats, exports, operations } = deps;
-  const recent = createMiddleware<{ Variables: CallerVariables }>(async function recent(c, next) {
-    sessions.requireRecent(c.var.caller.session);
-    await next();
-  });
+/** What is done to a person, for a reason. */
+const TO_PERSON = {
+  who: "admin",
+  params: AdminUserParam,
+  body: { ReasonRequest },
+  answers: { 200: { EditAnswer } },
+} as const;
 
-  return new Hono<{ Variables: CallerVariables }>()
-    .get("/export/:ticket", ticketDownload("text/csv; charset=utf-8", exports.open))
-    .use(requireUser(auth), requireAdmin, recordRefusedWrites(kv, now))
-    .get("/fields", (c) => c.json(FIELDS_ANSWER))
-    .get("/stats", async (c) => c.json(await stats.read()))
-    .get("/audit", validate("query", AuditQuery), async (c) => c.json(await readAudit(kv, c.req.valid("query"))))
-    .get("/operations", async (c) => c.json(await operations.read()))
-    .post("/fsck", jsonBody, validate("json", FsckRequest), async (c) =>
-      c.json(await operations.startFsck(actorOf(c)), 202),
+/** `/admin`: the console. */
+export const adminRoutes = ({
+  call,
+  kv,
+  collections,
+  editing,
+  removal,
+  people,
+  stats,
+  exports,
+  operations,
+}: AdminRoutesDeps) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/fields",
+      call({
+        who: "admin",
+        does: "Tells what of each collection can be read, written and deleted, and why not.",
+        answers: { 200: { FieldsAnswer } },
+      }),
+      (c) => c.json(FIELDS_ANSWER),
     )
-    .post("/export", jsonBody, validate("json", AdminExportRequest), async (c) =>
-      c.json(await exports.offer(actorOf(c), c.req.valid("json"))),
+    .get(
+      "/stats",
+      call({
+        who: "admin",
+        does: "Counts what is stored.",
+        note: "What takes a walk over the records is counted at most once a minute; at says when.",
+        answers: { 200: { StatsAnswer } },
+      }),
+      async (c) => c.json(await stats.read()),
     )
-    .post("/", recent, jsonBody, validate("json", InviteRequest), async (c) =>
-      c.json({ document: await people.invite(actorOf(c), c.req.valid("json")) }, 201),
+    .get(
+      "/audit",
+      call({
+        who: "admin",
+        does: "Lists what administrators did and tried to do, the newest first.",
+        note: "Each record holds the hash of the one before; nothing changes them.",
+        query: AuditQuery,
+        answers: { 200: { AuditAnswer } },
+      }),
+      async (c) => c.json(await readAudit(kv, c.req.valid("query"))),
+    )
+    .get(
+      "/operations",
+      call({
+        who: "admin",
+        does: "Tells the builds of the microfrontends and the last reading of the store.",
+        answers: { 200: { OperationsAnswer } },
+      }),
+      async (c) => c.json(await operations.read()),
+    )
+    .post(
+      "/fsck",
+      call({
+        who: "admin",
+        does: "Begins to read and check everything stored.",
+        note: "What only one reading finds is a change under way: findings are looked for again, up to three times.",
+        body: { FsckRequest },
+        answers: { 202: { FsckAnswer } },
+        refuses: ["conflict"],
+        audit: "fsck",
+      }),
+      async (c) => c.json(await operations.startFsck(actorOf(c)), 202),
+    )
+    .post(
+      "/export",
+      call({
+        who: "admin",
+        does: "Gives an address that downloads a collection or the audit log once, as CSV.",
+        note: "It is narrowed by the parameters that narrow what is downloaded, in its list; any other is refused. The audit log comes the newest first.",
+        body: { AdminExportRequest },
+        answers: { 200: { AdminExportAnswer } },
+        audit: "export",
+      }),
+      async (c) => c.json(await exports.offer(actorOf(c), c.req.valid("json"))),
+    )
+    .get(
+      "/export/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the CSV that a ticket is for.",
+        params: TicketParam,
+        answers: {
+          200: { media: "text/csv", words: "Separated by semicolons, UTF-8 with BOM, safe to open in a spreadsheet." },
+        },
+        refuses: ["gone"],
+      }),
+      ticketDownload("text/csv; charset=utf-8", exports.open),
+    )
+    .post(
+      "/",
+      call({
+        who: "recent admin",
+        does: "Opens an account by invitation.",
+        note: "It has no password: a letter leads its owner to choose one, and nobody can sign in before.",
+        body: { InviteRequest },
+        answers: { 201: { EditAnswer } },
+        refuses: ["conflict"],
+        audit: "invite",
+      }),
+      async (c) => c.json({ document: await people.invite(actorOf(c), c.req.valid("json")) }, 201),
     )
     .put(
       "/users/:id/role",
-      recent,
-      validate("param", AdminUserParam),
-      jsonBody,
-      validate("json", ChangeRoleRequest),
+      call({
+        who: "recent admin",
+        does: "Makes somebody an administrator, or a user.",
+        note: "Nobody changes their own role, and the last administrator stays one.",
+        params: AdminUserParam,
+        body: { ChangeRoleRequest },
+        answers: { 200: { EditAnswer } },
+        refuses: ["conflict", "not_found"],
+        audit: "role",
+      }),
       async (c) => {
         const { role, reason } = c.req.valid("json");
         return c.json({ document: await people.changeRole(actorOf(c), c.req.valid("param").id, role, reason) });
@@ -86,9 +177,12 @@ export function adminRoutes(deps: AdminRoutesDeps) {
     )
     .post(
       "/users/:id/disable",
-      validate("param", AdminUserParam),
-      jsonBody,
-      validate("json", ReasonRequest),
+      call({
+        ...TO_PERSON,
+        does: "Shuts somebody out, at once.",
+        refuses: ["conflict", "not_found"],
+        audit: "disable",
+      }),
       async (c) => {
         const { id } = c.req.valid("param");
         return c.json({ document: await people.setDisabled(actorOf(c), id, true, c.req.valid("json").reason) });
@@ -96,9 +190,7 @@ export function adminRoutes(deps: AdminRoutesDeps) {
     )
     .post(
       "/users/:id/enable",
-      validate("param", AdminUserParam),
-      jsonBody,
-      validate("json", ReasonRequest),
+      call({ ...TO_PERSON, does: "Lets somebody in again.", refuses: ["conflict", "not_found"], audit: "enable" }),
       async (c) => {
         const { id } = c.req.valid("param");
         return c.json({ document: await people.setDisabled(actorOf(c), id, false, c.req.valid("json").reason) });
@@ -106,9 +198,12 @@ export function adminRoutes(deps: AdminRoutesDeps) {
     )
     .post(
       "/users/:id/end-sessions",
-      validate("param", AdminUserParam),
-      jsonBody,
-      validate("json", ReasonRequest),
+      call({
+        ...TO_PERSON,
+        does: "Signs somebody out on all their devices.",
+        refuses: ["not_found"],
+        audit: "end-sessions",
+      }),
       async (c) => {
         const { id } = c.req.valid("param");
         return c.json({ document: await people.endSessions(actorOf(c), id, c.req.valid("json").reason) });
@@ -116,29 +211,61 @@ export function adminRoutes(deps: AdminRoutesDeps) {
     )
     .post(
       "/users/:id/reset-password",
-      validate("param", AdminUserParam),
-      jsonBody,
-      validate("json", ReasonRequest),
+      call({
+        ...TO_PERSON,
+        does: "Sends somebody a letter that leads to a new password; the one they have stays.",
+        refuses: ["conflict", "not_found"],
+        audit: "reset-password",
+      }),
       async (c) => {
         const { id } = c.req.valid("param");
         return c.json({ document: await people.resetPassword(actorOf(c), id, c.req.valid("json").reason) });
       },
     )
-    .delete("/users/:id", recent, validate("param", AdminUserParam), validate("query", DeleteUserQuery), async (c) => {
-      const { id } = c.req.valid("param");
-      const outcome = await removal.remove(actorOf(c), "users", id, c.req.valid("query").reason ?? null);
-      return c.json({ results: [{ id, ok: true as const, outcome }] }, 202);
-    })
-    .get("/:collection", validate("param", CollectionParam), validate("query", CollectionQuery), async (c) =>
-      c.json(await collections.read(c.req.valid("param").collection, c.req.valid("query"))),
+    .delete(
+      "/users/:id",
+      call({
+        who: "recent admin",
+        does: "Closes an account and begins to erase it with all that it holds.",
+        note: "An administrator must be made a user first.",
+        params: AdminUserParam,
+        query: DeleteUserQuery,
+        answers: { 202: { DeleteAnswer } },
+        refuses: ["conflict", "not_found"],
+        audit: "delete",
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const outcome = await removal.remove(actorOf(c), "users", id, c.req.valid("query").reason ?? null);
+        return c.json({ results: [{ id, ok: true as const, outcome }] }, 202);
+      },
+    )
+    .get(
+      "/:collection",
+      call({
+        who: "admin",
+        does: "Reads a page of a collection.",
+        note: "A search looks at so many records a request: a page may be short, or empty, and nextCursor goes on.",
+        params: CollectionParam,
+        query: CollectionQuery,
+        answers: { 200: { CollectionAnswer } },
+      }),
+      async (c) => c.json(await collections.read(c.req.valid("param").collection, c.req.valid("query"))),
     )
     .put(
       "/:collection",
-      validate("param", CollectionParam),
-      jsonBody,
-      validate("json", EditDocumentRequest),
+      call({
+        who: "admin",
+        does: "Writes fields of a document.",
+        note: "Beside _id and version the body has the fields to write. Where another version stands there by now nothing is written, and the refusal brings it along as document.",
+        params: CollectionParam,
+        body: { EditDocumentRequest },
+        answers: { 200: { EditAnswer } },
+        refuses: ["conflict", "not_found"],
+        audit: "edit",
+      }),
       async (c) => {
-        // The body as it came: the validator drops what an object cannot have, such as `__proto__`, which is to be refused.
+        // The body as it came: the schema drops what an object cannot have, such as `__proto__`, which is to be refused.
         const body: Record<string, unknown> = await c.req.json();
         const { collection } = c.req.valid("param");
         return c.json({ document: await editing.edit(actorOf(c), collection, c.req.valid("json"), body) });
@@ -146,9 +273,16 @@ export function adminRoutes(deps: AdminRoutesDeps) {
     )
     .delete(
       "/:collection",
-      recent,
-      validate("param", CollectionParam),
-      validate("query", DeleteDocumentsQuery),
+      call({
+        who: "recent admin",
+        does: "Deletes documents, as their collection deletes.",
+        note: "A user's account is erased, an object ends with an erase entry in the registry, which stays. With several identifiers each has its own result.",
+        params: CollectionParam,
+        query: DeleteDocumentsQuery,
+        answers: { 200: { DeleteAnswer } },
+        refuses: ["conflict", "not_found"],
+        audit: "delete",
+      }),
       async (c) => {
         const { collection } = c.req.valid("param");
         const { id: asked, reason = null } = c.req.valid("query");
@@ -161,4 +295,3 @@ export function adminRoutes(deps: AdminRoutesDeps) {
         return c.json({ results: await removal.removeAll(actorOf(c), collection, ids, reason) });
       },
     );
-}

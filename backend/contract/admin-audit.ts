@@ -1,51 +1,58 @@
 import * as z from "zod/mini";
-import { type Collection, id, paging } from "./admin-collections.ts";
+import { COLLECTIONS, id, paging } from "./admin-collections.ts";
 import { AUDIT_ACTIONS } from "./constants.ts";
+import { choice, count, described, digest, instant, list, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+const OUTCOME = "Whether it was done or refused.";
+
 /** What narrows the audit log. */
 export const auditNarrowing = {
-  actor: z.optional(id()),
-  action: z.optional(z.enum(AUDIT_ACTIONS)),
-  /** Identifier of the document that it was done to. */
-  target: z.optional(id()),
-  /** `2025-11-30`, UTC. */
-  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2025-11-30"))),
-  outcome: z.optional(z.enum(["done", "refused"])),
+  actor: z.optional(id("Identifier of who did it.")),
+  action: described(z.optional(z.enum(AUDIT_ACTIONS)), "What was done."),
+  target: z.optional(id("Identifier of the document that it was done to.")),
+  day: z.optional(
+    text("A day, UTC, such as 2025-11-30.").check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2025-11-30")),
+  ),
+  outcome: described(z.optional(z.enum(["done", "refused"])), OUTCOME),
 };
 
 /** `GET /admin/audit`, the newest first. */
 export const AuditQuery = z.strictObject({ ...paging, ...auditNarrowing });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-export interface AuditRecord {
-  /** Its place in the log, from 0. */
-  readonly _id: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** `firstName` and `lastName` are `null` once the account is gone. */
-  readonly actor: { readonly _id: string; readonly firstName: string | null; readonly lastName: string | null };
-  readonly action: AuditAction;
-  readonly target: { readonly collection: Collection | "audit" | "store"; readonly id: string | null };
-  /** Network address of the request. */
-  readonly address: string;
-  /** The fields that changed, or should have: what they held and what was asked for. */
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-  readonly reason: string | null;
-  readonly outcome: "done" | "refused";
-  /** Code of the refusal. */
-  readonly code: string | null;
-  /** SHA-256 of the record, and of the one before it; hexadecimal. */
-  readonly hash: string;
-  readonly previous: string;
-}
+const AuditRecord = z.object({
+  _id: text("Its place in the log, from 0."),
+  at: instant("When; UTC."),
+  actor: part("Who did it.", {
+    _id: text("Identifier of the account."),
+    firstName: nullable(z.string(), "First name; null once the account is gone."),
+    lastName: nullable(z.string(), "Last name; null once the account is gone."),
+  }),
+  action: choice(AUDIT_ACTIONS, "What was done."),
+  target: part("What it was done to.", {
+    collection: choice([...COLLECTIONS, "audit", "store"], "The collection."),
+    id: nullable(z.string(), "The identifier of the document; null where no single one is meant."),
+  }),
+  address: text("Network address of the request."),
+  before: nullable(
+    z.record(z.string(), z.unknown()),
+    "What the fields held that changed, or should have; names are not kept.",
+  ),
+  after: nullable(z.record(z.string(), z.unknown()), "What was asked for; names are not kept."),
+  reason: nullable(z.string(), "Why, in words."),
+  outcome: choice(["done", "refused"], OUTCOME),
+  code: nullable(z.string(), "Stable name of the refusal; null when it was done."),
+  hash: digest("SHA-256 of the record, 64 lower-case hexadecimal characters."),
+  previous: digest("Hash of the record before."),
+});
+export interface AuditRecord extends Immutable<z.infer<typeof AuditRecord>> {}
 
-export interface AuditAnswer {
-  /** As `CollectionAnswer.docs`, may be fewer than `limit`. */
-  readonly docs: readonly AuditRecord[];
-  readonly nextCursor: string | null;
-  /** Records in the log. */
-  readonly total: number;
-}
+export const AuditAnswer = z.object({
+  docs: list(AuditRecord, "The records of the page, the newest first; may be fewer than limit."),
+  nextCursor: nullable(z.string(), "Sent as cursor it reads the next page; null on the last one."),
+  total: count("Records in the log."),
+});
+export interface AuditAnswer extends Immutable<z.infer<typeof AuditAnswer>> {}

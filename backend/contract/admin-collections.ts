@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import { PRODUCT, SORTS } from "./constants.ts";
+import { choice, count, described, instant, list, literal, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
+import { OBJECT_STATUSES } from "./object.ts";
 import { line } from "./text.ts";
+import { role } from "./user.ts";
 
 /** The collections of the admin console, in the order of its menu. */
 export const COLLECTIONS = [`${PRODUCT}s`, "notifications", "users", "objects"] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-export const CollectionParam = z.strictObject({ collection: z.enum(COLLECTIONS) });
+export const CollectionParam = z.strictObject({
+  collection: choice(COLLECTIONS, "The collection."),
+});
 
 /** Longest search, cursor, identifier and reason, in UTF-16 units. */
 export const SEARCH_MAX = 200;
@@ -21,100 +27,99 @@ export const BULK_MAX = 100;
 export type Sort = (typeof SORTS)[number];
 
 /** Identifier of a document or a person, as a request names it. */
-export const id = () => z.string().check(z.minLength(1, "is required"), z.maxLength(ID_MAX, "is too long"));
+export const id = (words?: string) =>
+  text(words).check(z.minLength(1, "is required"), z.maxLength(ID_MAX, "is too long"));
 /** Why an administrator does something: one line. */
-export const reason = () => line(REASON_MAX);
+export const reason = () => line(REASON_MAX, "Why, in words.");
+export const sort = () =>
+  described(z._default(z.enum(SORTS), "newest"), "By creation: the newest or the oldest first.");
 /** Which page of a list. */
 export const paging = {
-  /** Documents a page, 1 to 200. */
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
-  /** `nextCursor` of the page before, with the same search, filters and order. */
-  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
+  limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50), "Documents a page."),
+  cursor: z.optional(
+    text("The nextCursor of the page before, with the same search, filters and order.").check(z.maxLength(CURSOR_MAX)),
+  ),
 };
 
 /** What narrows a collection. Which filter goes with which collection: `CollectionFields.filters`; another is refused. */
 export const narrowing = {
-  q: z.optional(z.string().check(z.maxLength(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`))),
-  /** Of users. */
-  role: z.optional(z.enum(["user", "admin"])),
-  disabled: z.optional(z.enum(["true", "false"])),
-  /** Of objects. */
-  status: z.optional(z.enum(["active", "revoked", "erased"])),
-  ownerId: z.optional(id()),
-  /** Of notifications. */
-  notificationType: z.optional(z.enum(NOTIFICATION_TYPES)),
-  /** Of notifications: who gets it. Of fingerprints: who scanned. */
-  userId: z.optional(id()),
+  q: z.optional(
+    text("What is searched for.").check(z.maxLength(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)),
+  ),
+  role: described(z.optional(role()), "Of users: what the account may do."),
+  disabled: described(z.optional(z.enum(["true", "false"])), "Of users: whether the account is shut out."),
+  status: described(z.optional(z.enum(OBJECT_STATUSES)), "Of objects: whether they are valid, revoked or erased."),
+  ownerId: z.optional(id("Of objects: who owns them.")),
+  notificationType: described(z.optional(z.enum(NOTIFICATION_TYPES)), "Of notifications: their type."),
+  userId: z.optional(id("Of notifications: who gets them. Of fingerprints: who scanned.")),
 };
 
-/** `GET /admin/:collection`. */
-export const CollectionQuery = z.strictObject({
-  ...paging,
-  ...narrowing,
-  /** A search gives what an index finds first: what begins with it, then what contains it. */
-  sort: z._default(z.enum(SORTS), "newest"),
-});
+/** `GET /admin/:collection`. A search gives what an index finds first: what begins with it, then what contains it. */
+export const CollectionQuery = z.strictObject({ ...paging, ...narrowing, sort: sort() });
 export type CollectionQuery = z.infer<typeof CollectionQuery>;
 
-/**
- * A document of any collection; every value is JSON. `version` changes with each change of it and goes back with `PUT`;
- * it is opaque.
- */
-export type AdminDocument = { readonly _id: string; readonly version: string } & Readonly<Record<string, unknown>>;
+/** A document of any collection; every value is JSON. */
+const AdminDocument = z
+  .looseObject({
+    _id: text("Its identifier."),
+    version: text("Changes with each change of the document, and goes back with PUT; opaque."),
+  })
+  .register(z.globalRegistry, { id: "AdminDocument" });
+export interface AdminDocument extends Immutable<z.infer<typeof AdminDocument>> {}
 
-export interface CollectionAnswer {
-  /** May be fewer than `limit`, even none, with a `nextCursor`: a request looks at so many records, and the search goes on from there. */
-  readonly docs: readonly AdminDocument[];
-  /** `null` on the last page. */
-  readonly nextCursor: string | null;
-  /** Documents of the whole collection, counted at `totalAt` (ISO 8601, UTC). Only where nothing narrows it and they have been counted. */
-  readonly total?: number;
-  readonly totalAt?: string;
-}
+export const CollectionAnswer = z.object({
+  docs: list(
+    AdminDocument,
+    "The documents of the page, whose members depend on the collection. May be fewer than limit, even none, with a nextCursor: a request looks at so many records, and the search goes on from there.",
+  ),
+  nextCursor: nullable(z.string(), "Sent as cursor it reads the next page; null on the last one."),
+  total: z.optional(
+    count("Documents of the whole collection. Only where nothing narrows it and they have been counted."),
+  ),
+  totalAt: z.optional(instant("When they were counted; UTC.")),
+});
+export interface CollectionAnswer extends Immutable<z.infer<typeof CollectionAnswer>> {}
+
+const FieldRule = z.object({
+  name: text("Its name."),
+  type: choice(["text", "boolean", "object", "number", "date"], "Its kind."),
+  values: z.optional(list(z.string(), "All that may be written, where that is a choice.")),
+  readOnly: nullable(
+    z.enum(["ledger", "identity", "time", "person", "action", "derived", "history"]),
+    "Why it cannot be written; null when it can. ledger: it is in the registry or follows from it. identity: it says which document this is. person: only what the person does changes it. action: an action of its own changes it, which asks for a reason. derived: it follows from other fields. history: it is a record of the past.",
+  ),
+  maxLength: z.optional(count("Most characters of a writable text, in UTF-16 units.")),
+});
+export interface FieldRule extends Immutable<z.infer<typeof FieldRule>> {}
 
 /** Why nobody may write a field, or delete a document. */
-export type Untouchable =
-  /** It is in the registry or follows from it. */
-  | "ledger"
-  /** It says which document this is. */
-  | "identity"
-  | "time"
-  /** Only what the person does changes it. */
-  | "person"
-  /** An action of its own changes it, which asks for a reason. */
-  | "action"
-  /** It follows from other fields. */
-  | "derived"
-  /** It tells what happened: a record of the past. */
-  | "history";
+export type Untouchable = NonNullable<FieldRule["readOnly"]>;
 
-export interface FieldRule {
-  readonly name: string;
-  readonly type: "text" | "boolean" | "object" | "number" | "date";
-  /** All that may be written, where that is a choice. */
-  readonly values?: readonly string[];
-  /** `null`: administrators may write it. */
-  readonly readOnly: Untouchable | null;
-  /** Longest text, in UTF-16 units, of a writable one. */
-  readonly maxLength?: number;
-}
-
-export interface CollectionFields {
-  readonly fields: readonly FieldRule[];
-  /**
-   * What `DELETE` does. `account`: erases the account and all it holds, under way when answered; `entry`: erases the object
-   * with an `erase` entry in the registry, which stays; `record`: removes the record. `views`: as `record`, of notifications
-   * of type `OBJECT_VIEW` alone; the others are `history`.
-   */
-  readonly deletion: "account" | "entry" | "record" | "views";
-  /** Query parameters that narrow it, with the values each takes; `null`: an identifier. */
-  readonly filters: readonly { readonly name: string; readonly values: readonly string[] | null }[];
-  /** What `q` finds. */
-  readonly searched: readonly string[];
-}
+const CollectionFields = z.object({
+  fields: list(FieldRule, "The fields, in the order of the columns."),
+  deletion: choice(
+    ["account", "entry", "record", "views"],
+    "What deleting does. account: erases the account and all it holds. entry: erases the object with an erase entry in the registry, which stays. record: removes the record. views: as record, of notifications of type OBJECT_VIEW alone.",
+  ),
+  filters: list(
+    z.object({
+      name: text("Its name."),
+      values: nullable(z.array(z.string()), "The values that it takes; null: any identifier."),
+    }),
+    "What the list can be narrowed by.",
+  ),
+  searched: list(z.string(), "What a search looks at."),
+});
+export interface CollectionFields extends Immutable<z.infer<typeof CollectionFields>> {}
 
 /** `GET /admin/fields`. */
-export type FieldsAnswer = Readonly<Record<Collection, CollectionFields>>;
+export const FieldsAnswer = z.object({
+  fingerprints: described(CollectionFields, "Files that were scanned and are kept for a claim."),
+  notifications: described(CollectionFields, "What people were told."),
+  users: described(CollectionFields, "Accounts."),
+  objects: described(CollectionFields, "Registered objects."),
+});
+export interface FieldsAnswer extends Immutable<z.infer<typeof FieldsAnswer>> {}
 
 /**
  * `PUT /admin/:collection`: the document, the version that was edited, and those fields that change. A field that is not
@@ -122,16 +127,14 @@ export type FieldsAnswer = Readonly<Record<Collection, CollectionFields>>;
  * `field`. A version that has passed: 409, `StaleBody`.
  */
 export const EditDocumentRequest = z.looseObject({
-  _id: id(),
-  version: z.string().check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
+  _id: id("The document."),
+  version: text("The version that was edited.").check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
   reason: z.optional(reason()),
 });
 export type EditDocumentRequest = z.infer<typeof EditDocumentRequest>;
 
-/** The document as it is now. */
-export interface EditAnswer {
-  readonly document: AdminDocument;
-}
+export const EditAnswer = z.object({ document: described(AdminDocument, "The document as it is now.") });
+export interface EditAnswer extends Immutable<z.infer<typeof EditAnswer>> {}
 
 /** 409 of `PUT /admin/:collection`: nothing was written; `document` is what stands there now. */
 export interface StaleBody {
@@ -141,24 +144,37 @@ export interface StaleBody {
   readonly document: AdminDocument;
 }
 
-/** `DELETE /admin/:collection?id=…&id=…`, up to 100 of them; needs a recent sign-in. */
+/** `DELETE /admin/:collection?id=…&id=…`; needs a recent sign-in. */
 export const DeleteDocumentsQuery = z.strictObject({
-  id: z.union([id(), z.array(id()).check(z.minLength(1), z.maxLength(BULK_MAX, `must be at most ${BULK_MAX}`))]),
+  id: described(
+    z.union([id(), z.array(id()).check(z.minLength(1), z.maxLength(BULK_MAX, `must be at most ${BULK_MAX}`))]),
+    "The document; given several times, up to 100, several of them.",
+  ),
   reason: z.optional(reason()),
 });
 
-/** What became of one identifier. `erasing`: the account is closed and its erasure under way; `erased`: with an entry in the registry. */
-export type DeleteResult =
-  | { readonly id: string; readonly ok: true; readonly outcome: "erasing" | "erased" | "removed" }
-  | {
-      readonly id: string;
-      readonly ok: false;
-      readonly status: number;
-      readonly code: string;
-      readonly message: string;
-    };
+/** What became of one identifier. */
+const DeleteResult = z.union([
+  z.object({
+    id: text("The identifier."),
+    ok: literal(true, "Whether it was done."),
+    outcome: choice(
+      ["erasing", "erased", "removed"],
+      "erasing: the account is closed and its erasure under way; erased: with an entry in the registry; removed: the record is gone.",
+    ),
+  }),
+  z.object({
+    id: text("The identifier."),
+    ok: literal(false, "Whether it was done."),
+    status: z.int().check(z.describe("The HTTP status of the refusal.")),
+    code: text("Stable name of the refusal, for programs."),
+    message: text("In words, for people."),
+  }),
+]);
+export type DeleteResult = Immutable<z.infer<typeof DeleteResult>>;
 
-/** In the order asked for. A single identifier that is refused is answered as a refusal instead. */
-export interface DeleteAnswer {
-  readonly results: readonly DeleteResult[];
-}
+/** A single identifier that is refused is answered as a refusal instead. */
+export const DeleteAnswer = z.object({
+  results: list(DeleteResult, "What became of each identifier, in the order asked for."),
+});
+export interface DeleteAnswer extends Immutable<z.infer<typeof DeleteAnswer>> {}

@@ -1,21 +1,20 @@
 import * as z from "zod/mini";
 import { auditNarrowing } from "./admin-audit.ts";
-import { COLLECTIONS, narrowing } from "./admin-collections.ts";
-import { SORTS } from "./constants.ts";
+import { COLLECTIONS, narrowing, sort } from "./admin-collections.ts";
+import { choice, link } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 
 /**
  * `POST /admin/export`: what is to be downloaded as CSV (`;`, UTF-8 with BOM), narrowed as the list was. What does not narrow
  * what is asked for is refused; the audit log comes the newest first, whatever it is narrowed to.
  */
 export const AdminExportRequest = z.strictObject({
-  of: z.enum([...COLLECTIONS, "audit"]),
+  of: choice([...COLLECTIONS, "audit"], "What is to be downloaded."),
   ...narrowing,
   ...auditNarrowing,
-  sort: z._default(z.enum(SORTS), "newest"),
+  sort: sort(),
 });
 export type AdminExportRequest = z.infer<typeof AdminExportRequest>;
 
-/** The address downloads the file once, within 60 s. */
-export interface AdminExportAnswer {
-  readonly link: string;
-}
+export const AdminExportAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
+export interface AdminExportAnswer extends Immutable<z.infer<typeof AdminExportAnswer>> {}

@@ -1,52 +1,46 @@
 import * as z from "zod/mini";
+import { count, described, flag, instant, link, list, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 
 /** A reading of everything stored. */
-export interface FsckResult {
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly endedAt: string;
-  readonly clean: boolean;
-  /** Records read, by kind. */
-  readonly read: Readonly<Record<string, number>>;
-  /** The first of what does not hold, and how many there are. */
-  readonly findings: readonly { readonly record: string; readonly problem: string }[];
-  readonly findingsTotal: number;
-  /** How often everything was read: what one reading alone found was a change under way. */
-  readonly passes: number;
-  /** Findings of the readings before, which were gone at the last one. */
-  readonly passing: number;
-}
+const FsckResult = z.object({
+  startedAt: instant("When it began; UTC."),
+  endedAt: instant("When it ended; UTC."),
+  clean: flag("Whether everything holds."),
+  read: described(z.record(z.string(), count()), "How many records were read, by kind."),
+  findings: list(
+    z.object({ record: text("The record."), problem: text("What does not hold.") }),
+    "The first of what does not hold.",
+  ),
+  findingsTotal: count("How many do not hold."),
+  passes: count("How often everything was read: what one reading alone found was a change under way."),
+  passing: count("Findings that were gone at the last reading."),
+});
+export interface FsckResult extends Immutable<z.infer<typeof FsckResult>> {}
 
-export interface RemoteState {
-  /** `mfe_public` … */
-  readonly name: string;
-  /** Address of its manifest. */
-  readonly manifest: string;
-  /** Whether its manifest could be read, and the file that it names be fetched. */
-  readonly healthy: boolean;
-  /** First 12 hexadecimal digits of the manifest's SHA-256; `null` when it could not be read. */
-  readonly build: string | null;
-  /** `buildVersion` of the manifest. */
-  readonly version: string | null;
-  readonly problem: string | null;
-}
+const RemoteState = z.object({
+  name: text("Its name, such as mfe_public."),
+  manifest: link("Address of its manifest."),
+  healthy: flag("Whether its manifest could be read, and the file that it names be fetched."),
+  build: nullable(z.string(), "First 12 digits of the manifest’s SHA-256; null when it could not be read."),
+  version: nullable(z.string(), "The buildVersion of the manifest."),
+  problem: nullable(z.string(), "What does not hold, while that is so."),
+});
+export interface RemoteState extends Immutable<z.infer<typeof RemoteState>> {}
 
 /** `GET /admin/operations`. */
-export interface OperationsAnswer {
-  readonly version: string;
-  /** Since when the process runs: ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly remotes: readonly RemoteState[];
-  readonly fsck: {
-    /** Since when one is running; `null`: none. */
-    readonly runningSince: string | null;
-    /** `null` before the first. */
-    readonly last: FsckResult | null;
-  };
-}
+export const OperationsAnswer = z.object({
+  version: text("Version of the service."),
+  startedAt: instant("Since when the process runs; UTC."),
+  remotes: list(RemoteState, "The microfrontends."),
+  fsck: part("The reading of everything stored.", {
+    runningSince: nullable(instant(), "Since when a reading is under way; null: none."),
+    last: nullable(FsckResult, "The last one; null before the first."),
+  }),
+});
+export interface OperationsAnswer extends Immutable<z.infer<typeof OperationsAnswer>> {}
 
 /** `POST /admin/fsck`, 202: it has begun; `GET /admin/operations` tells when it is done. 409 while one is running. */
 export const FsckRequest = z.strictObject({});
-export interface FsckAnswer {
-  readonly runningSince: string;
-}
+export const FsckAnswer = z.object({ runningSince: instant("Since when it is under way; UTC.") });
+export interface FsckAnswer extends Immutable<z.infer<typeof FsckAnswer>> {}

@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { type EditAnswer, id, reason } from "./admin-collections.ts";
 import { PERSON_NAME_MAX } from "./constants.ts";
 import { email, line } from "./text.ts";
+import { role } from "./user.ts";
 
 /** Of `/admin/users/:id…`. */
-export const AdminUserParam = z.strictObject({ id: id() });
+export const AdminUserParam = z.strictObject({ id: id("The identifier of the account.") });
 
 /** `PUT /admin/users/:id/role`; needs a recent sign-in. Nobody changes their own, and the last administrator stays. */
-export const ChangeRoleRequest = z.strictObject({ role: z.enum(["user", "admin"]), reason: reason() });
+export const ChangeRoleRequest = z.strictObject({ role: role(), reason: reason() });
 
 /** `POST /admin/users/:id/disable`, `…/enable`, `…/end-sessions`, `…/reset-password`, `DELETE /admin/users/:id`. */
 export const ReasonRequest = z.strictObject({ reason: reason() });
@@ -20,9 +21,9 @@ export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });
 
 /** `POST /admin`: an account without a password, whose owner gets a letter that leads to `/recover-password`; needs a recent sign-in. */
 export const InviteRequest = z.strictObject({
-  email: email(),
-  firstName: line(PERSON_NAME_MAX),
-  lastName: line(PERSON_NAME_MAX),
-  role: z.enum(["user", "admin"]),
+  email: email("Where the invitation goes, and what the account signs in with."),
+  firstName: line(PERSON_NAME_MAX, "First name."),
+  lastName: line(PERSON_NAME_MAX, "Last name."),
+  role: role(),
 });
 export type InviteRequest = z.infer<typeof InviteRequest>;

@@ -1,26 +1,45 @@
+import * as z from "zod/mini";
+import { count, described, instant, list, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
 /** `GET /admin/stats`. */
-export interface StatsAnswer {
-  /** When `users`, `objects`, `registrations` and `storage` were counted: ISO 8601, UTC. At most about a minute ago, or since the last look. */
-  readonly at: string;
-  readonly users: { readonly total: number; readonly admins: number; readonly disabled: number };
-  readonly objects: {
-    readonly total: number;
-    readonly active: number;
-    readonly revoked: number;
-    readonly erased: number;
-  };
-  /** Accounts made on each of the last 30 days, UTC, the oldest first; `day` as `2025-11-30`. Accounts since erased are not in it. */
-  readonly registrations: readonly { readonly day: string; readonly count: number }[];
-  /** Stored files and covers. */
-  readonly storage: { readonly files: number; readonly bytes: number };
-  /** The following are of the moment of the answer. */
-  readonly registry: {
-    readonly size: number;
-    /** `null` before the first. `at`: when it was signed; ISO 8601, UTC. */
-    readonly checkpoint: { readonly size: number; readonly at: string | null } | null;
-  };
-  /** Letters that wait; those of them whose last try failed. */
-  readonly mail: { readonly waiting: number; readonly failing: number };
-  /** Requests that a limit has refused since the process started (ISO 8601, UTC), by rule; rules without any are left out. */
-  readonly limits: { readonly since: string; readonly refused: Readonly<Record<string, number>> };
-}
+export const StatsAnswer = z.object({
+  at: instant(
+    "When users, objects, registrations and storage were counted; UTC. At most about a minute ago, or since the last look. The others are of the moment of the answer.",
+  ),
+  users: part("Accounts.", {
+    total: count("How many there are."),
+    admins: count("Administrators among them."),
+    disabled: count("How many of them are shut out."),
+  }),
+  objects: part("Registered objects.", {
+    total: count("How many there are."),
+    active: count("Objects that are valid."),
+    revoked: count("Objects that are revoked."),
+    erased: count("Objects of which only the registry tells."),
+  }),
+  registrations: list(
+    z.object({ day: text("A day, UTC, such as 2025-11-30."), count: count("How many.") }),
+    "Accounts made on each of the last 30 days that still stand, the oldest day first.",
+  ),
+  storage: part("Stored files.", { files: count("How many files and covers."), bytes: count("Their size in bytes.") }),
+  registry: part("The registry.", {
+    size: count("How many entries it has."),
+    checkpoint: nullable(
+      z.object({
+        size: count("How many entries it covers."),
+        at: nullable(instant(), "When it was signed; UTC."),
+      }),
+      "The signed checkpoint; null before the first.",
+    ),
+  }),
+  mail: part("Letters on their way.", {
+    waiting: count("Those that have not left."),
+    failing: count("Those whose last try failed."),
+  }),
+  limits: part("What was refused because of a limit.", {
+    since: instant("Since when: the start of the process; UTC."),
+    refused: described(z.record(z.string(), count()), "How many, by rule; rules without any are left out."),
+  }),
+});
+export interface StatsAnswer extends Immutable<z.infer<typeof StatsAnswer>> {}

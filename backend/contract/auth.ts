@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from "./constants.ts";
+import { text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
 
-/** A password being chosen: length alone, counted in code points after NFC; nothing is trimmed or cut. */
-export const newPassword = () =>
+/**
+ * A password being chosen: length alone, counted in code points after NFC; nothing is trimmed or cut. A JSON Schema cannot
+ * be made of what code checks, so it stands beside.
+ */
+export const newPassword = (words = "") =>
   z.string().check(
     z.refine((text) => text.isWellFormed(), "must be well-formed Unicode"),
     z.refine(
@@ -11,34 +16,43 @@ export const newPassword = () =>
       `must be at least ${PASSWORD_MIN} characters`,
     ),
     z.refine((text) => [...text.normalize("NFC")].length <= PASSWORD_MAX, `must be at most ${PASSWORD_MAX} characters`),
+    z.meta({
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      pattern: "^[^\\uD800-\\uDFFF]*$",
+      description:
+        `${words} ${PASSWORD_MIN} to ${PASSWORD_MAX} characters after NFC; common passwords are refused.`.trim(),
+    }),
   );
 
+/** `POST /auth/register`. */
 export const RegisterRequest = z.strictObject({
-  firstName: line(PERSON_NAME_MAX),
-  lastName: line(PERSON_NAME_MAX),
-  email: email(),
-  walletAddress: walletAddress(),
-  password: newPassword(),
+  firstName: line(PERSON_NAME_MAX, "First name."),
+  lastName: line(PERSON_NAME_MAX, "Last name."),
+  email: email("The e-mail address to sign in with."),
+  walletAddress: walletAddress("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
+  password: newPassword("The password."),
 });
+export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-/** Login takes any password up to the longest one; the rule for new ones may have changed since. */
+/** `POST /auth/login`: any password up to the longest one; the rule for new ones may have changed since. */
 export const LoginRequest = z.strictObject({
-  email: email(),
-  password: z.string().check(z.minLength(1, "is required"), z.maxLength(512, "is too long")),
+  email: email("The e-mail address of the account."),
+  password: text("The password.").check(z.minLength(1, "is required"), z.maxLength(512, "is too long")),
 });
+export type LoginRequest = z.infer<typeof LoginRequest>;
 
 /** `POST /auth/reauthenticate`: the signed-in person's own password. */
 export const ReauthenticateRequest = z.strictObject({ password: LoginRequest.shape.password });
 
+/** `POST /auth/refresh` and `POST /auth/logout`. */
 export const RefreshRequest = z.strictObject({
-  refreshToken: z.string().check(z.minLength(1, "is required"), z.maxLength(256, "is too long")),
+  refreshToken: text("The refresh token.").check(z.minLength(1, "is required"), z.maxLength(256, "is too long")),
 });
 
-export type RegisterRequest = z.infer<typeof RegisterRequest>;
-export type LoginRequest = z.infer<typeof LoginRequest>;
-
-/** Answer of login, register and refresh. The access token lasts ten minutes; the refresh token is used once. */
-export interface TokenPair {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
+/** Answer of login, register and refresh. */
+export const TokenPair = z.object({
+  accessToken: text("Goes in the Authorization header as Bearer; lasts ten minutes."),
+  refreshToken: text("Exchanged once for a new pair."),
+});
+export interface TokenPair extends Immutable<z.infer<typeof TokenPair>> {}

@@ -1,14 +1,6 @@
-/** Every refusal leaves the server as this body; `status` repeats the HTTP status. */
-export interface ErrorBody {
-  readonly status: number;
-  readonly message: string;
-  /** Stable name of the refusal, for programs; the message is for people. */
-  readonly code: ErrorCode;
-  /** The request to quote when asking for help; also in the `X-Request-Id` header. */
-  readonly requestId?: string;
-  /** Of `rate_limited`: seconds to wait; also in the `Retry-After` header. */
-  readonly retryAfter?: number;
-}
+import * as z from "zod/mini";
+import { choice, count, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 
 /** Stable names of refusals, with the HTTP status each is answered with. */
 export const ERROR_STATUS = {
@@ -17,6 +9,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   already_registered: 409,
   conflict: 409,
   gone: 410,
@@ -31,3 +24,23 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
+
+/** What is wrong with one field of a request. */
+const FieldIssue = z.object({
+  field: text("The field, its parts joined by dots; empty: the whole body."),
+  message: text("What is wrong with it, as a sentence."),
+});
+export interface FieldIssue extends Immutable<z.infer<typeof FieldIssue>> {}
+
+/** Every refusal leaves the server as this body. */
+export const ErrorBody = z.object({
+  status: z.int().check(z.describe("The HTTP status.")),
+  message: text("In words, for people."),
+  code: choice(Object.keys(ERROR_STATUS) as ErrorCode[], "Stable name of the refusal, for programs."),
+  requestId: z.optional(text("The request to quote when asking for help; also in the X-Request-Id header.")),
+  retryAfter: z.optional(count("Seconds to wait; also in the Retry-After header.")),
+  issues: z.optional(
+    z.array(FieldIssue).check(z.describe("Each field that is wrong; message is that of the first. Of invalid_input.")),
+  ),
+});
+export interface ErrorBody extends Immutable<z.infer<typeof ErrorBody>> {}

@@ -1,10 +1,12 @@
+import * as z from "zod/mini";
+import { count, digest, instant, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
 /** `POST /fingerprint/generate-fingerprint` (multipart, one field `file`) answers the digest of the bytes received. */
-export interface FingerprintAnswer {
-  /** SHA-256, 64 lower-case hexadecimal characters. */
-  readonly hash: string;
-  readonly fileName: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Until when the file is kept for a claim; ISO 8601, UTC. */
-  readonly expiresAt: string;
-}
+export const FingerprintAnswer = z.object({
+  hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
+  fileName: text("Name of the file."),
+  size: count("Bytes of the file."),
+  expiresAt: instant("Until when the file is kept for a claim; UTC."),
+});
+export interface FingerprintAnswer extends Immutable<z.infer<typeof FingerprintAnswer>> {}

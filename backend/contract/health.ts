@@ -1,26 +1,23 @@
+import * as z from "zod/mini";
+import { count, instant, literal, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
 /** `GET /health`, once the service is ready. */
-export interface Health {
-  readonly status: "ok";
-  readonly version: string;
-  readonly registry: {
-    /** Entries. */
-    readonly size: number;
-    /** The last signed checkpoint; `null` before the first entry. */
-    readonly checkpoint: {
-      readonly size: number;
-      /** ISO 8601, UTC. */
-      readonly signedAt: string;
-    } | null;
-    /** The audit that reads the log again and again. */
-    readonly audit: {
-      /** Entries hashed again in the present round. */
-      readonly checked: number;
-      /** End of the last whole round: ISO 8601, UTC; `null` before the first. */
-      readonly finishedAt: string | null;
-      /** How many parts do not hold. */
-      readonly problems: number;
-    };
-    /** Why nothing is signed and nothing may be registered, while that is so. */
-    readonly problem?: string;
-  };
-}
+export const Health = z.object({
+  status: literal("ok", "That the service is up."),
+  version: text("Version of the service."),
+  registry: part("The registry.", {
+    size: count("How many entries it has."),
+    checkpoint: nullable(
+      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
+      "The last signed checkpoint; null before the first.",
+    ),
+    audit: part("The audit that reads the log again and again.", {
+      checked: count("Entries hashed again in the present round."),
+      finishedAt: nullable(instant(), "End of the last whole round; UTC. Null before the first."),
+      problems: count("How many parts do not hold."),
+    }),
+    problem: z.optional(text("Why nothing is signed and nothing may be registered, while that is so.")),
+  }),
+});
+export interface Health extends Immutable<z.infer<typeof Health>> {}

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import type { PersonName } from "./user.ts";
+import { described, flag, instant, list, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+import { PersonName } from "./user.ts";
 
 /**
  * `OBJECT_…` tells what happened to an object. `TRANSFER_…` is between its owner and the addressee of an offer, and no others are
@@ -17,27 +19,34 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export interface Notification {
-  readonly _id: string;
-  /** A reader must be ready for a type that it does not know. */
-  readonly notificationType: NotificationType | (string & {});
-  /** ISO 8601, UTC. */
-  readonly timestamp: string;
-  readonly objectList: readonly { readonly _id: string; readonly objectName: string }[];
-  readonly userList: readonly PersonName[];
-  /** May hold `mintOwner`, the id of a person in `userList`, and `mintObject`, the id of an object in `objectList`. */
-  readonly notificationData: Readonly<Record<string, string>>;
-  /** Whether the person it concerns has marked it read; in an object's history always true. */
-  readonly read: boolean;
-}
+const Notification = z
+  .object({
+    _id: text("Its identifier."),
+    notificationType: text("Such as OBJECT_MINT or TRANSFER_OFFER; be ready for others."),
+    timestamp: instant("When; UTC."),
+    objectList: list(
+      z.object({ _id: text("Its identifier."), objectName: text("Name of the object.") }),
+      "The objects concerned.",
+    ),
+    userList: list(PersonName, "The people concerned."),
+    notificationData: described(
+      z.record(z.string(), z.string()),
+      "May hold mintOwner and mintObject, ids of a person and of an object in the lists.",
+    ),
+    read: flag("Whether the person concerned has marked it as read; in an object's history always true."),
+  })
+  .register(z.globalRegistry, { id: "Notification" });
+export interface Notification extends Immutable<z.infer<typeof Notification>> {}
 
 /** Marks one notification read, or without `id` all that there are. */
 export const MarkReadRequest = z.strictObject({
-  id: z.optional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))),
+  id: z.optional(
+    text("The notification; absent: all of them.").check(
+      z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "must be the identifier of a notification"),
+    ),
+  ),
 });
 export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 
-/** Newest first. */
-export interface NotificationsAnswer {
-  readonly data: readonly Notification[];
-}
+export const NotificationsAnswer = z.object({ data: list(Notification, "The latest first.") });
+export interface NotificationsAnswer extends Immutable<z.infer<typeof NotificationsAnswer>> {}

@@ -1,68 +1,93 @@
 import * as z from "zod/mini";
 import { OBJECT_NAME_MAX } from "./constants.ts";
+import { choice, count, described, digest, instant, link, literal, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
-import type { PersonName } from "./user.ts";
+import { PersonName } from "./user.ts";
 
 /** `erased`: its owner's account is deleted; the object keeps its place in the registry and nothing else. */
-export type ObjectStatus = "active" | "revoked" | "erased";
+export const OBJECT_STATUSES = ["active", "revoked", "erased"] as const;
+export type ObjectStatus = (typeof OBJECT_STATUSES)[number];
+
+const HASH = "SHA-256 of the file, 64 lower-case hexadecimal characters.";
+const PROOF_ID = "Proof identifier of the object.";
+
+/** What every view of a registered object has. */
+const placed = {
+  _id: text("Proof identifier of the object, as objectId."),
+  objectId: text(PROOF_ID),
+  hash: digest(HASH),
+  createdAt: instant("When it was registered; UTC."),
+  tokenId: count("Index of the object's first entry in the registry."),
+  tokenExplorerLink: link("Address of the public page of the object."),
+};
+
+const shown = {
+  ...placed,
+  objectName: text("Name of the object."),
+  status: choice(["active", "revoked"], "Whether it is valid or revoked."),
+  ownerId: described(PersonName, "Who owns it."),
+};
 
 /** What anybody signed in may see of a registered object: never an e-mail, a wallet or a file. */
-export interface PublicObject {
-  /** Proof identifier; `_id` and `objectId` are the same. */
-  readonly _id: string;
-  readonly objectId: string;
-  readonly objectName: string;
-  readonly hash: string;
-  readonly status: Exclude<ObjectStatus, "erased">;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  /** Index of the object's `mint` in the registry. */
-  readonly tokenId: number;
-  /** Absolute address of the public explorer page. */
-  readonly tokenExplorerLink: string;
-  readonly ownerId: PersonName;
-}
+const PublicObject = z.object(shown).register(z.globalRegistry, { id: "PublicObject" });
+export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 
 /** What is left of an object whose owner has deleted their account, for anybody signed in: no name and no owner. */
-export interface ErasedObject
-  extends Pick<PublicObject, "_id" | "objectId" | "hash" | "createdAt" | "tokenId" | "tokenExplorerLink"> {
-  readonly status: "erased";
-  /** When it was erased; ISO 8601, UTC. */
-  readonly updatedAt: string;
-}
+const ErasedObject = z
+  .object({
+    ...placed,
+    status: literal("erased", "That only the registry tells of it."),
+    updatedAt: instant("When it was erased; UTC."),
+  })
+  .register(z.globalRegistry, { id: "ErasedObject" });
+export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
+
+const owned = {
+  ...shown,
+  walletAddress: text("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
+  file: digest("SHA-256 of the cover image, hexadecimal."),
+  pictureUrl: link("Address of the cover image; needs the bearer token."),
+  updatedAt: instant("When it was last changed; UTC."),
+  fileName: nullable(z.string(), "Name of the file; null when the object holds the hash alone."),
+  fileSize: nullable(count(), "Bytes of the file; null when the object holds the hash alone."),
+};
 
 /** An object as its owner sees it. */
-export interface OwnedObject extends PublicObject {
-  readonly walletAddress: string;
-  /** SHA-256 of the cover image, hexadecimal. */
-  readonly file: string;
-  /** Address of the cover image; needs the bearer token. */
-  readonly pictureUrl: string;
-  readonly updatedAt: string;
-  /** Name and size of the certified file; `null` when the object holds the hash alone. */
-  readonly fileName: string | null;
-  readonly fileSize: number | null;
-}
+export const OwnedObject = z.object(owned).register(z.globalRegistry, { id: "OwnedObject" });
+export interface OwnedObject extends Immutable<z.infer<typeof OwnedObject>> {}
 
 /** An object as its former owner's list keeps it: nothing can be done with it there. `ownerId` is its present owner. */
-export interface TransferredObject extends Omit<PublicObject, "status"> {
-  readonly status: "transferred";
-  /** When the reader gave it away; ISO 8601, UTC. */
-  readonly transferredAt: string;
-}
+const TransferredObject = z
+  .object({
+    ...shown,
+    status: literal("transferred", "That the reader has given it away."),
+    transferredAt: instant("When the reader gave it away; UTC."),
+  })
+  .register(z.globalRegistry, { id: "TransferredObject" });
+export interface TransferredObject extends Immutable<z.infer<typeof TransferredObject>> {}
 
 /** `get-user-objects`: what the reader owns or has owned, the latest registered first. */
+export const ListedObjects = z.array(z.union([OwnedObject, TransferredObject]));
 export type ListedObject = OwnedObject | TransferredObject;
 
-/** `verify-object`: an owner sees the whole object, others its public face or what is left of it, `null` when nobody has registered it. */
-export interface VerifyAnswer {
-  readonly object: OwnedObject | PublicObject | ErasedObject | null;
-}
+/** `verify-object`: an owner sees the whole object, others its public face or what is left of it. */
+export const VerifyAnswer = z.object({
+  object: nullable(
+    z.union([OwnedObject, PublicObject, ErasedObject]),
+    "The object; null when nobody has registered the hash.",
+  ),
+});
+export interface VerifyAnswer extends Immutable<z.infer<typeof VerifyAnswer>> {}
 
-export interface RegisterObjectAnswer {
-  readonly message: string;
-  readonly object: OwnedObject;
-}
+/** Answer of what changes an object. */
+export const ObjectAnswer = z.object({ object: described(OwnedObject, "The object as it is now.") });
+
+export const RegisterObjectAnswer = z.object({
+  message: text("In words, for people."),
+  object: described(OwnedObject, "The object."),
+});
+export interface RegisterObjectAnswer extends Immutable<z.infer<typeof RegisterObjectAnswer>> {}
 
 /** 409 of `register`: the object comes along only when it is the caller's own. */
 export interface AlreadyRegisteredBody {
@@ -72,21 +97,31 @@ export interface AlreadyRegisteredBody {
   readonly object?: OwnedObject;
 }
 
-/** `get-object`: one address under both names; it downloads the file once, within 60 s. */
-export interface DownloadAnswer {
-  readonly object: OwnedObject & { readonly metadata: { readonly filepath: string } };
-  readonly link: string;
-}
+/** `get-object`: one address under both names. */
+export const DownloadAnswer = z.object({
+  object: part("The object.", {
+    ...owned,
+    metadata: part("Where the file is.", { filepath: link("Address that downloads the file once.") }),
+  }),
+  link: link("Address that downloads once, within 60 s."),
+});
+export interface DownloadAnswer extends Immutable<z.infer<typeof DownloadAnswer>> {}
 
-export const VerifyRequest = z.strictObject({ hash: sha256Hex() });
-export const ObjectByHashQuery = z.strictObject({ hash: sha256Hex() });
-export const EditObjectRequest = z.strictObject({ objectId: z.string(), objectName: line(OBJECT_NAME_MAX) });
-export const RevokeObjectRequest = z.strictObject({ objectId: z.string() });
+export const VerifyRequest = z.strictObject({ hash: sha256Hex(HASH) });
+export const ObjectByHashQuery = z.strictObject({ hash: sha256Hex(HASH) });
+export const EditObjectRequest = z.strictObject({
+  objectId: text(PROOF_ID),
+  objectName: line(OBJECT_NAME_MAX, "Name of the object."),
+});
+export const RevokeObjectRequest = z.strictObject({ objectId: text(PROOF_ID) });
+
+/** Of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */
+export const ObjectParam = z.strictObject({ id: text("The proof identifier of the object.") });
 
 /** The text fields of the claim form; the cover image travels beside them as `file`. */
 export const RegisterObjectFields = z.strictObject({
-  objectName: line(OBJECT_NAME_MAX),
-  walletAddress: walletAddress(),
-  hash: sha256Hex(),
+  objectName: line(OBJECT_NAME_MAX, "Name of the object."),
+  walletAddress: walletAddress("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
+  hash: sha256Hex(HASH),
 });
 export type RegisterObjectFields = z.infer<typeof RegisterObjectFields>;

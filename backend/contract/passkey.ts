@@ -1,15 +1,24 @@
 import * as z from "zod/mini";
 import { PASSKEY_NAME_MAX } from "./constants.ts";
+import { choice, count, described, flag, instant, list, literal, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { line } from "./text.ts";
 
 /** Bytes as unpadded base64url, at most `max` characters. */
-const base64url = (max: number) =>
-  z.string().check(z.maxLength(max, "is too long"), z.regex(/^[A-Za-z0-9_-]+$/, "must be base64url"));
+const base64url = (max: number, words?: string) =>
+  described(z.string().check(z.maxLength(max, "is too long"), z.regex(/^[A-Za-z0-9_-]+$/, "must be base64url")), words);
 
 /** A credential id has at most 1023 bytes (WebAuthn, section 4). */
-const credentialId = () => base64url(1364);
+const credentialId = (words = "The credential id, base64url.") => base64url(1364, words);
 
-const challengeId = () => base64url(64);
+const CHALLENGE_ID = "Names the challenge; sent back with the browser's answer.";
+const challengeId = () => base64url(64, CHALLENGE_ID);
+
+const BY_BROWSER = "As the browser gave it, base64url.";
+const BY_AUTHENTICATOR = "As the authenticator gave it, base64url.";
+const RESPONSE = "The browser's WebAuthn answer.";
+
+const type = () => literal("public-key", "The kind of credential.");
 
 /**
  * `RegistrationResponseJSON` and `AuthenticationResponseJSON` of WebAuthn, section 5.1. Browsers add members as the
@@ -18,12 +27,13 @@ const challengeId = () => base64url(64);
 const RegistrationResponse = z.object({
   id: credentialId(),
   rawId: credentialId(),
-  type: z.literal("public-key"),
-  response: z.object({
-    clientDataJSON: base64url(8192),
-    attestationObject: base64url(32_768),
-    transports: z.optional(
-      z.array(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, "must be a transport"))).check(z.maxLength(16)),
+  type: type(),
+  response: part(RESPONSE, {
+    clientDataJSON: base64url(8192, BY_BROWSER),
+    attestationObject: base64url(32_768, BY_AUTHENTICATOR),
+    transports: described(
+      z.optional(z.array(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, "must be a transport"))).check(z.maxLength(16))),
+      "How the authenticator is reached.",
     ),
   }),
 });
@@ -31,13 +41,13 @@ const RegistrationResponse = z.object({
 const AuthenticationResponse = z.object({
   id: credentialId(),
   rawId: credentialId(),
-  type: z.literal("public-key"),
-  response: z.object({
-    clientDataJSON: base64url(8192),
-    authenticatorData: base64url(8192),
-    signature: base64url(8192),
+  type: type(),
+  response: part(RESPONSE, {
+    clientDataJSON: base64url(8192, BY_BROWSER),
+    authenticatorData: base64url(8192, BY_AUTHENTICATOR),
+    signature: base64url(8192, BY_AUTHENTICATOR),
     // Empty from some authenticators that keep none.
-    userHandle: z.optional(z.nullable(z.union([z.literal(""), base64url(88)]))),
+    userHandle: described(z.optional(z.nullable(z.union([z.literal(""), base64url(88)]))), BY_AUTHENTICATOR),
   }),
 });
 
@@ -45,85 +55,102 @@ export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 export type AuthenticationResponse = z.infer<typeof AuthenticationResponse>;
 
 /** A passkey that the browser is told of: those to choose from, or those that are there already. */
-interface KnownPasskey {
-  readonly id: string;
-  readonly type: "public-key";
-  readonly transports: string[];
-}
+const KnownPasskey = z.object({
+  id: text("The credential id, base64url."),
+  type: type(),
+  transports: list(z.string(), "How the authenticator is reached."),
+});
 
-/** `PublicKeyCredentialCreationOptionsJSON` (section 5.1.8), as this service fills it. */
-export interface PasskeyCreationOptions {
-  readonly rp: { readonly id: string; readonly name: string };
-  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
-  readonly challenge: string;
-  /** COSE algorithms, the preferred one first. */
-  readonly pubKeyCredParams: { readonly type: "public-key"; readonly alg: number }[];
-  /** Milliseconds. */
-  readonly timeout: number;
-  readonly attestation: "none";
-  readonly excludeCredentials: KnownPasskey[];
-  readonly authenticatorSelection: {
-    readonly residentKey: "required";
-    readonly requireResidentKey: true;
-    readonly userVerification: "required";
-  };
-}
+const challenge = () => text("Challenge, base64url.");
+const timeout = () => count("Milliseconds.");
+const userVerification = () => literal("required", "Whether the authenticator must verify the person.");
+const FOR_BROWSER = "Given to the browser's WebAuthn as it is.";
 
-/** `PublicKeyCredentialRequestOptionsJSON` (section 5.1.9), as this service fills it. */
-export interface PasskeyRequestOptions {
-  readonly rpId: string;
-  readonly challenge: string;
-  /** Milliseconds. */
-  readonly timeout: number;
-  /** Empty: any that the device holds for this service. */
-  readonly allowCredentials: KnownPasskey[];
-  readonly userVerification: "required";
-}
+/** What a browser makes a passkey from: `PublicKeyCredentialCreationOptionsJSON` (section 5.1.8), as this service fills it. */
+export const PasskeyCreation = z.object({
+  challengeId: text(CHALLENGE_ID),
+  options: part(FOR_BROWSER, {
+    rp: part("The service, as WebAuthn calls it.", { id: text("Host of the service."), name: text("Its name.") }),
+    user: part("The person, as WebAuthn calls them.", {
+      id: text("Its identifier, base64url."),
+      name: text("The e-mail address of the account."),
+      displayName: text("The person's name."),
+    }),
+    challenge: challenge(),
+    pubKeyCredParams: list(
+      z.object({ type: type(), alg: z.int().check(z.describe("COSE algorithm.")) }),
+      "Algorithms, the preferred one first.",
+    ),
+    timeout: timeout(),
+    attestation: literal("none", "WebAuthn attestation conveyance."),
+    excludeCredentials: list(KnownPasskey, "Passkeys that the account has already."),
+    authenticatorSelection: part("What the authenticator must be able to do.", {
+      residentKey: literal("required", "Whether the passkey must be found without an account name."),
+      requireResidentKey: literal(true, "Whether the passkey must be found without an account name."),
+      userVerification: userVerification(),
+    }),
+  }),
+});
+/** Not `Immutable`: browsers and libraries take lists that may be written. */
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+export type PasskeyCreationOptions = PasskeyCreation["options"];
 
-/** What the three calls for options answer: `options` for the browser, `challengeId` to be sent back with its answer. */
-export interface Asked<Options> {
-  readonly challengeId: string;
-  readonly options: Options;
-}
+/** What a browser asks for a passkey with: `PublicKeyCredentialRequestOptionsJSON` (section 5.1.9), as this service fills it. */
+export const PasskeyRequest = z.object({
+  challengeId: text(CHALLENGE_ID),
+  options: part(FOR_BROWSER, {
+    rpId: text("Host of the service."),
+    challenge: challenge(),
+    timeout: timeout(),
+    allowCredentials: list(KnownPasskey, "Passkeys to choose from; empty: any that the device holds for this service."),
+    userVerification: userVerification(),
+  }),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+export type PasskeyRequestOptions = PasskeyRequest["options"];
 
 /** What asks for options: nothing has to be said. */
 export const PasskeyOptionsRequest = z.strictObject({});
 
 /** `POST /auth/passkey/login` and `POST /auth/reauthenticate/passkey`: the answer to the challenge of the options. */
-export const PasskeyProof = z.strictObject({ challengeId: challengeId(), response: AuthenticationResponse });
+export const PasskeyProof = z.strictObject({
+  challengeId: challengeId(),
+  response: described(AuthenticationResponse, RESPONSE),
+});
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
+
+const name = () => line(PASSKEY_NAME_MAX, "What its owner calls it.");
 
 /** `POST /user/passkeys`. */
 export const AddPasskeyRequest = z.strictObject({
   challengeId: challengeId(),
-  name: line(PASSKEY_NAME_MAX),
-  response: RegistrationResponse,
+  name: name(),
+  response: described(RegistrationResponse, RESPONSE),
 });
 export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>;
 
 /** `PUT /user/passkeys/:id`. */
-export const RenamePasskeyRequest = z.strictObject({ name: line(PASSKEY_NAME_MAX) });
+export const RenamePasskeyRequest = z.strictObject({ name: name() });
 
-export const PasskeyParam = z.strictObject({ id: credentialId() });
-
-/** Whether a passkey stays on the device that made it, or may be kept by several. */
-export type PasskeyDevice = "singleDevice" | "multiDevice";
+export const PasskeyParam = z.strictObject({ id: credentialId("The credential id of the passkey, base64url.") });
 
 /** A passkey of the person who asks. */
-export interface Passkey {
-  /** The credential id, base64url. */
-  readonly _id: string;
-  readonly name: string;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  /** `null` until it has signed in or confirmed. ISO 8601, UTC. */
-  readonly lastUsedAt: string | null;
-  /** Whether a copy is kept elsewhere, by a password manager for instance. */
-  readonly backedUp: boolean;
-  readonly device: PasskeyDevice;
-}
+export const Passkey = z
+  .object({
+    _id: text("The credential id, base64url."),
+    name: text("What its owner calls it."),
+    createdAt: instant("When it was added; UTC."),
+    lastUsedAt: nullable(instant(), "When it was last used; UTC. Null until it has signed in or confirmed."),
+    backedUp: flag("Whether a copy is kept elsewhere, by a password manager for instance."),
+    device: choice(
+      ["singleDevice", "multiDevice"],
+      "Whether it stays on the device that made it, or may be kept by several.",
+    ),
+  })
+  .register(z.globalRegistry, { id: "Passkey" });
+export interface Passkey extends Immutable<z.infer<typeof Passkey>> {}
+export type PasskeyDevice = Passkey["device"];
 
-/** `GET /user/passkeys`, the oldest first. */
-export interface PasskeysAnswer {
-  readonly data: readonly Passkey[];
-}
+/** `GET /user/passkeys`. */
+export const PasskeysAnswer = z.object({ data: list(Passkey, "The passkeys, the oldest first.") });
+export interface PasskeysAnswer extends Immutable<z.infer<typeof PasskeysAnswer>> {}

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { link, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 
-export const ProofRequest = z.strictObject({ objectId: z.string() });
+/** `POST /object/proof`. */
+export const ProofRequest = z.strictObject({ objectId: text("Proof identifier of the object.") });
 
-/** `proof`: the address downloads the archive once, within 60 s. */
-export interface ProofAnswer {
-  readonly link: string;
-}
+/** The address downloads the archive. */
+export const ProofAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
+export interface ProofAnswer extends Immutable<z.infer<typeof ProofAnswer>> {}

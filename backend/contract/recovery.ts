@@ -1,37 +1,46 @@
 import * as z from "zod/mini";
 import { newPassword } from "./auth.ts";
 import { OTP_DIGITS } from "./constants.ts";
+import { instant, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { email } from "./text.ts";
 
+const EXPIRY = "Until when the code holds; UTC. Sent back as it was given.";
+const CONTEXT = "Names the recovery; opaque.";
+
 /** `POST /auth/forgot-password`. */
-export const ForgotPasswordRequest = z.strictObject({ email: email() });
+export const ForgotPasswordRequest = z.strictObject({ email: email("The e-mail address of the account.") });
 
 /** Answer of `forgot-password`, the same whether or not the account exists. The state of the two steps after it. */
-export interface ForgotPasswordAnswer {
-  readonly message: string;
-  /** Names this recovery; opaque. */
-  readonly context: string;
-  /** Until when the code holds: ISO 8601, UTC. */
-  readonly otpExpiry: string;
-}
+export const ForgotPasswordAnswer = z.object({
+  message: text("In words, for people."),
+  context: text(CONTEXT),
+  otpExpiry: instant(EXPIRY),
+});
+export interface ForgotPasswordAnswer extends Immutable<z.infer<typeof ForgotPasswordAnswer>> {}
 
 /** `POST /auth/verify-otp`: the code, with the state that `forgot-password` gave. */
 export const VerifyOtpRequest = z.strictObject({
-  email: email(),
-  otp: z.string().check(z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`)),
-  context: z.string().check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
-  otpExpiry: z.string().check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
+  email: email("The e-mail address of the account."),
+  otp: text("The code of the letter: six digits.").check(
+    z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`),
+  ),
+  context: text(CONTEXT).check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
+  otpExpiry: text(EXPIRY).check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
 });
+export type VerifyOtpRequest = z.infer<typeof VerifyOtpRequest>;
 
 /** `POST /auth/reset-password`. What proves the right to it is the cookie, not the body. */
-export const ResetPasswordRequest = z.strictObject({ email: email(), newPassword: newPassword() });
+export const ResetPasswordRequest = z.strictObject({
+  email: email("The e-mail address of the account."),
+  newPassword: newPassword("The new password."),
+});
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
 /** `GET /auth/recovery`: the recovery that this browser has begun, for somebody who comes back by the letter's link. */
-export interface RecoveryAnswer {
-  readonly email: string;
-  readonly context: string;
-  readonly otpExpiry: string;
-}
-
-export type VerifyOtpRequest = z.infer<typeof VerifyOtpRequest>;
-export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
+export const RecoveryAnswer = z.object({
+  email: text("The e-mail address that was typed."),
+  context: text(CONTEXT),
+  otpExpiry: instant(EXPIRY),
+});
+export interface RecoveryAnswer extends Immutable<z.infer<typeof RecoveryAnswer>> {}

@@ -1,77 +1,105 @@
 import * as z from "zod/mini";
-import type { ObjectStatus } from "./object.ts";
+import { choice, count, described, digest, instant, list, nullable, part, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+import { OBJECT_STATUSES } from "./object.ts";
 import { sha256Hex } from "./text.ts";
 
-export const LookupQuery = z.strictObject({ hash: sha256Hex() });
+const HASH = "SHA-256 of the file, 64 lower-case hexadecimal characters.";
+
+export const LookupQuery = z.strictObject({ hash: sha256Hex(HASH) });
 
 /** A number of entries, or the index of one, in an address. */
-const count = () =>
-  z.pipe(
-    z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, "must be a whole number")),
-    z.transform((text: string) => Number(text)),
+const number = (words: string) =>
+  described(
+    z.pipe(
+      z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, "must be a whole number")),
+      z.transform((text: string) => Number(text)),
+    ),
+    words,
   );
 
-export const InclusionQuery = z.strictObject({ index: count(), size: z.optional(count()) });
-export const ConsistencyQuery = z.strictObject({ from: count(), to: z.optional(count()) });
-export const TokenParam = z.strictObject({ tokenId: count() });
+export const InclusionQuery = z.strictObject({
+  index: number("Index of the entry."),
+  size: z.optional(number("Entries of the registry that the proof is for; absent: of the last checkpoint.")),
+});
+export const ConsistencyQuery = z.strictObject({
+  from: number("The smaller size."),
+  to: z.optional(number("The larger size; absent: that of the last checkpoint.")),
+});
+export const TokenParam = z.strictObject({ tokenId: number("Index of the object's first entry.") });
+export const TileParam = z.strictObject({
+  rest: text(
+    "<L>/<N>[.p/<W>] for hashes, entries/<N>[.p/<W>] for entries; N in groups of three digits, all but the last with an x before.",
+  ),
+});
 
-/** `GET /registry/proof/inclusion`. Hashes are standard base64, the leaf's sibling first. */
-export interface InclusionAnswer {
-  readonly index: number;
-  readonly size: number;
-  readonly leafHash: string;
-  readonly hashes: readonly string[];
-  readonly root: string;
-}
+/** `GET /registry/proof/inclusion`. */
+export const InclusionAnswer = z.object({
+  index: count("Index of the entry."),
+  size: count("How many entries the registry of the proof has."),
+  leafHash: text("Hash of the entry, base64."),
+  hashes: list(z.string(), "The hashes of the proof, base64; the leaf's sibling first."),
+  root: text("Root of the tree, base64."),
+});
+export interface InclusionAnswer extends Immutable<z.infer<typeof InclusionAnswer>> {}
 
 /** `GET /registry/proof/consistency`. */
-export interface ConsistencyAnswer {
-  readonly from: number;
-  readonly to: number;
-  readonly hashes: readonly string[];
-  readonly fromRoot: string;
-  readonly toRoot: string;
-}
+export const ConsistencyAnswer = z.object({
+  from: count("The smaller size."),
+  to: count("The larger size."),
+  hashes: list(z.string(), "The hashes of the proof, base64."),
+  fromRoot: text("Root at the smaller size, base64."),
+  toRoot: text("Root at the larger size, base64."),
+});
+export interface ConsistencyAnswer extends Immutable<z.infer<typeof ConsistencyAnswer>> {}
 
 /** An event of an object as its leaf alone tells it: no name, no owner. */
-export interface PublicEvent {
-  /** Index of the leaf. */
-  readonly index: number;
-  readonly type: string;
-  /** The service's clock: ISO 8601, UTC. */
-  readonly at: string;
-  /** The leaf: canonical JSON. */
-  readonly leaf: string;
-}
+const PublicEvent = z.object({
+  index: count("Index of the entry."),
+  type: text("What happened."),
+  at: instant("When, by the service's clock; UTC."),
+  leaf: text("The entry: canonical JSON."),
+});
+export interface PublicEvent extends Immutable<z.infer<typeof PublicEvent>> {}
 
 /** What anybody may know of a registered object, with no account. */
-export interface PublicState {
-  readonly status: ObjectStatus;
-  readonly tokenId: number;
-  /** SHA-256 of the file, hexadecimal. */
-  readonly hash: string;
-  /** ISO 8601, UTC. */
-  readonly registeredAt: string;
-  readonly latestEvent: { readonly index: number; readonly type: string; readonly at: string };
-  /** Of its leaves, all of which were hashed again and found under the checkpoint: `pending` until one covers the latest. */
-  readonly proof: "valid" | "pending" | "invalid";
-  /** What does not hold, where `proof` is `invalid`. */
-  readonly problem?: string;
-}
+const PublicState = z
+  .object({
+    status: choice(OBJECT_STATUSES, "Whether it is valid, revoked or erased."),
+    tokenId: count("Index of the object's first entry in the registry."),
+    hash: digest(HASH),
+    registeredAt: instant("When it was registered; UTC."),
+    latestEvent: part("The last thing recorded of the object.", {
+      index: count("Index of the entry."),
+      type: text("What happened."),
+      at: instant("When; UTC."),
+    }),
+    proof: choice(
+      ["valid", "pending", "invalid"],
+      "Whether its entries, all of which were hashed again, were found under the checkpoint; pending until one covers the latest.",
+    ),
+    problem: z.optional(text("What does not hold, where proof is invalid.")),
+  })
+  .register(z.globalRegistry, { id: "PublicState" });
+export interface PublicState extends Immutable<z.infer<typeof PublicState>> {}
+
+const looked = {
+  hash: digest(HASH),
+  size: count("Entries in the registry when this was answered."),
+  checkpoint: nullable(z.string(), "The signed checkpoint that the state was held against; null before the first."),
+};
 
 /** `GET /registry/lookup`. */
-export interface LookupAnswer {
-  readonly hash: string;
-  /** `null` when nobody has registered it. */
-  readonly object: PublicState | null;
-  /** Entries in the registry when this was answered. */
-  readonly size: number;
-  /** The signed checkpoint that the state was held against; `null` before the first. */
-  readonly checkpoint: string | null;
-}
+export const LookupAnswer = z.object({
+  ...looked,
+  object: nullable(PublicState, "The object; null when nobody has registered the hash."),
+});
+export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
 
 /** `GET /registry/token/:tokenId`: an object with its whole history, for the explorer. */
-export interface TokenAnswer extends Omit<LookupAnswer, "object"> {
-  readonly object: PublicState;
-  readonly events: readonly PublicEvent[];
-}
+export const TokenAnswer = z.object({
+  ...looked,
+  object: described(PublicState, "The object."),
+  events: list(PublicEvent, "The entries of the object, the oldest first."),
+});
+export interface TokenAnswer extends Immutable<z.infer<typeof TokenAnswer>> {}

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import { link } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { email } from "./text.ts";
 
-/** `POST /user/export`: an address that downloads the person's data once, as a ZIP, within 60 s. */
-export interface ExportAnswer {
-  readonly link: string;
-}
+/** `POST /user/export`: the address downloads the person's data, as a ZIP. */
+export const ExportAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
+export interface ExportAnswer extends Immutable<z.infer<typeof ExportAnswer>> {}
 
-/** `POST /user/delete-account`: the account's own e-mail address, typed as a confirmation. Answered 202: the rest goes on by itself. */
-export const DeleteAccountRequest = z.strictObject({ email: email() });
+/** `POST /user/delete-account`. Answered 202: the rest goes on by itself. */
+export const DeleteAccountRequest = z.strictObject({
+  email: email("The account's own e-mail address, typed as a confirmation."),
+});
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;

@@ -1,21 +1,23 @@
 import * as z from "zod/mini";
+import { flag, instant, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 
 /** A signed-in device of the person who asks. */
-export interface Session {
-  readonly _id: string;
-  /** `Firefox · Windows`; `null` when it did not say. */
-  readonly device: string | null;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  /** To about ten minutes. ISO 8601, UTC. */
-  readonly lastUsedAt: string;
-  /** Whether it is the one that asks. */
-  readonly current: boolean;
-}
+const Session = z
+  .object({
+    _id: text("Its identifier."),
+    device: nullable(z.string(), "The device, such as Firefox · Windows; null when it did not say."),
+    createdAt: instant("When it was signed in; UTC."),
+    lastUsedAt: instant("When it was last used, to about ten minutes; UTC."),
+    current: flag("Whether it is the one that asks."),
+  })
+  .register(z.globalRegistry, { id: "Session" });
+export interface Session extends Immutable<z.infer<typeof Session>> {}
 
 /** `GET /user/sessions`. */
-export interface SessionsAnswer {
-  readonly data: readonly Session[];
-}
+export const SessionsAnswer = z.object({
+  data: z.array(Session).check(z.describe("The devices, the last used first.")),
+});
+export interface SessionsAnswer extends Immutable<z.infer<typeof SessionsAnswer>> {}
 
-export const SessionParam = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const SessionParam = z.strictObject({ id: text("The session.").check(z.minLength(1), z.maxLength(64)) });

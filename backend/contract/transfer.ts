@@ -1,57 +1,71 @@
 import * as z from "zod/mini";
+import { described, digest, instant, list, literal, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
-import type { PersonName } from "./user.ts";
+import { PersonName } from "./user.ts";
 
-/** `POST /transfer/offer`: `to` is an e-mail address or a wallet address, whether or not anybody here has it. */
+/** `POST /transfer/offer`: to an e-mail address or a wallet address, whether or not anybody here has it. */
 export const OfferTransferRequest = z.strictObject({
-  objectId: z.string(),
-  to: z.pipe(
-    line(254),
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => z.safeParse(walletAddress(), text).success || z.safeParse(email(), text).success,
-          "must be an e-mail address, or a wallet address of 0x and 40 hexadecimal digits",
+  objectId: text("Proof identifier of the object."),
+  to: z
+    .pipe(
+      line(254),
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => z.safeParse(walletAddress(), text).success || z.safeParse(email(), text).success,
+            "must be an e-mail address, or a wallet address of 0x and 40 hexadecimal digits",
+          ),
         ),
-      ),
-  ),
+    )
+    .check(z.meta({ eitherOf: [email(), walletAddress()], description: "To whom it is offered." })),
 });
 export type OfferTransferRequest = z.infer<typeof OfferTransferRequest>;
 
 /** `POST /transfer/accept`, `/decline` and `/cancel`. */
 export const TransferOfferRequest = z.strictObject({
-  offerId: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "must be the identifier of an offer")),
+  offerId: text("Identifier of the offer.").check(
+    z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "must be the identifier of an offer"),
+  ),
 });
 
-interface OpenOffer {
-  readonly _id: string;
-  readonly objectId: string;
-  readonly objectName: string;
-  readonly hash: string;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly status: "open";
-}
+const open = {
+  _id: text("Its identifier."),
+  objectId: text("Proof identifier of the object."),
+  objectName: text("Name of the object."),
+  hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
+  createdAt: instant("When the offer was made; UTC."),
+  expiresAt: instant("Until when it stands; UTC."),
+  status: literal("open", "That it still stands."),
+};
+
+const DIRECTION = "Whether the reader has made the offer or is offered.";
 
 /** An offer that the reader has made. */
-export interface OutgoingOffer extends OpenOffer {
-  readonly direction: "outgoing";
-  /** As it was typed. */
-  readonly to: string;
-}
+export const OutgoingOffer = z
+  .object({
+    ...open,
+    direction: literal("outgoing", DIRECTION),
+    to: text("To whom it is offered, as it was typed."),
+  })
+  .register(z.globalRegistry, { id: "OutgoingOffer" });
+export interface OutgoingOffer extends Immutable<z.infer<typeof OutgoingOffer>> {}
 
 /** An offer to the reader's e-mail or wallet. */
-export interface IncomingOffer extends OpenOffer {
-  readonly direction: "incoming";
-  /** The owner, by a short name. */
-  readonly from: PersonName;
-}
+const IncomingOffer = z
+  .object({
+    ...open,
+    direction: literal("incoming", DIRECTION),
+    from: described(PersonName, "Who offers."),
+  })
+  .register(z.globalRegistry, { id: "IncomingOffer" });
+export interface IncomingOffer extends Immutable<z.infer<typeof IncomingOffer>> {}
 
 export type TransferOffer = OutgoingOffer | IncomingOffer;
 
-/** `GET /transfer/offers`: those that still stand, the latest first. */
-export interface TransferOffersAnswer {
-  readonly data: readonly TransferOffer[];
-}
+/** `GET /transfer/offers`: those that still stand. */
+export const TransferOffersAnswer = z.object({
+  data: list(z.union([OutgoingOffer, IncomingOffer]), "The offers, the latest first."),
+});
+export interface TransferOffersAnswer extends Immutable<z.infer<typeof TransferOffersAnswer>> {}

@@ -1,33 +1,40 @@
 import * as z from "zod/mini";
 import { PERSON_NAME_MAX } from "./constants.ts";
+import { choice, described, instant, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
 import { line, walletAddress } from "./text.ts";
 
-export type Role = "user" | "admin";
+const WALLET = "0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum.";
+
+export const role = () => choice(["user", "admin"], "What the account may do.");
+export type Role = z.infer<ReturnType<typeof role>>;
 
 /** The signed-in person, as `GET /user/get-user` answers it. */
-export interface User {
-  readonly _id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  /** `null` until set; set once. */
-  readonly walletAddress: string | null;
-  readonly role: Role;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
+export const User = z.object({
+  _id: text("Its identifier."),
+  firstName: text("First name."),
+  lastName: text("Last name."),
+  email: text("The e-mail address of the account."),
+  walletAddress: nullable(z.string(), `${WALLET} Null until set; set once.`),
+  role: role(),
+  createdAt: instant("When the account was made; UTC."),
+});
+export interface User extends Immutable<z.infer<typeof User>> {}
 
 /** `walletAddress` may be sent unchanged, or once to set it; changing it is refused. */
 export const EditProfileRequest = z.strictObject({
-  firstName: line(PERSON_NAME_MAX),
-  lastName: line(PERSON_NAME_MAX),
-  walletAddress: z.optional(z.nullable(walletAddress())),
+  firstName: line(PERSON_NAME_MAX, "First name."),
+  lastName: line(PERSON_NAME_MAX, "Last name."),
+  walletAddress: described(z.optional(z.nullable(walletAddress())), WALLET),
 });
 export type EditProfileRequest = z.infer<typeof EditProfileRequest>;
 
-/** A person as other records name them. For anybody but the person, `lastName` is an initial such as `D.`. */
-export interface PersonName {
-  readonly _id?: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
+/** A person as other records name them. */
+export const PersonName = z
+  .object({
+    _id: z.optional(text("Its identifier.")),
+    firstName: text("First name."),
+    lastName: text("Last name; for anybody but the person an initial such as D."),
+  })
+  .register(z.globalRegistry, { id: "PersonName" });
+export interface PersonName extends Immutable<z.infer<typeof PersonName>> {}

@@ -1,41 +1,56 @@
 import { Hono } from "hono";
-import type { Auth } from "../accounts/auth/service.ts";
-import type { Sessions } from "../accounts/auth/sessions.ts";
-import { DeleteAccountRequest } from "../contract/rights.ts";
-import type { CallerVariables } from "../platform/http/context.ts";
-import { requireUser } from "../platform/http/guards.ts";
-import { limitAccount } from "../platform/http/limit.ts";
-import { ticketDownload } from "../platform/http/ticket-download.ts";
-import { jsonBody, validate } from "../platform/http/validate.ts";
-import type { Limits } from "../platform/limits/limits.ts";
+import type { AccountCall } from "../accounts/auth/call.ts";
+import { Done } from "../contract/fields.ts";
+import { DeleteAccountRequest, ExportAnswer } from "../contract/rights.ts";
+import { TicketParam } from "../contract/ticket.ts";
+import type { Variables } from "../platform/http/context.ts";
+import { ONCE, ticketDownload } from "../platform/http/ticket-download.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 
 export interface RightsRoutesDeps {
-  readonly auth: Auth;
-  readonly sessions: Sessions;
-  readonly limits: Limits;
+  readonly call: AccountCall;
   readonly exports: Exports;
   readonly deletion: Deletion;
 }
 
-/** `/user`: a person's rights over their data. Stands before the other routes of `/user`, whose guard has no part in a ticket. */
-export const rightsRoutes = ({ auth, sessions, limits, exports, deletion }: RightsRoutesDeps) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .get("/export/:ticket", ticketDownload("application/zip", exports.open))
+/** `/user`: a person's rights over their data. */
+export const rightsRoutes = ({ call, exports, deletion }: RightsRoutesDeps) =>
+  new Hono<{ Variables: Variables }>()
     .post(
       "/export",
-      requireUser(auth),
-      async (c, next) => {
-        // Before it is counted: somebody asked to confirm who they are has had no export.
-        sessions.requireRecent(c.var.caller.session);
-        await next();
-      },
-      limitAccount(limits, "exportAccount"),
+      call({
+        who: "recent user",
+        does: "Answers an address from which the person's data is downloaded.",
+        note: ONCE,
+        answers: { 200: { ExportAnswer } },
+        limit: "exportAccount",
+      }),
       async (c) => c.json(await exports.offer(c.var.caller.user.id)),
     )
-    .post("/delete-account", requireUser(auth), jsonBody, validate("json", DeleteAccountRequest), async (c) => {
-      sessions.requireRecent(c.var.caller.session);
-      await deletion.begin(c.var.caller.user.id, c.req.valid("json").email);
-      return c.json({ message: "The account is closed and is being erased." }, 202);
-    });
+    .get(
+      "/export/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the person's data.",
+        note: ONCE,
+        params: TicketParam,
+        answers: { 200: { media: "application/zip", words: "The data, as a ZIP archive." } },
+        refuses: ["gone"],
+      }),
+      ticketDownload("application/zip", exports.open),
+    )
+    .post(
+      "/delete-account",
+      call({
+        who: "recent user",
+        does: "Closes the account and erases it; the entries of the registry stay, with nothing that opens them.",
+        body: { DeleteAccountRequest },
+        answers: { 202: { Done } },
+        refuses: ["conflict"],
+      }),
+      async (c) => {
+        await deletion.begin(c.var.caller.user.id, c.req.valid("json").email);
+        return c.json({ message: "The account is closed and is being erased." }, 202);
+      },
+    );

@@ -3,14 +3,14 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ACCESS } from "../access.ts";
+import { ROUTE_NAMES } from "./calls.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
 
 const SEED = 20_260_101;
 const JSON_BODIES = 5000;
 const MULTIPART_BODIES = 2000;
 
-const ROUTES = Object.keys(ACCESS).map((name) => name.split(" ", 2) as [string, string]);
+const ROUTES = ROUTE_NAMES.map((name) => name.split(" ", 2) as [string, string]);
 const WITH_BODY = ROUTES.filter(([method]) => method !== "GET");
 
 /** Names that some route reads, and names that only an attack sends. */

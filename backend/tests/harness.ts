@@ -38,15 +38,15 @@ export interface Person extends TokenPair {
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
-/** Opens the application; closes it and removes its files when the test ends. */
-export async function openHarness(
-  options: {
-    readonly kv?: Deno.Kv;
-    readonly rateLimitScale?: number;
-    readonly contactEmail?: string;
-    readonly webDir?: string;
-  } = {},
-) {
+interface HarnessOptions {
+  readonly kv?: Deno.Kv;
+  readonly rateLimitScale?: number;
+  readonly contactEmail?: string;
+  readonly webDir?: string;
+}
+
+/** The application, until `close` removes what it has written. */
+export async function openApplication(options: HarnessOptions = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const kv = options.kv ?? (await Deno.openKv(":memory:"));
   let time = Date.UTC(2026, 0, 1);
@@ -84,11 +84,40 @@ export async function openHarness(
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
   });
-  onTestFinished(async () => {
+  async function close(): Promise<void> {
     await checkpoints.close();
     kv.close();
     await Deno.remove(dir, { recursive: true });
-  });
+  }
+
+  /** Moves the clock forward, in ms. */
+  function pass(ms: number): void {
+    time += ms;
+  }
+
+  return {
+    app,
+    kv,
+    dir,
+    blobs,
+    environment,
+    lines,
+    checkpoints,
+    signer,
+    file,
+    sweep,
+    resumeErasures,
+    operations,
+    pass,
+    close,
+  };
+}
+
+/** Opens the application; closes it and removes its files when the test ends. */
+export async function openHarness(options: HarnessOptions = {}) {
+  const { close, signer, file, ...application } = await openApplication(options);
+  const { app, kv, dir, blobs, environment } = application;
+  onTestFinished(close);
 
   /** Changes an account as the database would say it. */
   async function setUser(email: string, part: Partial<UserRecord>): Promise<void> {
@@ -159,36 +188,23 @@ export async function openHarness(
   }
 
   return {
-    app,
-    kv,
-    dir,
-    blobs,
-    environment,
-    lines,
+    ...application,
     call,
     signUp,
     scan,
     claim,
     claimForm,
     claimed,
-    sweep,
-    resumeErasures,
-    checkpoints,
-    /** Moves the clock forward, in ms. */
-    pass: (ms: number) => {
-      time += ms;
-    },
     registrySize: async () =>
       ((await (await call("GET", "/health", null)).json()) as { registry: { size: number } }).registry.size,
     setUser,
     /** Makes somebody an administrator, as the database would say it. */
     promote: (email: string) => setUser(email, { role: "admin" }),
-    operations,
     /** What fsck finds, as `record: problem`. */
     audit: async () =>
-      (await fsck({ kv, blobs, now, signed: { verifier: signer, note: await file.read() } })).findings.map(
-        ({ record, problem }) => `${record}: ${problem}`,
-      ),
+      (
+        await fsck({ kv, blobs, now: environment.now, signed: { verifier: signer, note: await file.read() } })
+      ).findings.map(({ record, problem }) => `${record}: ${problem}`),
     /** Files of uploads that were neither published nor removed. */
     staged: () => [...Deno.readDirSync(join(dir, "blobs", "staged"))].map(({ name }) => name),
   };

@@ -1,9 +1,9 @@
-/** A request for each route of `access.ts`, which the tests of the table and of the API's description send. */
-import type { RouteName } from "../access.ts";
+/** A request for each call, which the tests of the table and of the API's description send. */
 import { userKeys } from "../accounts/users/store.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
+import type { RouteName } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
 
 /** The file that `ada` has registered. */
@@ -43,7 +43,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/docs": { ok: 200 },
   "GET /api/registry/checkpoint": { ok: 200 },
   "GET /api/registry/vkey": { ok: 200 },
-  "GET /api/registry/tile/*": { path: () => "/registry/tile/0/000.p/1", ok: 200 },
+  "GET /api/registry/tile/:rest{.+}": { path: () => "/registry/tile/0/000.p/1", ok: 200 },
   "GET /api/registry/proof/inclusion": { path: () => "/registry/proof/inclusion?index=0&size=1", ok: 200 },
   "GET /api/registry/proof/consistency": { path: () => "/registry/proof/consistency?from=1&to=1", ok: 200 },
   "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },

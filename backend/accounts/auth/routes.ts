@@ -1,39 +1,82 @@
 import { Hono } from "hono";
-import { LoginRequest, ReauthenticateRequest, RefreshRequest, RegisterRequest } from "../../contract/auth.ts";
-import type { CallerVariables, Variables } from "../../platform/http/context.ts";
-import { requireUser } from "../../platform/http/guards.ts";
-import { limitAddress } from "../../platform/http/limit.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import {
+  LoginRequest,
+  ReauthenticateRequest,
+  RefreshRequest,
+  RegisterRequest,
+  TokenPair,
+} from "../../contract/auth.ts";
+import { Done } from "../../contract/fields.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { AccountCall } from "./call.ts";
 import { deviceOf } from "./device.ts";
 import type { Auth } from "./service.ts";
 
 /** `/auth`: accounts and sessions. */
-export const authRoutes = (auth: Auth, limits: Limits) =>
+export const authRoutes = (call: AccountCall, auth: Auth) =>
   new Hono<{ Variables: Variables }>()
-    .post("/register", limitAddress(limits, "register"), jsonBody, validate("json", RegisterRequest), async (c) =>
-      c.json(await auth.register(c.req.valid("json"), deviceOf(c.req.header("user-agent"))), 201),
+    .post(
+      "/register",
+      call({
+        who: "anyone",
+        does: "Creates an account and signs in.",
+        body: { RegisterRequest },
+        answers: { 201: { TokenPair } },
+        refuses: ["conflict"],
+        limit: "register",
+      }),
+      async (c) => c.json(await auth.register(c.req.valid("json"), deviceOf(c.req.header("user-agent"))), 201),
     )
-    .post("/login", limitAddress(limits, "login"), jsonBody, validate("json", LoginRequest), async (c) =>
-      c.json(await auth.login(c.req.valid("json"), deviceOf(c.req.header("user-agent")))),
+    .post(
+      "/login",
+      call({
+        who: "anyone",
+        does: "Signs in with an e-mail address and a password.",
+        body: { LoginRequest },
+        answers: { 200: { TokenPair } },
+        refuses: ["invalid_credentials"],
+        limit: "login",
+      }),
+      async (c) => c.json(await auth.login(c.req.valid("json"), deviceOf(c.req.header("user-agent")))),
     )
-    .post("/refresh", limitAddress(limits, "refresh"), jsonBody, validate("json", RefreshRequest), async (c) =>
-      c.json(await auth.refresh(c.req.valid("json").refreshToken)),
+    .post(
+      "/refresh",
+      call({
+        who: "holder",
+        does: "Exchanges a refresh token, which works once, for a new pair.",
+        body: { RefreshRequest },
+        answers: { 200: { TokenPair } },
+        refuses: ["unauthenticated"],
+        limit: "refresh",
+      }),
+      async (c) => c.json(await auth.refresh(c.req.valid("json").refreshToken)),
     )
-    .post("/logout", jsonBody, validate("json", RefreshRequest), async (c) => {
-      await auth.logout(c.req.valid("json").refreshToken);
-      return c.json({ message: "Signed out." });
-    })
-    .route("/", confirmRoutes(auth));
-
-const confirmRoutes = (auth: Auth) =>
-  new Hono<{ Variables: CallerVariables }>().post(
-    "/reauthenticate",
-    requireUser(auth),
-    jsonBody,
-    validate("json", ReauthenticateRequest),
-    async (c) => {
-      await auth.reauthenticate(c.var.caller, c.req.valid("json").password);
-      return c.json({ message: "Confirmed." });
-    },
-  );
+    .post(
+      "/logout",
+      call({
+        // Answers a token that it does not know as any other, so that nothing is learned from it.
+        who: "anyone",
+        does: "Ends the session of a refresh token; an unknown one is answered the same.",
+        body: { RefreshRequest },
+        answers: { 200: { Done } },
+      }),
+      async (c) => {
+        await auth.logout(c.req.valid("json").refreshToken);
+        return c.json({ message: "Signed out." });
+      },
+    )
+    .post(
+      "/reauthenticate",
+      call({
+        who: "user",
+        does: "Confirms who is signed in by the password: the session counts as recent for ten minutes.",
+        body: { ReauthenticateRequest },
+        answers: { 200: { Done } },
+        // Wrong passwords are counted by account, and each costs a longer wait.
+        refuses: ["forbidden", "rate_limited"],
+      }),
+      async (c) => {
+        await auth.reauthenticate(c.var.caller, c.req.valid("json").password);
+        return c.json({ message: "Confirmed." });
+      },
+    );

@@ -1,18 +1,21 @@
 import { Hono } from "hono";
 import { DemoRequest } from "../../contract/contact.ts";
+import { Done } from "../../contract/fields.ts";
 import type { Variables } from "../../platform/http/context.ts";
-import { limitAddress } from "../../platform/http/limit.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import type { AccountCall } from "../auth/call.ts";
 import type { Contact } from "./service.ts";
 
 /** `/contact`: words to the people behind the product. */
-export const contactRoutes = (contact: Contact, limits: Limits) =>
+export const contactRoutes = (call: AccountCall, contact: Contact) =>
   new Hono<{ Variables: Variables }>().post(
     "/demo",
-    limitAddress(limits, "contact"),
-    jsonBody,
-    validate("json", DemoRequest),
+    call({
+      who: "anyone",
+      does: "Asks to be shown the product.",
+      body: { DemoRequest },
+      answers: { 202: { Done } },
+      limit: "contact",
+    }),
     async (c) => {
       await contact.askForDemo(c.req.valid("json").email);
       return c.json({ message: "Votre demande est enregistrée." }, 202);

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
-import type {
-  Asked,
-  Passkey,
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-  PasskeysAnswer,
-} from "../../contract/passkey.ts";
+import type { Passkey, PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
 import { type Authenticator, type Bends, createAuthenticator } from "../../tests/authenticator.ts";
@@ -19,13 +13,12 @@ import { erasePasskey, findPasskeysOf, type PasskeyRecord, passkeyKeys } from ".
 const MINUTE_MS = 60_000;
 const INVALID = { status: 401, code: "invalid_credentials", message: "Invalid passkey." };
 
-const ask = <Options>(app: Harness, path: string, who: TokenPair | null) =>
-  body<Asked<Options>>(app.call("POST", path, who, {}));
-type AnyAsked = Asked<{ readonly challenge: string }>;
-const askToAdd = (app: Harness, who: TokenPair) => ask<PasskeyCreationOptions>(app, "/user/passkeys/options", who);
-const askToLogIn = (app: Harness) => ask<PasskeyRequestOptions>(app, "/auth/passkey/login-options", null);
+const ask = <Asked>(app: Harness, path: string, who: TokenPair | null) => body<Asked>(app.call("POST", path, who, {}));
+type AnyAsked = { readonly challengeId: string; readonly options: { readonly challenge: string } };
+const askToAdd = (app: Harness, who: TokenPair) => ask<PasskeyCreation>(app, "/user/passkeys/options", who);
+const askToLogIn = (app: Harness) => ask<PasskeyRequest>(app, "/auth/passkey/login-options", null);
 const askToConfirm = (app: Harness, who: TokenPair) =>
-  ask<PasskeyRequestOptions>(app, "/auth/reauthenticate/passkey-options", who);
+  ask<PasskeyRequest>(app, "/auth/reauthenticate/passkey-options", who);
 
 /** Adds the passkey of an authenticator to an account. */
 async function add(app: Harness, who: TokenPair, authenticator: Authenticator, name = "Téléphone", bends: Bends = {}) {

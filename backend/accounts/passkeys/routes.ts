@@ -1,75 +1,128 @@
 import { Hono } from "hono";
+import { TokenPair } from "../../contract/auth.ts";
+import { Done } from "../../contract/fields.ts";
 import {
   AddPasskeyRequest,
+  Passkey,
+  PasskeyCreation,
   PasskeyOptionsRequest,
   PasskeyParam,
   PasskeyProof,
-  type PasskeysAnswer,
+  PasskeyRequest,
+  PasskeysAnswer,
   RenamePasskeyRequest,
 } from "../../contract/passkey.ts";
-import type { CallerVariables, Variables } from "../../platform/http/context.ts";
-import { requireUser } from "../../platform/http/guards.ts";
-import { limitAccount, limitAddress } from "../../platform/http/limit.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { AccountCall } from "../auth/call.ts";
 import { deviceOf } from "../auth/device.ts";
-import type { Auth } from "../auth/service.ts";
 import type { Passkeys } from "./service.ts";
 
-/** `/auth/passkey`: signing in with a passkey. */
-export const passkeyLoginRoutes = (passkeys: Passkeys, limits: Limits) =>
+/** `/auth` and `/user/passkeys`: signing in and confirming with a passkey, and the passkeys of the signed-in person. */
+export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys) =>
   new Hono<{ Variables: Variables }>()
-    .use(limitAddress(limits, "passkey"))
-    .post("/login-options", jsonBody, validate("json", PasskeyOptionsRequest), async (c) =>
-      c.json(await passkeys.loginOptions()),
-    )
-    .post("/login", jsonBody, validate("json", PasskeyProof), async (c) =>
-      c.json(await passkeys.login(c.req.valid("json"), deviceOf(c.req.header("user-agent")))),
-    );
-
-/** `/auth/reauthenticate`: a signed-in person confirms with a passkey. */
-export const passkeyConfirmRoutes = (auth: Auth, passkeys: Passkeys, limits: Limits) =>
-  new Hono<{ Variables: CallerVariables }>()
     .post(
-      "/passkey-options",
-      limitAddress(limits, "passkey"),
-      requireUser(auth),
-      jsonBody,
-      validate("json", PasskeyOptionsRequest),
+      "/auth/passkey/login-options",
+      call({
+        who: "anyone",
+        does: "Answers the options with which a browser asks for a passkey to sign in.",
+        body: { PasskeyOptionsRequest },
+        answers: { 200: { PasskeyRequest } },
+        limit: "passkey",
+      }),
+      async (c) => c.json(await passkeys.loginOptions()),
+    )
+    .post(
+      "/auth/passkey/login",
+      call({
+        who: "holder",
+        does: "Signs in with a passkey.",
+        body: { PasskeyProof },
+        answers: { 200: { TokenPair } },
+        refuses: ["invalid_credentials"],
+        limit: "passkey",
+      }),
+      async (c) => c.json(await passkeys.login(c.req.valid("json"), deviceOf(c.req.header("user-agent")))),
+    )
+    .post(
+      "/auth/reauthenticate/passkey-options",
+      call({
+        who: "user",
+        does: "Answers the options with which a browser asks for one of the account's passkeys.",
+        body: { PasskeyOptionsRequest },
+        answers: { 200: { PasskeyRequest } },
+        refuses: ["not_found"],
+        limit: "passkey",
+      }),
       async (c) => c.json(await passkeys.confirmOptions(c.var.caller)),
     )
     .post(
-      "/passkey",
-      limitAddress(limits, "passkey"),
-      requireUser(auth),
-      jsonBody,
-      validate("json", PasskeyProof),
+      "/auth/reauthenticate/passkey",
+      call({
+        who: "user",
+        does: "Confirms who is signed in by a passkey.",
+        body: { PasskeyProof },
+        answers: { 200: { Done } },
+        refuses: ["forbidden"],
+        limit: "passkey",
+      }),
       async (c) => {
         await passkeys.confirm(c.var.caller, c.req.valid("json"));
         return c.json({ message: "Confirmed." });
       },
-    );
-
-/** `/user/passkeys`: the passkeys of the signed-in person. */
-export const passkeyRoutes = (auth: Auth, passkeys: Passkeys, limits: Limits) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .use(requireUser(auth))
-    .get("/", async (c) => c.json({ data: await passkeys.list(c.var.caller.user.id) } satisfies PasskeysAnswer))
-    .post("/options", limitAddress(limits, "passkey"), jsonBody, validate("json", PasskeyOptionsRequest), async (c) =>
-      c.json(await passkeys.addOptions(c.var.caller)),
+    )
+    .get(
+      "/user/passkeys",
+      call({ who: "user", does: "Lists the passkeys, the oldest first.", answers: { 200: { PasskeysAnswer } } }),
+      async (c) => c.json({ data: await passkeys.list(c.var.caller.user.id) } satisfies PasskeysAnswer),
     )
     .post(
-      "/",
-      limitAddress(limits, "passkey"),
-      limitAccount(limits, "passkeyAccount"),
-      jsonBody,
-      validate("json", AddPasskeyRequest),
+      "/user/passkeys/options",
+      call({
+        who: "recent user",
+        does: "Answers the options with which a browser makes a passkey.",
+        body: { PasskeyOptionsRequest },
+        answers: { 200: { PasskeyCreation } },
+        refuses: ["conflict"],
+        limit: "passkey",
+      }),
+      async (c) => c.json(await passkeys.addOptions(c.var.caller)),
+    )
+    .post(
+      "/user/passkeys",
+      call({
+        who: "recent user",
+        does: "Adds the passkey that a browser has made.",
+        body: { AddPasskeyRequest },
+        answers: { 201: { Passkey } },
+        refuses: ["conflict"],
+        limit: ["passkey", "passkeyAccount"],
+      }),
       async (c) => c.json(await passkeys.add(c.var.caller, c.req.valid("json")), 201),
     )
-    .put("/:id", validate("param", PasskeyParam), jsonBody, validate("json", RenamePasskeyRequest), async (c) =>
-      c.json(await passkeys.rename(c.var.caller.user.id, c.req.valid("param").id, c.req.valid("json").name)),
+    .put(
+      "/user/passkeys/:id",
+      call({
+        who: "owner",
+        does: "Gives a passkey another name.",
+        params: PasskeyParam,
+        body: { RenamePasskeyRequest },
+        answers: { 200: { Passkey } },
+        refuses: ["not_found"],
+      }),
+      async (c) =>
+        c.json(await passkeys.rename(c.var.caller.user.id, c.req.valid("param").id, c.req.valid("json").name)),
     )
-    .delete("/:id", validate("param", PasskeyParam), async (c) => {
-      await passkeys.remove(c.var.caller, c.req.valid("param").id);
-      return c.json({ message: "The passkey has been removed." });
-    });
+    .delete(
+      "/user/passkeys/:id",
+      call({
+        who: "recent owner",
+        does: "Removes a passkey; sessions that it has opened go on.",
+        params: PasskeyParam,
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await passkeys.remove(c.var.caller, c.req.valid("param").id);
+        return c.json({ message: "The passkey has been removed." });
+      },
+    );

@@ -2,12 +2,11 @@ import type { TokenPair } from "../../contract/auth.ts";
 import { PASSKEYS_MAX } from "../../contract/constants.ts";
 import type {
   AddPasskeyRequest,
-  Asked,
   AuthenticationResponse,
   Passkey,
-  PasskeyCreationOptions,
+  PasskeyCreation,
   PasskeyProof,
-  PasskeyRequestOptions,
+  PasskeyRequest,
 } from "../../contract/passkey.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Log } from "../../platform/http/log.ts";
@@ -98,7 +97,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
 
   return {
     /** Options to sign in with whatever passkey the device holds. */
-    async loginOptions(): Promise<Asked<PasskeyRequestOptions>> {
+    async loginOptions(): Promise<PasskeyRequest> {
       const { id, challenge } = await challenges.issue("login", null);
       return { challengeId: id, options: ceremonies.requestOptions([], challenge) };
     },
@@ -116,18 +115,16 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       return (await findPasskeysOf(kv, userId)).map(toPasskey);
     },
 
-    /** Options to make a passkey. Needs a recent login. */
-    async addOptions({ user, session }: Caller): Promise<Asked<PasskeyCreationOptions>> {
-      sessions.requireRecent(session);
+    /** Options to make a passkey. */
+    async addOptions({ user }: Caller): Promise<PasskeyCreation> {
       const passkeys = await findPasskeysOf(kv, user.id);
       refuseMore(passkeys.length);
       const { id, challenge } = await challenges.issue("add", user.id);
       return { challengeId: id, options: ceremonies.creationOptions(user, passkeys, challenge) };
     },
 
-    /** Adds the passkey that answers the options, and writes to its owner. Needs a recent login. */
+    /** Adds the passkey that answers the options, and writes to its owner. */
     async add({ user, session }: Caller, { challengeId, name, response }: AddPasskeyRequest): Promise<Passkey> {
-      sessions.requireRecent(session);
       const challenge = await challenges.spend(challengeId, "add", user.id);
       const created = challenge && (await ceremonies.verifyCreation(response, challenge));
       if (!created) throw new Refusal("invalid_input", "This passkey could not be added. Please try again.");
@@ -171,9 +168,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       });
     },
 
-    /** Removes a passkey and writes to its owner; sessions that it has opened go on. Needs a recent login. */
-    async remove({ user, session }: Caller, id: string): Promise<void> {
-      sessions.requireRecent(session);
+    /** Removes a passkey and writes to its owner; sessions that it has opened go on. */
+    async remove({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
         const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now() }));
@@ -182,7 +178,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
     },
 
     /** Options to confirm with a passkey of this account. Refuses an account that has none. */
-    async confirmOptions({ user }: Caller): Promise<Asked<PasskeyRequestOptions>> {
+    async confirmOptions({ user }: Caller): Promise<PasskeyRequest> {
       const passkeys = await findPasskeysOf(kv, user.id);
       if (passkeys.length === 0) throw new Refusal("not_found", "Your account has no passkey.");
       const { id, challenge } = await challenges.issue("confirm", user.id);

@@ -1,46 +1,75 @@
 import { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { OTP_MS } from "../../contract/constants.ts";
-import { ForgotPasswordRequest, ResetPasswordRequest, VerifyOtpRequest } from "../../contract/recovery.ts";
+import { Done } from "../../contract/fields.ts";
+import {
+  ForgotPasswordAnswer,
+  ForgotPasswordRequest,
+  RecoveryAnswer,
+  ResetPasswordRequest,
+  VerifyOtpRequest,
+} from "../../contract/recovery.ts";
 import type { Variables } from "../../platform/http/context.ts";
-import { limitAddress } from "../../platform/http/limit.ts";
 import { sameOrigin } from "../../platform/http/same-origin.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import type { AccountCall } from "../auth/call.ts";
 import type { Recovery } from "./service.ts";
 
 export interface RecoveryRoutesDeps {
+  readonly call: AccountCall;
   readonly recovery: Recovery;
-  readonly limits: Limits;
   readonly publicUrl: string;
 }
 
+const COOKIE =
+  "What proves the right to it is the cookie that forgot-password sets; it is taken from the product's own pages alone.";
+
 /** `/auth`: the three steps of choosing a new password. */
-export function recoveryRoutes({ recovery, limits, publicUrl }: RecoveryRoutesDeps) {
+export function recoveryRoutes({ call, recovery, publicUrl }: RecoveryRoutesDeps) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);
   return new Hono<{ Variables: Variables }>()
     .post(
       "/forgot-password",
       ownPages,
-      limitAddress(limits, "forgot"),
-      jsonBody,
-      validate("json", ForgotPasswordRequest),
+      call({
+        who: "anyone",
+        does: "Sends a recovery code by e-mail; the answer is the same whether or not the account exists.",
+        body: { ForgotPasswordRequest },
+        answers: { 200: { ForgotPasswordAnswer } },
+        refuses: ["forbidden"],
+        limit: "forgot",
+      }),
       async (c) => {
         const { answer, cookie } = await recovery.forgot(c.req.valid("json").email, getCookie(c, name));
         setCookie(c, name, cookie, { ...options, maxAge: OTP_MS / 1000 });
         return c.json(answer);
       },
     )
-    .get("/recovery", ownPages, limitAddress(limits, "recovery"), async (c) =>
-      c.json(await recovery.current(getCookie(c, name))),
+    .get(
+      "/recovery",
+      ownPages,
+      call({
+        who: "holder",
+        does: "Answers the recovery that this browser has begun.",
+        note: COOKIE,
+        answers: { 200: { RecoveryAnswer } },
+        refuses: ["forbidden", "gone"],
+        limit: "recovery",
+      }),
+      async (c) => c.json(await recovery.current(getCookie(c, name))),
     )
     .post(
       "/verify-otp",
       ownPages,
-      limitAddress(limits, "recovery"),
-      jsonBody,
-      validate("json", VerifyOtpRequest),
+      call({
+        who: "holder",
+        does: "Checks the recovery code.",
+        note: COOKIE,
+        body: { VerifyOtpRequest },
+        answers: { 200: { Done } },
+        refuses: ["forbidden"],
+        limit: "recovery",
+      }),
       async (c) => {
         const cookie = await recovery.verify(c.req.valid("json"), getCookie(c, name));
         setCookie(c, name, cookie, { ...options, maxAge: OTP_MS / 1000 });
@@ -50,9 +79,15 @@ export function recoveryRoutes({ recovery, limits, publicUrl }: RecoveryRoutesDe
     .post(
       "/reset-password",
       ownPages,
-      limitAddress(limits, "recovery"),
-      jsonBody,
-      validate("json", ResetPasswordRequest),
+      call({
+        who: "holder",
+        does: "Sets a new password after the code was right, and ends every session.",
+        note: COOKIE,
+        body: { ResetPasswordRequest },
+        answers: { 200: { Done } },
+        refuses: ["forbidden"],
+        limit: "recovery",
+      }),
       async (c) => {
         await recovery.reset(c.req.valid("json"), getCookie(c, name));
         deleteCookie(c, name, options);

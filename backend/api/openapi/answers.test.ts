@@ -1,15 +1,15 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { ACCESS, type RouteName } from "../../access.ts";
+import { CALLS, ROUTE_NAMES, type RouteName } from "../../tests/calls.ts";
 import { openHarness, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES, sendSample } from "../../tests/samples.ts";
-import { describeApi, placeOf } from "./document.ts";
+import { describeApi, documentPath } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 const BASE = "https://document.example/";
 
-const api = describeApi("test");
+const api = describeApi(Object.values(CALLS), "test");
 const { ErrorBody, ...others } = api.components.schemas;
 // A refusal may have members of its own beside those of every refusal.
 const schemas = { ErrorBody, ...closed(others) };
@@ -27,9 +27,9 @@ function closed<T>(schema: T): T {
 
 /** Fails unless the document describes this answer of the route: its status, its type, and each member of its body. */
 async function expectDescribed(name: RouteName, answer: Response): Promise<void> {
-  const { method, path } = placeOf(name);
+  const { method, path } = CALLS[name];
   const status = String(answer.status);
-  const described = api.paths[path]?.[method]?.responses[status];
+  const described = api.paths[documentPath(path)]?.[method.toLowerCase()]?.responses[status];
   const type = answer.headers.get("content-type")?.split(";", 1)[0] ?? "";
   if (type !== "application/json") {
     await answer.body?.cancel();
@@ -47,7 +47,7 @@ const family = (type: string): string => type.replace(/^image\/.*/, "image/*");
 
 const absolute = <T>(schema: T): T => JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${BASE}#`));
 
-test.each(Object.keys(ACCESS) as RouteName[])("%s answers as it is described, whoever asks", async (name) => {
+test.each(ROUTE_NAMES)("%s answers as it is described, whoever asks", async (name) => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);
@@ -64,7 +64,7 @@ test.each(Object.keys(ACCESS) as RouteName[])("%s answers as it is described, wh
     statuses.push(answer.status);
     await expectDescribed(name, answer);
   }
-  if (ACCESS[name] !== "holder") expect(statuses).toContain(SAMPLES[name].ok);
+  if (CALLS[name].who !== "holder") expect(statuses).toContain(SAMPLES[name].ok);
 });
 
 test("who has registered a hash already is answered the object with the refusal, as described", async () => {

@@ -1,11 +1,16 @@
 import { STATUS_CODES } from "node:http";
-import { ACCESS, type Audience, type RouteName } from "../../access.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { ALL_GROUPS, AUDIENCE_WORDS, groupOf } from "./groups.ts";
+import {
+  type Audience,
+  type CallSpec,
+  isMedia,
+  isOpen,
+  type Media,
+  type Named,
+  theOne,
+} from "../../platform/http/call.ts";
+import type { PlacedCall } from "../../platform/http/calls.ts";
 import { type JsonSchema, namedSchemas, referenceTo, toJsonSchema } from "./json-schema.ts";
-import { type Answer, isMedia, type Operation, theOne } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
-import { refusalsOf } from "./refusals.ts";
+import { OWN_MEMBERS, refusalsOf } from "./refusals.ts";
 
 export interface DocumentParameter {
   readonly name: string;
@@ -13,6 +18,11 @@ export interface DocumentParameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
+}
+
+export interface DocumentTag {
+  readonly name: string;
+  readonly description: string;
 }
 
 export interface DocumentContent {
@@ -29,7 +39,7 @@ export interface DocumentOperation {
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description: string;
-  /** Who may call it, as `access.ts` says it. */
+  /** Who may call it. */
   readonly "x-audience": Audience;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly DocumentParameter[];
@@ -43,7 +53,7 @@ export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly tags: readonly DocumentTag[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, unknown>>;
@@ -60,56 +70,85 @@ const ABOUT = [
   "What is limited answers 429, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
 ].join("\n\n");
 
+/** The tags of the document, by the first part of a path after `/api`. */
+const TAGS: Readonly<Record<string, DocumentTag>> = {
+  auth: { name: "Signing in", description: "Accounts, sessions, forgotten passwords and passkeys." },
+  user: {
+    name: "Account",
+    description: "The signed-in person's profile, devices, passkeys and rights over their data.",
+  },
+  fingerprint: { name: "Fingerprints", description: "The SHA-256 of a file, computed by the service." },
+  object: { name: "Objects", description: "Verifying, registering, editing and revoking." },
+  transfer: { name: "Transfers", description: "Handing an object over to somebody else." },
+  notifications: { name: "Notifications", description: "What happened, to a person's objects or to one object." },
+  registry: {
+    name: "Registry",
+    description: "What anybody may read and check, with no account and from any site.",
+  },
+  contact: { name: "Contact", description: "Words to the people behind the product." },
+  admin: {
+    name: "Administration",
+    description:
+      "The console: reading and changing what is stored; each change and each refused one is in the audit log.",
+  },
+};
+
+const SERVICE: DocumentTag = { name: "Service", description: "The service itself, and this description of it." };
+
+const tagOf = (path: string): DocumentTag => TAGS[path.split("/")[1] ?? ""] ?? SERVICE;
+
+/** Who each audience is. */
+const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  anyone: "Anybody, signed in or not.",
+  holder: "Whoever holds the secret that the request carries: a one-use ticket, a code, a cookie or a token.",
+  user: "Anybody signed in, for what is their own.",
+  owner: "The owner of what the request names.",
+  "owner or admin": "The owner of what the request names, and administrators.",
+  addressee: "Whoever has the address that the offer is made to.",
+  admin: "Administrators.",
+  "recent user": "Anybody signed in who has proved who they are in the last ten minutes.",
+  "recent owner": "The owner, who has proved who they are in the last ten minutes.",
+  "recent admin": "Administrators who have proved who they are in the last ten minutes.",
+};
+
 /** The document of the whole API. */
-export function describeApi(version: string): ApiDocument {
-  const routes = Object.entries(OPERATIONS) as [RouteName, Operation][];
+export function describeApi(calls: readonly PlacedCall[], version: string): ApiDocument {
   const paths: Record<string, Record<string, DocumentOperation>> = {};
-  for (const [route, operation] of routes) {
-    const { method, path } = placeOf(route);
-    paths[path] = { ...paths[path], [method]: describeOperation(route, operation) };
+  for (const call of calls) {
+    const path = documentPath(call.path);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, path) };
   }
-  const used = new Set(routes.map(([route]) => groupOf(placeOf(route).path).title));
+  const used = new Set(Object.keys(paths).map(tagOf));
   return {
     openapi: "3.1.1",
     info: { title: "Authentica API", version, description: ABOUT },
     servers: [{ url: "/api" }],
-    tags: ALL_GROUPS.filter(({ title }) => used.has(title)).map(({ title, words }) => ({
-      name: title,
-      description: words,
-    })),
+    tags: [...Object.values(TAGS), SERVICE].filter((tag) => used.has(tag)),
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: namedSchemas(),
+      schemas: namedSchemas(calls),
     },
   };
 }
 
-/** `GET /api/object/cover/:id` is `get` at `/object/cover/{id}`; a `*` is the parameter `rest`. */
-export function placeOf(route: string): { readonly method: string; readonly path: string } {
-  const [method = "", path = ""] = route.split(" ", 2);
-  const named = path
-    .replace(/^\/api/, "")
-    .replaceAll(/:(\w+)(?:\{[^/]*\})?/g, "{$1}")
-    .replace(/\*$/, "{rest}");
-  return { method: method.toLowerCase(), path: named };
-}
+/** `/api/object/cover/:id` is `/object/cover/{id}`. */
+export const documentPath = (path: string): string =>
+  path.replace(/^\/api/, "").replaceAll(/:(\w+)(?:\{[^/]*\})?/g, "{$1}");
 
-function describeOperation(route: RouteName, operation: Operation): DocumentOperation {
-  const { method, path } = placeOf(route);
-  const audience = ACCESS[route];
-  const parameters = [...pathParameters(path, operation), ...queryParameters(operation)];
-  const requestBody = describeBody(operation);
+function describeCall(call: PlacedCall, path: string): DocumentOperation {
+  const parameters = [...parametersOf("path", call.params), ...parametersOf("query", call.query)];
+  const requestBody = describeBody(call);
   return {
-    operationId: operationIdOf(method, path),
-    tags: [groupOf(path).title],
-    summary: operation.summary,
-    description: [AUDIENCE_WORDS[audience], operation.note].filter(Boolean).join(" "),
-    "x-audience": audience,
-    security: audience === "anyone" || audience === "holder" ? [] : [{ bearer: [] }],
+    operationId: operationIdOf(call.method.toLowerCase(), path),
+    tags: [tagOf(path).name],
+    summary: call.does,
+    description: [AUDIENCE_WORDS[call.who], call.note].filter(Boolean).join(" "),
+    "x-audience": call.who,
+    security: isOpen(call.who) ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody: { required: true, content: requestBody } } : {}),
-    responses: describeAnswers(operation, audience),
+    responses: describeAnswers(call),
   };
 }
 
@@ -118,36 +157,19 @@ const operationIdOf = (method: string, path: string): string =>
     .map((part, index) => (index === 0 ? part : `${part.charAt(0).toUpperCase()}${part.slice(1)}`))
     .join("");
 
-function pathParameters(path: string, { params = {}, path: schema }: Operation): DocumentParameter[] {
-  const known = schema ? toJsonSchema(schema).properties : undefined;
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+function parametersOf(place: DocumentParameter["in"], asked: CallSpec["params"]): DocumentParameter[] {
+  if (!asked) return [];
+  const { properties = {}, required = [] } = toJsonSchema(asked);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
-    in: "path",
-    required: true,
-    ...described(params[name]),
-    schema: withoutWords(known?.[name] ?? { type: "string" }),
-  }));
-}
-
-function queryParameters({ query }: Operation): DocumentParameter[] {
-  if (!query) return [];
-  const { properties = {}, required = [] } = toJsonSchema(query);
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
+    in: place,
     required: required.includes(name),
-    ...described(schema.description),
-    schema: withoutWords(schema),
+    ...(description ? { description } : {}),
+    schema,
   }));
 }
 
-const described = (description: string | undefined) => (description ? { description } : {});
-
-function withoutWords({ description: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
-}
-
-function describeBody({ body, form }: Operation): Readonly<Record<string, DocumentContent>> | null {
+function describeBody({ body, form }: CallSpec): Readonly<Record<string, DocumentContent>> | null {
   if (body) return { "application/json": { schema: { $ref: referenceTo(theOne(body)[0]) } } };
   if (!form) return null;
   const fields = form.fields ? toJsonSchema(theOne(form.fields)[1]) : {};
@@ -165,15 +187,10 @@ function describeBody({ body, form }: Operation): Readonly<Record<string, Docume
 
 const REFUSED: JsonSchema = { $ref: referenceTo("ErrorBody") };
 
-/** Members that one refusal alone has. */
-const OWN_MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, JsonSchema>>>> = {
-  already_registered: { object: { $ref: referenceTo("OwnedObject") } },
-};
-
-function describeAnswers(operation: Operation, audience: Audience): Record<string, DocumentAnswer> {
+function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
   const answers: Record<string, DocumentAnswer> = {};
-  for (const [status, answer] of Object.entries(operation.answers)) answers[status] = describeAnswer(status, answer);
-  for (const [status, codes] of refusalsOf(operation, audience)) {
+  for (const [status, answer] of Object.entries(call.answers)) answers[status] = describeAnswer(status, answer);
+  for (const [status, codes] of refusalsOf(call)) {
     // Keywords beside `$ref` hold together with it (OpenAPI 3.1).
     const own = Object.assign({}, ...codes.map((code) => OWN_MEMBERS[code]));
     const schema = { ...REFUSED, properties: { code: { enum: codes }, ...own } };
@@ -186,7 +203,7 @@ function describeAnswers(operation: Operation, audience: Audience): Record<strin
   return answers;
 }
 
-function describeAnswer(status: string, answer: Answer): DocumentAnswer {
+function describeAnswer(status: string, answer: Named | Media): DocumentAnswer {
   if (isMedia(answer)) return { description: answer.words, content: { [answer.media]: { schema: {} } } };
   const [name] = theOne(answer);
   return {

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import * as answers from "./answers.ts";
-import { isMedia, type Named, theOne } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
-import { ONE_OF, SAID_IN_CODE } from "./said-in-code.ts";
-import { FIELD_WORDS } from "./words.ts";
+import { ErrorBody } from "../../contract/errors.ts";
+import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/call.ts";
 
 /** JSON Schema 2020-12, in as far as the document uses it. */
 export interface JsonSchema {
@@ -36,26 +33,39 @@ const ON_THE_WIRE = { io: "input", override: describeText } as const;
 /** A schema of its own, for a parameter. */
 export function toJsonSchema(schema: $ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema as z.ZodMiniType, ON_THE_WIRE);
-  return withWords(described as JsonSchema);
+  return described as JsonSchema;
 }
 
-/** Every named schema: those of `answers.ts`, and those of the bodies and forms. */
-export function namedSchemas(): Readonly<Record<string, JsonSchema>> {
+/** Every schema that has a name: in a call, or by an `id` of its own (`z.meta`) where others hold it. */
+export function namedSchemas(calls: readonly CallSpec[]): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
-  const add = (named: Named) => {
-    const [id, schema] = theOne(named);
-    if (!registry.has(schema)) registry.add(schema, { id });
+  const names = new Map<string, $ZodType>();
+  const add = (id: string, schema: $ZodType) => {
+    if ((names.get(id) ?? schema) !== schema) throw new Error(`Two schemas are named ${id}.`);
+    names.set(id, schema);
+    registry.add(schema, { id });
   };
-  for (const [name, schema] of Object.entries(answers)) add({ [name]: schema });
-  for (const { body, form, answers: own } of Object.values(OPERATIONS)) {
-    for (const named of [body, form?.fields]) if (named) add(named);
-    for (const answer of Object.values(own)) if (!isMedia(answer)) add(answer);
+  const addAll = (named: Named) => {
+    const [name, schema] = theOne(named);
+    add(name, schema);
+    z.toJSONSchema(schema as z.ZodMiniType, {
+      ...ON_THE_WIRE,
+      override({ zodSchema }) {
+        const id = z.globalRegistry.get(zodSchema)?.id;
+        if (id !== undefined) add(id, zodSchema);
+      },
+    });
+  };
+  addAll({ ErrorBody });
+  for (const { body, form, answers } of calls) {
+    for (const named of [body, form?.fields]) if (named) addAll(named);
+    for (const answer of Object.values(answers)) if (!isMedia(answer)) addAll(answer);
   }
   const { schemas } = z.toJSONSchema(registry, { ...ON_THE_WIRE, uri: referenceTo });
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { $schema: _, $id: __, ...schema }]) => [name, withWords(schema as JsonSchema)]),
+      .map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema as JsonSchema]),
   );
 }
 
@@ -66,21 +76,24 @@ const UNCLEAN = "\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF";
 
 /**
  * Texts that are trimmed before they are checked (`contract/text.ts`): what arrives may have spaces around what is checked.
- * Units are code points here and UTF-16 units there, which differ beyond U+FFFF alone.
+ * Units are code points here and UTF-16 units there, which differ beyond U+FFFF alone. A text that code finds to be one of
+ * several has these as `eitherOf`.
  */
 function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const { def } = zodSchema._zod;
-  Object.assign(jsonSchema, SAID_IN_CODE.get(zodSchema));
-  const oneOf = ONE_OF.get(zodSchema);
-  if (oneOf) Object.assign(jsonSchema, { anyOf: oneOf.map(toJsonSchema) });
-  else if (def.type === "pipe" && def.out._zod.def.type === "string") {
+  const { eitherOf } = jsonSchema as { readonly eitherOf?: readonly $ZodType[] };
+  if (eitherOf) {
+    delete jsonSchema.eitherOf;
+    Object.assign(jsonSchema, { anyOf: eitherOf.map(toJsonSchema) });
+  } else if (def.type === "pipe" && def.out._zod.def.type === "string") {
     const { pattern, format, maxLength = 0 } = z.toJSONSchema(def.out as z.ZodMiniType);
     const checked = pattern
       ? `(?=[^${UNCLEAN}]{0,${maxLength}}?\\s*$)${unanchored(pattern)}`
       : `\\S(?:[^${UNCLEAN}]{0,${maxLength - 2}}\\S)?`;
     jsonSchema.pattern = `^(?![\\s\\S]*[${UNCLEAN}])\\s*${checked}\\s*$`;
     if (format) jsonSchema.format = format;
-    jsonSchema.description ??= `${pattern ? "At most" : "1 to"} ${maxLength} characters; spaces around it are dropped.`;
+    const bounds = `${pattern ? "At most" : "1 to"} ${maxLength} characters; spaces around it are dropped.`;
+    jsonSchema.description = [z.globalRegistry.get(zodSchema)?.description, bounds].filter(Boolean).join(" ");
   } else if (def.type === "string" && jsonSchema.pattern && def.checks?.some(isTrim)) {
     jsonSchema.pattern = `^\\s*${unanchored(jsonSchema.pattern)}\\s*$`;
   }
@@ -89,21 +102,3 @@ function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void 
 const isTrim = (check: z.core.$ZodCheck<never>): boolean => check._zod.def.check === "overwrite";
 
 const unanchored = (pattern: string): string => `(?:${pattern.replace(/^\^/, "").replace(/\$$/, "")})`;
-
-/** The schema with words for each member: those of its name, and what its own rule says. */
-function withWords(schema: JsonSchema): JsonSchema {
-  const { properties, items, anyOf } = schema;
-  return {
-    ...schema,
-    ...(items ? { items: withWords(items) } : {}),
-    ...(anyOf ? { anyOf: anyOf.map(withWords) } : {}),
-    ...(properties
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, worded(name, part)])) }
-      : {}),
-  };
-}
-
-function worded(name: string, part: JsonSchema): JsonSchema {
-  const words = [FIELD_WORDS[name], part.description].filter(Boolean).join(" ");
-  return { ...withWords(part), ...(words ? { description: words } : {}) };
-}

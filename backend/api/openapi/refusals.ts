@@ -1,6 +1,7 @@
-import type { Audience } from "../../access.ts";
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
-import type { Operation } from "./operation.ts";
+import type { Audience } from "../../platform/http/call.ts";
+import type { PlacedCall } from "../../platform/http/calls.ts";
+import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", "unsupported_media_type"];
 
@@ -17,14 +18,20 @@ const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   "recent admin": ["unauthenticated", "forbidden", "reauthentication_required"],
 };
 
+/** Members that one refusal alone has. */
+export const OWN_MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, JsonSchema>>>> = {
+  already_registered: { object: { $ref: referenceTo("OwnedObject") } },
+};
+
 /** The refusals that a call is described with, by status; beside them any call may answer 500 and 503. */
-export function refusalsOf(operation: Operation, audience: Audience): ReadonlyMap<number, readonly ErrorCode[]> {
+export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([
-    ...(operation.body || operation.form ? OF_BODY : []),
-    ...(operation.query || operation.path ? (["invalid_input"] as const) : []),
-    ...OF_AUDIENCE[audience],
-    ...(operation.refusals ?? []),
-    ...(operation.limited ? (["rate_limited"] as const) : []),
+    ...(call.body || call.form ? OF_BODY : []),
+    // A GET refuses parameters that it does not know, and so may always refuse.
+    ...(call.query || call.params || call.method === "GET" ? (["invalid_input"] as const) : []),
+    ...OF_AUDIENCE[call.who],
+    ...(call.refuses ?? []),
+    ...(call.limit ? (["rate_limited"] as const) : []),
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {

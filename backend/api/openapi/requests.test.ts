@@ -2,12 +2,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { theOne } from "../../platform/http/call.ts";
+import { CALLS } from "../../tests/calls.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { theOne } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
 
-const { schemas } = describeApi("test").components;
+const { schemas } = describeApi(Object.values(CALLS), "test").components;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 /** Texts that some field takes, and their neighbours that it does not. */
@@ -73,7 +73,7 @@ function sampleOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...fitting) }, anything);
 }
 
-const bodies = Object.entries(OPERATIONS).flatMap(([route, { body, form }]) => {
+const bodies = Object.entries(CALLS).flatMap(([route, { body, form }]) => {
   const named = body ?? form?.fields;
   return named ? [[route, ...theOne(named)] as const] : [];
 });

@@ -1,36 +1,58 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import * as z from "zod/mini";
+import { text } from "../../contract/fields.ts";
+import type { Call } from "../../platform/http/call.ts";
+import type { PlacedCall } from "../../platform/http/calls.ts";
+import type { AnyCaller, Variables } from "../../platform/http/context.ts";
 import { describeApi } from "./document.ts";
 import { drawDocument, drawPage } from "./page.ts";
 
-export interface OpenApiRoutesDeps {
+export interface OpenApiRoutesDeps<C extends AnyCaller> {
+  readonly call: Call<C>;
+  /** Every call, once all of them are registered. */
+  readonly calls: () => readonly PlacedCall[];
   readonly version: string;
   /** Folder that holds `shell/dist`, whose style sheets the page is drawn with; `null`: the page has none of them. */
   readonly webDir: string | null;
 }
 
+/** This description; its own schema is that of OpenAPI 3.1. */
+const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Specification.") });
+
 /** `/openapi.json`: the description of the API for programs; `/docs`: the same for people. Both are made at the first call. */
-export function openApiRoutes({ version, webDir }: OpenApiRoutesDeps) {
-  const document = once(() => describeApi(version));
-  const text = once(() => JSON.stringify(document()));
+export function openApiRoutes<C extends AnyCaller>({ call, calls, version, webDir }: OpenApiRoutesDeps<C>) {
+  const document = once(() => describeApi(calls(), version));
+  const json = once(() => JSON.stringify(document()));
   const drawn = once(() => drawDocument(document()));
-  return new Hono()
+  return new Hono<{ Variables: Variables }>()
     .use("/openapi.json", etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }))
-    .get("/openapi.json", (c) =>
-      c.body(text(), 200, {
-        "Content-Type": "application/json",
-        "Cache-Control": "public, max-age=300",
-        "Access-Control-Allow-Origin": "*",
-        "Cross-Origin-Resource-Policy": "cross-origin",
-      }),
+    .get(
+      "/openapi.json",
+      call({ who: "anyone", does: "Answers this description of the API.", answers: { 200: { OpenApiDocument } } }),
+      (c) =>
+        c.body(json(), 200, {
+          "Content-Type": "application/json",
+          "Cache-Control": "public, max-age=300",
+          "Access-Control-Allow-Origin": "*",
+          "Cross-Origin-Resource-Policy": "cross-origin",
+        }),
     )
     .use("/docs", etag())
-    .get("/docs", async (c) => {
-      // It names the shell's style sheets, and a new build takes the old ones away: asked for each time, as the shell's page is.
-      c.header("Cache-Control", "no-cache");
-      return c.html(drawPage(drawn(), await styleSheets(webDir)));
-    });
+    .get(
+      "/docs",
+      call({
+        who: "anyone",
+        does: "Shows this description of the API as a page.",
+        answers: { 200: { media: "text/html", words: "The page." } },
+      }),
+      async (c) => {
+        // It names the shell's style sheets, and a new build takes the old ones away: asked for each time, as the shell's page is.
+        c.header("Cache-Control", "no-cache");
+        return c.html(drawPage(drawn(), await styleSheets(webDir)));
+      },
+    );
 }
 
 function once<T>(make: () => T): () => T {

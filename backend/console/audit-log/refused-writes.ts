@@ -1,52 +1,26 @@
-import { createMiddleware } from "hono/factory";
-import { routePath } from "hono/route";
 import * as z from "zod/mini";
-import type { RouteName } from "../../access.ts";
+import type { CallerContext } from "../../accounts/auth/call.ts";
 import type { AuditAction } from "../../contract/admin-audit.ts";
 import { CollectionParam } from "../../contract/admin-collections.ts";
 import { AdminExportRequest } from "../../contract/admin-export.ts";
 import { AdminUserParam, ReasonRequest } from "../../contract/admin-people.ts";
-import type { CallerContext, CallerVariables } from "../../platform/http/context.ts";
-import { refusalCodeOf } from "../../platform/http/errors.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import { actorOf } from "./actor.ts";
 import { type Intent, recordRefusal } from "./audit-log.ts";
-
-type AdminRoute = Extract<RouteName, `${string} /api/admin` | `${string} /api/admin/${string}`>;
-type WriteRoute = Exclude<AdminRoute, `GET ${string}`>;
-
-/** What the audit log calls that which each write of the console does; one that is missing here does not compile. */
-const ACTIONS: Readonly<Record<WriteRoute, AuditAction>> = {
-  "POST /api/admin": "invite",
-  "POST /api/admin/fsck": "fsck",
-  "POST /api/admin/export": "export",
-  "PUT /api/admin/users/:id/role": "role",
-  "POST /api/admin/users/:id/disable": "disable",
-  "POST /api/admin/users/:id/enable": "enable",
-  "POST /api/admin/users/:id/end-sessions": "end-sessions",
-  "POST /api/admin/users/:id/reset-password": "reset-password",
-  "DELETE /api/admin/users/:id": "delete",
-  "PUT /api/admin/:collection": "edit",
-  "DELETE /api/admin/:collection": "delete",
-};
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Behind `requireAdmin`, before the routes: a write that is refused on its way to its verb (no recent sign-in, a body that is
- * no JSON, too large or of the wrong form, a wrong address) leaves a record as one that its verb refuses does.
+ * A write that is refused on its way to its verb (no recent sign-in, a body that is no JSON, too large or of the wrong form, a
+ * wrong address) leaves a record as one that its verb refuses does.
  *
  * Who is no administrator leaves none: accounts cost nothing, so that no limit of each would keep the log, which is kept for
  * good, from being filled. The request log has who tried what.
  */
-export const recordRefusedWrites = (kv: Deno.Kv, now: () => number) =>
-  createMiddleware<{ Variables: CallerVariables }>(async function recordRefusedWrites(c, next) {
-    await next();
-    const code = refusalCodeOf(c.error);
-    if (!c.error || code === null) return;
-    // The route that was reached last is the one that has refused, and its parameters are those that `param` gives.
-    const action = (ACTIONS as Readonly<Record<string, AuditAction>>)[`${c.req.method} ${routePath(c)}`];
-    if (action) await recordRefusal(kv, now, await intentOf(c, action), c.error, code);
-  });
+export const recordRefusedWrite =
+  (kv: Deno.Kv, now: () => number) =>
+  async (c: CallerContext, action: AuditAction, refusal: Error, code: ErrorCode): Promise<void> =>
+    recordRefusal(kv, now, await intentOf(c, action), refusal, code);
 
 /** As much of what was wanted as can be made out. */
 async function intentOf(c: CallerContext, action: AuditAction): Promise<Intent> {
@@ -60,7 +34,7 @@ async function intentOf(c: CallerContext, action: AuditAction): Promise<Intent> 
   };
 }
 
-/** The members of the JSON body. None where it was not read, which only `jsonBody` does, within its limits. */
+/** The members of the JSON body. None where it was not read, which only `readJson` does, within its limits. */
 async function bodyOf(c: CallerContext): Promise<Fields> {
   const body: unknown = c.req.raw.bodyUsed ? await c.req.json().catch(() => null) : null;
   return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};

@@ -1,78 +1,151 @@
 import { Hono } from "hono";
-import * as z from "zod/mini";
-import type { Auth } from "../../accounts/auth/service.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import { MAX_COVER_BYTES } from "../../contract/constants.ts";
 import {
+  DownloadAnswer,
   EditObjectRequest,
+  ListedObjects,
+  ObjectAnswer,
   ObjectByHashQuery,
+  ObjectParam,
+  RegisterObjectAnswer,
   RegisterObjectFields,
   RevokeObjectRequest,
+  VerifyAnswer,
   VerifyRequest,
 } from "../../contract/object.ts";
+import { TicketParam } from "../../contract/ticket.ts";
 import { imageType } from "../../platform/blobs/images.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
-import type { CallerVariables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/context.ts";
 import { receiveForm } from "../../platform/http/form.ts";
-import { requireUser } from "../../platform/http/guards.ts";
-import { limitAccount } from "../../platform/http/limit.ts";
-import { ticketDownload } from "../../platform/http/ticket-download.ts";
-import { jsonBody, refusalOf, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
+import { fitting } from "../../platform/http/validate.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Fingerprints } from "../scans/service.ts";
 import type { Objects } from "./service.ts";
 
 export interface ObjectRoutesDeps {
-  readonly auth: Auth;
-  readonly limits: Limits;
+  readonly call: AccountCall;
   readonly blobs: BlobStore;
   readonly fingerprints: Fingerprints;
   readonly objects: Objects;
 }
 
 /** `/object`: verifying, registering and managing objects. */
-export const objectRoutes = ({ auth, limits, blobs, fingerprints, objects }: ObjectRoutesDeps) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .get("/download/:ticket", ticketDownload("application/octet-stream", objects.openDownload))
-    .use(requireUser(auth))
-    .post("/verify-object", jsonBody, validate("json", VerifyRequest), async (c) =>
-      c.json({ object: await objects.verify(c.var.caller.user, c.req.valid("json").hash) }),
+export const objectRoutes = ({ call, blobs, fingerprints, objects }: ObjectRoutesDeps) =>
+  new Hono<{ Variables: Variables }>()
+    .post(
+      "/verify-object",
+      call({
+        who: "user",
+        does: "Answers the object that is registered with a hash, or null; its owner is told of the view.",
+        body: { VerifyRequest },
+        answers: { 200: { VerifyAnswer } },
+      }),
+      async (c) => c.json({ object: await objects.verify(c.var.caller.user, c.req.valid("json").hash) }),
     )
-    .post("/register", limitAccount(limits, "claimAccount"), async (c) => {
-      const { fields, file } = await receiveCover(c.req.raw, blobs);
-      try {
-        const form = z.safeParse(RegisterObjectFields, { ...fields });
-        if (!form.success) throw refusalOf(form.error.issues, fields);
-        const type = imageType(file.head);
-        if (!type) throw new Refusal("invalid_input", "file must be a PNG, JPEG, WebP or GIF image.");
-        await fingerprints.keepCover(file);
-        const object = await objects.claim(c.var.caller.user, form.data, { hash: file.hash, type });
-        return c.json({ message: "Object registered successfully", object }, 201);
-      } finally {
-        await file.discard();
-      }
-    })
-    .get("/get-user-objects", async (c) => c.json(await objects.list(c.var.caller.user)))
-    .get("/get-object", validate("query", ObjectByHashQuery), async (c) =>
-      c.json(await objects.download(c.var.caller.user, c.req.valid("query").hash)),
+    .post(
+      "/register",
+      call({
+        who: "user",
+        does: "Registers a hash in the caller's name.",
+        note: "Of a hash that the caller has registered already, the refusal carries the object as `object`.",
+        form: {
+          file: "The cover image: PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes.",
+          fields: { RegisterObjectFields },
+        },
+        answers: { 201: { RegisterObjectAnswer } },
+        refuses: ["already_registered", "conflict", "forbidden"],
+        limit: "claimAccount",
+      }),
+      async (c) => {
+        const { fields, file } = await receiveCover(c.req.raw, blobs);
+        try {
+          const form = fitting(RegisterObjectFields, { ...fields }, "text");
+          const type = imageType(file.head);
+          if (!type) throw new Refusal("invalid_input", "file must be a PNG, JPEG, WebP or GIF image.");
+          await fingerprints.keepCover(file);
+          const object = await objects.claim(c.var.caller.user, form, { hash: file.hash, type });
+          return c.json({ message: "Object registered successfully", object }, 201);
+        } finally {
+          await file.discard();
+        }
+      },
     )
-    .get("/cover/:id", async (c) => {
-      const { body, size, type } = await objects.openCover(c.var.caller.user, c.req.param("id"));
-      return c.body(body, 200, { ...UPLOADED_HEADERS, "Content-Type": type, "Content-Length": String(size) });
-    })
+    .get(
+      "/get-user-objects",
+      call({
+        who: "user",
+        does: "Lists what the caller owns or has owned, the latest registered first.",
+        answers: { 200: { ListedObjects } },
+      }),
+      async (c) => c.json(await objects.list(c.var.caller.user)),
+    )
+    .get(
+      "/get-object",
+      call({
+        who: "owner",
+        does: "Answers an object with an address from which its file is downloaded.",
+        note: ONCE,
+        query: ObjectByHashQuery,
+        answers: { 200: { DownloadAnswer } },
+        refuses: ["forbidden", "not_found"],
+      }),
+      async (c) => c.json(await objects.download(c.var.caller.user, c.req.valid("query").hash)),
+    )
+    .get(
+      "/cover/:id",
+      call({
+        who: "owner or admin",
+        does: "Answers the cover image of an object.",
+        params: ObjectParam,
+        answers: { 200: { media: "image/*", words: "The image, of the type that its content has." } },
+        refuses: ["forbidden", "not_found"],
+      }),
+      async (c) => {
+        const { body, size, type } = await objects.openCover(c.var.caller.user, c.req.valid("param").id);
+        return c.body(body, 200, { ...UPLOADED_HEADERS, "Content-Type": type, "Content-Length": String(size) });
+      },
+    )
     .post(
       "/edit-object",
-      limitAccount(limits, "editAccount"),
-      jsonBody,
-      validate("json", EditObjectRequest),
+      call({
+        who: "owner",
+        does: "Gives an object another name.",
+        body: { EditObjectRequest },
+        answers: { 200: { ObjectAnswer } },
+        refuses: ["conflict", "forbidden", "not_found"],
+        limit: "editAccount",
+      }),
       async (c) => {
         const { objectId, objectName } = c.req.valid("json");
         return c.json({ object: await objects.rename(c.var.caller.user, objectId, objectName) });
       },
     )
-    .post("/revoke-object", jsonBody, validate("json", RevokeObjectRequest), async (c) =>
-      c.json({ object: await objects.revoke(c.var.caller.user, c.req.valid("json").objectId) }),
+    .post(
+      "/revoke-object",
+      call({
+        who: "owner",
+        does: "Revokes an object, for good.",
+        body: { RevokeObjectRequest },
+        answers: { 200: { ObjectAnswer } },
+        refuses: ["conflict", "forbidden", "not_found"],
+      }),
+      async (c) => c.json({ object: await objects.revoke(c.var.caller.user, c.req.valid("json").objectId) }),
+    )
+    .get(
+      "/download/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the file of an object.",
+        note: ONCE,
+        params: TicketParam,
+        answers: { 200: { media: "application/octet-stream", words: "The bytes that were registered." } },
+        refuses: ["gone"],
+      }),
+      ticketDownload("application/octet-stream", objects.openDownload),
     );
 
 async function receiveCover(request: Request, blobs: BlobStore) {

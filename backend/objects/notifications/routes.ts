@@ -1,28 +1,67 @@
 import { Hono } from "hono";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { Auth } from "../../accounts/auth/service.ts";
-import { MarkReadRequest } from "../../contract/notification.ts";
-import type { CallerVariables } from "../../platform/http/context.ts";
-import { bearerToken, requireUser } from "../../platform/http/guards.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
+import { Done } from "../../contract/fields.ts";
+import { MarkReadRequest, NotificationsAnswer } from "../../contract/notification.ts";
+import { ObjectParam } from "../../contract/object.ts";
+import { bearerToken } from "../../platform/http/call.ts";
+import type { Variables } from "../../platform/http/context.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
 
+export interface NotificationRoutesDeps {
+  readonly call: AccountCall;
+  readonly auth: Pick<Auth, "authenticate">;
+  readonly notifications: Notifications;
+  readonly listen: Listen;
+}
+
 /** `/notifications`: what happened, to a person's objects or to one object. */
-export const notificationRoutes = (auth: Auth, notifications: Notifications, listen: Listen) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .use(requireUser(auth))
-    .get("/get-user-notifications", async (c) =>
-      c.json({ data: await notifications.listForUser(c.var.caller.user.id) }),
+export const notificationRoutes = ({ call, auth, notifications, listen }: NotificationRoutesDeps) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/get-user-notifications",
+      call({
+        who: "user",
+        does: "Lists what concerns the caller, the newest first.",
+        answers: { 200: { NotificationsAnswer } },
+      }),
+      async (c) => c.json({ data: await notifications.listForUser(c.var.caller.user.id) }),
     )
-    .get("/get-object-notifications/:id", async (c) =>
-      c.json({ data: await notifications.listForObject(c.var.caller.user, c.req.param("id")) }),
+    .get(
+      "/get-object-notifications/:id",
+      call({
+        who: "user",
+        does: "Lists what happened to an object, the newest first; its owner is told of the view.",
+        params: ObjectParam,
+        answers: { 200: { NotificationsAnswer } },
+        refuses: ["not_found"],
+      }),
+      async (c) => c.json({ data: await notifications.listForObject(c.var.caller.user, c.req.valid("param").id) }),
     )
-    .post("/mark-read", jsonBody, validate("json", MarkReadRequest), async (c) => {
-      await notifications.markRead(c.var.caller.user.id, c.req.valid("json").id);
-      return c.json({ message: "Marked as read." });
-    })
-    .get("/stream", (c) => {
-      const token = bearerToken(c);
-      const mayListen = async () => token !== null && (await auth.authenticate(token)) !== null;
-      return listen(c, c.var.caller, mayListen);
-    });
+    .post(
+      "/mark-read",
+      call({
+        who: "user",
+        does: "Marks one notification as read, or all of them.",
+        body: { MarkReadRequest },
+        answers: { 200: { Done } },
+      }),
+      async (c) => {
+        await notifications.markRead(c.var.caller.user.id, c.req.valid("json").id);
+        return c.json({ message: "Marked as read." });
+      },
+    )
+    .get(
+      "/stream",
+      call({
+        who: "user",
+        does: "Rings each time something new concerns the caller, until the session ends.",
+        answers: { 200: { media: "text/event-stream", words: "The events `open`, `ring` and `beat`, without data." } },
+      }),
+      (c) => {
+        const token = bearerToken(c);
+        const mayListen = async () => token !== null && (await auth.authenticate(token)) !== null;
+        return listen(c, c.var.caller, mayListen);
+      },
+    );

@@ -1,25 +1,38 @@
 import { Hono } from "hono";
-import type { Auth } from "../../accounts/auth/service.ts";
-import { ProofRequest } from "../../contract/proof.ts";
-import type { CallerVariables, Variables } from "../../platform/http/context.ts";
-import { requireUser } from "../../platform/http/guards.ts";
-import { limitAccount } from "../../platform/http/limit.ts";
-import { ticketDownload } from "../../platform/http/ticket-download.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { ProofAnswer, ProofRequest } from "../../contract/proof.ts";
+import { TicketParam } from "../../contract/ticket.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import type { Proofs } from "./service.ts";
 
-/** `/object/proof`. Stands before the other routes of `/object`, whose guard has no part in a ticket. */
-export const proofRoutes = (auth: Auth, limits: Limits, proofs: Proofs) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .get("/:ticket", ticketDownload("application/zip", proofs.open))
+/** `/object/proof`. */
+export const proofRoutes = (call: AccountCall, proofs: Proofs) =>
+  new Hono<{ Variables: Variables }>()
     .post(
       "/",
-      requireUser(auth),
-      limitAccount(limits, "proofAccount"),
-      jsonBody,
-      validate("json", ProofRequest),
+      call({
+        who: "owner",
+        does: "Answers an address from which the proof of an object is downloaded.",
+        note: ONCE,
+        body: { ProofRequest },
+        answers: { 200: { ProofAnswer } },
+        refuses: ["forbidden", "not_found"],
+        limit: "proofAccount",
+      }),
       async (c) => c.json(await proofs.offer(c.var.caller.user, c.req.valid("json").objectId)),
+    )
+    .get(
+      "/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the proof of an object: certificate, proof files, key of the registry and offline verifier.",
+        note: ONCE,
+        params: TicketParam,
+        answers: { 200: { media: "application/zip", words: "The archive." } },
+        refuses: ["gone", "unavailable"],
+      }),
+      ticketDownload("application/zip", proofs.open),
     );
 
 /** `/verificateur.html`: the offline verifier as a page of the site, under the policy that it brings. */

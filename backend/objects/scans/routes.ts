@@ -1,27 +1,31 @@
 import { Hono } from "hono";
-import type { Auth } from "../../accounts/auth/service.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import { MAX_FILE_BYTES, MESSAGES, PRODUCT } from "../../contract/constants.ts";
+import { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
-import type { CallerVariables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/context.ts";
 import { noFields, receiveForm } from "../../platform/http/form.ts";
-import { requireUser } from "../../platform/http/guards.ts";
-import { limitAccount } from "../../platform/http/limit.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Fingerprints } from "./service.ts";
 
 export interface FingerprintRoutesDeps {
-  readonly auth: Auth;
-  readonly limits: Limits;
+  readonly call: AccountCall;
   readonly blobs: BlobStore;
   readonly fingerprints: Fingerprints;
 }
 
 /** `/fingerprint`: scanning a file. */
-export const fingerprintRoutes = ({ auth, limits, blobs, fingerprints }: FingerprintRoutesDeps) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .use(requireUser(auth))
-    .post(`/generate-${PRODUCT}`, limitAccount(limits, "uploadAccount"), async (c) => {
+export const fingerprintRoutes = ({ call, blobs, fingerprints }: FingerprintRoutesDeps) =>
+  new Hono<{ Variables: Variables }>().post(
+    `/generate-${PRODUCT}`,
+    call({
+      who: "user",
+      does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
+      form: { file: "The file, at most 100 × 1024 × 1024 bytes." },
+      answers: { 200: { FingerprintAnswer } },
+      limit: "uploadAccount",
+    }),
+    async (c) => {
       const { fields, file } = await receiveForm(c.req.raw, {
         fileField: "file",
         maxBytes: MAX_FILE_BYTES,
@@ -39,4 +43,5 @@ export const fingerprintRoutes = ({ auth, limits, blobs, fingerprints }: Fingerp
       } finally {
         await file.staged.discard();
       }
-    });
+    },
+  );

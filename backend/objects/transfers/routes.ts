@@ -1,31 +1,76 @@
 import { Hono } from "hono";
-import type { Auth } from "../../accounts/auth/service.ts";
-import { OfferTransferRequest, TransferOfferRequest, type TransferOffersAnswer } from "../../contract/transfer.ts";
-import type { CallerVariables } from "../../platform/http/context.ts";
-import { requireUser } from "../../platform/http/guards.ts";
-import { limitAccount } from "../../platform/http/limit.ts";
-import { jsonBody, validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { Done } from "../../contract/fields.ts";
+import { ObjectAnswer } from "../../contract/object.ts";
+import {
+  OfferTransferRequest,
+  OutgoingOffer,
+  TransferOfferRequest,
+  TransferOffersAnswer,
+} from "../../contract/transfer.ts";
+import type { Variables } from "../../platform/http/context.ts";
 import type { Transfers } from "./service.ts";
 
 /** `/transfer`: handing objects on from one person to another. */
-export const transferRoutes = (auth: Auth, limits: Limits, transfers: Transfers) =>
-  new Hono<{ Variables: CallerVariables }>()
-    .use(requireUser(auth))
-    .get("/offers", async (c) =>
-      c.json({ data: await transfers.list(c.var.caller.user) } satisfies TransferOffersAnswer),
+export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/offers",
+      call({
+        who: "user",
+        does: "Lists the offers that still stand, from the caller and to them, the latest first.",
+        answers: { 200: { TransferOffersAnswer } },
+      }),
+      async (c) => c.json({ data: await transfers.list(c.var.caller.user) } satisfies TransferOffersAnswer),
     )
-    .post("/offer", limitAccount(limits, "offerAccount"), jsonBody, validate("json", OfferTransferRequest), async (c) =>
-      c.json(await transfers.offer(c.var.caller.user, c.req.valid("json")), 201),
+    .post(
+      "/offer",
+      call({
+        who: "owner",
+        does: "Offers an object to whoever has an e-mail or wallet address; the offer stands for 14 days.",
+        body: { OfferTransferRequest },
+        answers: { 201: { OutgoingOffer } },
+        refuses: ["conflict", "forbidden", "not_found"],
+        limit: "offerAccount",
+      }),
+      async (c) => c.json(await transfers.offer(c.var.caller.user, c.req.valid("json")), 201),
     )
-    .post("/accept", jsonBody, validate("json", TransferOfferRequest), async (c) =>
-      c.json({ object: await transfers.accept(c.var.caller.user, c.req.valid("json").offerId) }),
+    .post(
+      "/accept",
+      call({
+        who: "addressee",
+        does: "Accepts an offer: the object is the caller's from then on.",
+        body: { TransferOfferRequest },
+        answers: { 200: { ObjectAnswer } },
+        refuses: ["conflict", "not_found"],
+      }),
+      async (c) => c.json({ object: await transfers.accept(c.var.caller.user, c.req.valid("json").offerId) }),
     )
-    .post("/decline", jsonBody, validate("json", TransferOfferRequest), async (c) => {
-      await transfers.decline(c.var.caller.user, c.req.valid("json").offerId);
-      return c.json({ message: "The offer is declined." });
-    })
-    .post("/cancel", jsonBody, validate("json", TransferOfferRequest), async (c) => {
-      await transfers.cancel(c.var.caller.user, c.req.valid("json").offerId);
-      return c.json({ message: "The offer is cancelled." });
-    });
+    .post(
+      "/decline",
+      call({
+        who: "addressee",
+        does: "Declines an offer.",
+        body: { TransferOfferRequest },
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await transfers.decline(c.var.caller.user, c.req.valid("json").offerId);
+        return c.json({ message: "The offer is declined." });
+      },
+    )
+    .post(
+      "/cancel",
+      call({
+        who: "owner",
+        does: "Takes an offer back.",
+        body: { TransferOfferRequest },
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await transfers.cancel(c.var.caller.user, c.req.valid("json").offerId);
+        return c.json({ message: "The offer is cancelled." });
+      },
+    );

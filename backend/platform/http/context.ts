@@ -1,6 +1,3 @@
-import type { Context } from "hono";
-import type { Caller } from "../../accounts/auth/service.ts";
-
 /** What the middleware leaves for the handlers. */
 export interface Variables {
   readonly requestId: string;
@@ -8,9 +5,12 @@ export interface Variables {
   readonly address: string;
 }
 
-/** Behind `requireUser`. */
-export interface CallerVariables extends Variables {
-  readonly caller: Caller;
+/** In as far as a call has to know who makes it. */
+export interface AnyCaller {
+  readonly user: { readonly id: string; readonly role: "user" | "admin" };
 }
 
-export type CallerContext = Context<{ Variables: CallerVariables }>;
+/** In a call for somebody who is signed in. */
+export interface CallerVariables<C extends AnyCaller> extends Variables {
+  readonly caller: C;
+}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ACCESS } from "../../access.ts";
+import { ROUTE_NAMES } from "../../tests/calls.ts";
 import { openHarness } from "../../tests/harness.ts";
 
 const TICKET = "dGlja2V0LXRoYXQtbm8tbG9nLW1heS1ob2xk";
-const ADDRESSES = Object.keys(ACCESS).flatMap((route) => {
+const ADDRESSES = ROUTE_NAMES.flatMap((route) => {
   const [, path = ""] = route.split(" ");
   return path.includes(":ticket") ? [path] : [];
 });

@@ -10,9 +10,12 @@ export interface TicketDownload {
   readonly size?: number;
 }
 
+/** What the description says of an address with a ticket. */
+export const ONCE = "The address works once, within 60 s; HEAD does not use it up.";
+
 /**
- * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission, so the route stands before any
- * guard. A mail filter or a preview asks with HEAD before its reader downloads: it only looks, and spends nothing.
+ * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission. A mail filter or a preview asks
+ * with HEAD before its reader downloads: it only looks, and spends nothing.
  */
 export const ticketDownload = (
   type: string,

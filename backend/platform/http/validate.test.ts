@@ -2,12 +2,10 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Variables } from "./context.ts";
 import { errorHandler } from "./errors.ts";
-import { limitedJson } from "./validate.ts";
+import { readJson } from "./validate.ts";
 
 const limits = { idleMs: 50, totalMs: 1000, maxBytes: 100, tooLarge: "The request body is too large." };
-const app = new Hono<{ Variables: Variables }>().post("/", limitedJson(limits), async (c) =>
-  c.json(await c.req.json()),
-);
+const app = new Hono<{ Variables: Variables }>().post("/", async (c) => c.json(await readJson(c, limits)));
 app.onError(errorHandler(() => undefined));
 
 /** Sends the texts one by one and, unless told to end, says nothing more. */

@@ -1,60 +1,106 @@
 import { Hono } from "hono";
-import { cors } from "hono/cors";
-import { ConsistencyQuery, InclusionQuery, LookupQuery, TokenParam } from "../../contract/registry.ts";
-import type { Lookup } from "../../objects/public/lookup.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { limitAddress } from "../../platform/http/limit.ts";
-import { validate } from "../../platform/http/validate.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import {
+  ConsistencyAnswer,
+  ConsistencyQuery,
+  InclusionAnswer,
+  InclusionQuery,
+  TileParam,
+} from "../../contract/registry.ts";
+import type { Call } from "../../platform/http/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { formatVkey } from "../../tlog/note.ts";
 import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { Reading } from "./reading.ts";
 
-export interface RegistryRoutesDeps {
+export interface RegistryRoutesDeps<C extends AnyCaller> {
+  readonly call: Call<C>;
   readonly checkpoints: Checkpoints;
   readonly reading: Reading;
-  readonly lookup: Lookup;
-  readonly limits: Limits;
 }
 
 const TEXT = "text/plain; charset=utf-8";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const A_MOMENT = "public, max-age=1";
 
-/** `/registry`: what anybody may read, with no account and from any site. Tiles and checkpoint as C2SP tlog-tiles has them. */
-export const registryRoutes = ({ checkpoints, reading, lookup, limits }: RegistryRoutesDeps) =>
+/** `/registry`: the log, for anybody. Tiles and checkpoint as C2SP tlog-tiles has them. */
+export const registryRoutes = <C extends AnyCaller>({ call, checkpoints, reading }: RegistryRoutesDeps<C>) =>
   new Hono<{ Variables: Variables }>()
-    .use(cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
-      await next();
-      c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    })
-    .get("/checkpoint", (c) =>
-      c.body(reading.published().note, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+    .get(
+      "/checkpoint",
+      call({
+        who: "anyone",
+        does: "Answers the last signed checkpoint of the registry.",
+        answers: {
+          200: {
+            media: "text/plain",
+            words: "A signed note (C2SP tlog-checkpoint): origin, size and root, then the signatures.",
+          },
+        },
+        refuses: ["not_found"],
+      }),
+      (c) => c.body(reading.published().note, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
     )
-    .get("/vkey", (c) =>
-      c.body(`${formatVkey(checkpoints.verifier)}\n`, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+    .get(
+      "/vkey",
+      call({
+        who: "anyone",
+        does: "Answers the key that verifies the checkpoints.",
+        answers: { 200: { media: "text/plain", words: "A verifier key (C2SP signed-note), on one line." } },
+      }),
+      (c) => c.body(`${formatVkey(checkpoints.verifier)}\n`, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
     )
-    .get("/tile/*", async (c) => {
-      const tile = parseTilePath(c.req.path.slice(c.req.path.indexOf("/tile/") + 1));
-      if (!tile) throw new Refusal("not_found", "There is no tile at this address.");
-      const bytes = await reading.tile(tile);
-      // A partial tile never changes either, but goes out of use once the full one is there.
-      const kept = tile.width === TILE_WIDTH ? FOR_EVER : "public, max-age=3600";
-      return c.body(bytes, 200, { "Content-Type": "application/octet-stream", "Cache-Control": kept });
-    })
-    .get("/proof/inclusion", limitAddress(limits, "lookup"), validate("query", InclusionQuery), async (c) => {
-      const { index, size } = c.req.valid("query");
-      return c.json(await reading.inclusion(index, size));
-    })
-    .get("/proof/consistency", limitAddress(limits, "lookup"), validate("query", ConsistencyQuery), async (c) => {
-      const { from, to } = c.req.valid("query");
-      return c.json(await reading.consistency(from, to));
-    })
-    .get("/lookup", limitAddress(limits, "lookup"), validate("query", LookupQuery), async (c) =>
-      c.json(await lookup.byHash(c.req.valid("query").hash)),
+    .get(
+      "/tile/:rest{.+}",
+      call({
+        who: "anyone",
+        does: "Answers a tile of hashes, or a bundle of entries (C2SP tlog-tiles).",
+        params: TileParam,
+        answers: {
+          200: {
+            media: "application/octet-stream",
+            words: "Hashes of 32 bytes; or entries, each after its length in two bytes, big-endian.",
+          },
+        },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        const tile = parseTilePath(`tile/${c.req.valid("param").rest}`);
+        if (!tile) throw new Refusal("not_found", "There is no tile at this address.");
+        const bytes = await reading.tile(tile);
+        // A partial tile never changes either, but goes out of use once the full one is there.
+        const kept = tile.width === TILE_WIDTH ? FOR_EVER : "public, max-age=3600";
+        return c.body(bytes, 200, { "Content-Type": "application/octet-stream", "Cache-Control": kept });
+      },
     )
-    .get("/token/:tokenId", limitAddress(limits, "lookup"), validate("param", TokenParam), async (c) =>
-      c.json(await lookup.byToken(c.req.valid("param").tokenId)),
+    .get(
+      "/proof/inclusion",
+      call({
+        who: "anyone",
+        does: "Answers the proof that an entry is in the registry of a size.",
+        query: InclusionQuery,
+        answers: { 200: { InclusionAnswer } },
+        refuses: ["not_found"],
+        limit: "lookup",
+      }),
+      async (c) => {
+        const { index, size } = c.req.valid("query");
+        return c.json(await reading.inclusion(index, size));
+      },
+    )
+    .get(
+      "/proof/consistency",
+      call({
+        who: "anyone",
+        does: "Answers the proof that the registry of one size is the beginning of that of another.",
+        query: ConsistencyQuery,
+        answers: { 200: { ConsistencyAnswer } },
+        refuses: ["not_found"],
+        limit: "lookup",
+      }),
+      async (c) => {
+        const { from, to } = c.req.valid("query");
+        return c.json(await reading.consistency(from, to));
+      },
     );

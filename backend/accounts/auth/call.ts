@@ -1,0 +1,10 @@
+import type { Context } from "hono";
+import type { Call } from "../../platform/http/call.ts";
+import type { CallerVariables } from "../../platform/http/context.ts";
+import type { Caller } from "./service.ts";
+
+/** `call` for routes of people with an account. */
+export type AccountCall = Call<Caller>;
+
+/** The context of a call for somebody who is signed in. */
+export type CallerContext = Context<{ Variables: CallerVariables<Caller> }>;

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { Health } from "../contract/health.ts";
+import { Site } from "../contract/site.ts";
+import type { Call } from "../platform/http/call.ts";
+import type { AnyCaller, Variables } from "../platform/http/context.ts";
+import type { HealthService } from "../registry/log/health.ts";
+
+export interface ServiceRoutesDeps<C extends AnyCaller> {
+  readonly call: Call<C>;
+  readonly health: HealthService;
+  readonly contactEmail: string;
+}
+
+/** The service itself. */
+export const serviceRoutes = <C extends AnyCaller>({ call, health, contactEmail }: ServiceRoutesDeps<C>) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/health",
+      call({
+        who: "anyone",
+        does: "Tells that the service is up, and how long the registry is.",
+        answers: { 200: { Health } },
+      }),
+      async (c) => c.json(await health.read()),
+    )
+    .get(
+      "/site",
+      call({ who: "anyone", does: "Tells who runs this installation.", answers: { 200: { Site } } }),
+      (c) => {
+        c.header("Cache-Control", "public, max-age=300");
+        return c.json({ contactEmail } satisfies Site);
+      },
+    );

@@ -1,0 +1,40 @@
+/**
+ * The members that requests and answers are made of. `words` tell what a member is, in the description of the API. Who reads
+ * an answer must be ready for members that it does not know: objects are open.
+ */
+import * as z from "zod/mini";
+
+/** The schema with words of its own. */
+export const described = <S extends z.ZodMiniType>(schema: S, words: string | undefined): S =>
+  words === undefined ? schema : schema.check(z.describe(words));
+
+export const text = (words?: string) => described(z.string(), words);
+
+export const flag = (words: string) => described(z.boolean(), words);
+
+/** A whole number from 0. */
+export const count = (words?: string) => described(z.int().check(z.gte(0)), words);
+
+/** ISO 8601, UTC. */
+export const instant = (words?: string) => described(z.string().check(z.meta({ format: "date-time" })), words);
+
+/** SHA-256, hexadecimal. */
+export const digest = (words: string) => described(z.string().check(z.regex(/^[0-9a-f]{64}$/)), words);
+
+/** An address, absolute or of this site. */
+export const link = (words: string) => described(z.string().check(z.meta({ format: "uri-reference" })), words);
+
+export const literal = <const V extends string | boolean>(value: V, words: string) =>
+  described(z.literal(value), words);
+
+export const choice = <const V extends readonly string[]>(values: V, words: string) => described(z.enum(values), words);
+
+export const nullable = <S extends z.ZodMiniType>(schema: S, words: string) => described(z.nullable(schema), words);
+
+export const list = <S extends z.ZodMiniType>(schema: S, words: string) => described(z.array(schema), words);
+
+/** An object that stands in another. */
+export const part = <S extends z.core.$ZodLooseShape>(words: string, shape: S) => described(z.object(shape), words);
+
+/** What was done, in words. */
+export const Done = z.object({ message: text("In words, for people.") });

@@ -1,0 +1,216 @@
+/**
+ * A call of the API and all that is to be known of it, in one place: `call({…})` stands where its route is registered.
+ * Whoever describes or checks the API walks the routes (`calls.ts`).
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import * as z from "zod/mini";
+import type { $ZodObject, $ZodType } from "zod/v4/core";
+import type { AuditAction } from "../../contract/admin-audit.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { RuleName } from "../limits/rules.ts";
+import { Refusal } from "../refusal.ts";
+import type { AnyCaller, CallerVariables, Variables } from "./context.ts";
+import { refusalCodeOf } from "./errors.ts";
+import { fitting, readJson } from "./validate.ts";
+
+/** Who a call lets through. What the request names is looked at by the verb: whose it is, and whom an offer is made to. */
+export type Audience =
+  /** Anybody, signed in or not. */
+  | "anyone"
+  /** Whoever holds the secret that the request needs: a one-use ticket, a code, a cookie, a refresh token. */
+  | "holder"
+  /** Anybody signed in, for what is their own. */
+  | "user"
+  /** The owner of what the request names; anybody else is told that it is not theirs, or not there. */
+  | "owner"
+  | "owner or admin"
+  /** Whoever has the address that an offer is made to. */
+  | "addressee"
+  | "admin"
+  /** As without `recent`, when the person has also proved who they are in the last ten minutes. */
+  | "recent user"
+  | "recent owner"
+  | "recent admin";
+
+/** Audiences that nobody has to sign in for. */
+export type OpenAudience = "anyone" | "holder";
+
+/** A schema under its own name, written `{ TokenPair }`: the description of the API has it once, under that name. */
+export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
+
+/** An answer that is no JSON. */
+export interface Media {
+  readonly media: string;
+  readonly words: string;
+}
+
+/** A multipart form: one file in the field `file`, and text fields beside it. Its handler receives it. */
+export interface Form {
+  /** What the file is. */
+  readonly file: string;
+  readonly fields?: Named;
+}
+
+export interface CallSpec<
+  W extends Audience = Audience,
+  B extends $ZodType | undefined = $ZodType | undefined,
+  Q extends $ZodObject | undefined = $ZodObject | undefined,
+  P extends $ZodObject | undefined = $ZodObject | undefined,
+> {
+  readonly who: W;
+  /** What it does, in one English sentence. */
+  readonly does: string;
+  /** What the sentence leaves out. */
+  readonly note?: string;
+  /** The parameters of the path. */
+  readonly params?: P;
+  /** Absent: a GET takes none, and refuses any. */
+  readonly query?: Q;
+  /** The JSON body. */
+  readonly body?: B extends $ZodType ? Named<B> : undefined;
+  readonly form?: Form;
+  /** By status: what is answered when nothing is refused. */
+  readonly answers: Readonly<Record<number, Named | Media>>;
+  /** Refusals of its own. Those that its audience, body, query and limit bring with them follow from these. */
+  readonly refuses?: readonly ErrorCode[];
+  /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
+  readonly limit?: RuleName | readonly RuleName[];
+  /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
+  readonly audit?: AuditAction;
+}
+
+/** What a text part of a request is made of; what is more than text is made of one. */
+type Texts<T> = { [K in keyof T]: T[K] extends string | string[] | undefined ? T[K] : string };
+
+type Nothing = Record<never, never>;
+
+type Parts<B, Q, P> = {
+  in: (B extends $ZodType ? { json: z.input<B> } : Nothing) &
+    (Q extends $ZodType ? { query: Texts<z.input<Q>> } : Nothing) &
+    (P extends $ZodType ? { param: Texts<z.input<P>> } : Nothing);
+  out: (B extends $ZodType ? { json: z.output<B> } : Nothing) &
+    (Q extends $ZodType ? { query: z.output<Q> } : Nothing) &
+    (P extends $ZodType ? { param: z.output<P> } : Nothing);
+};
+
+/** Declares a call: the middleware that its route has before its handler. */
+export type Call<C extends AnyCaller> = <
+  W extends Audience,
+  B extends $ZodType | undefined = undefined,
+  Q extends $ZodObject | undefined = undefined,
+  P extends $ZodObject | undefined = undefined,
+>(
+  spec: CallSpec<W, B, Q, P>,
+) => MiddlewareHandler<{ Variables: W extends OpenAudience ? Variables : CallerVariables<C> }, string, Parts<B, Q, P>>;
+
+export interface CallDeps<C extends AnyCaller> {
+  /** Who holds this access token, read afresh; `null` when it lets nobody in. */
+  authenticate(token: string): Promise<C | null>;
+  /** Throws unless the caller has lately proved who they are. */
+  requireRecent(caller: C): void;
+  readonly limits: Pick<Limits, "take">;
+  /** Told when a call that the audit log names is refused, by whatever stands on its way or by its verb. */
+  recordRefusal(
+    c: Context<{ Variables: CallerVariables<C> }>,
+    action: AuditAction,
+    refusal: Error,
+    code: ErrorCode,
+  ): Promise<void>;
+}
+
+const DECLARED = Symbol("call");
+
+/** `call` of a service. Its guards stand in the order of what they cost: who is refused early costs little. */
+export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
+  const { limits } = deps;
+
+  async function recorded(c: Context, action: AuditAction | undefined, work: () => Promise<void>): Promise<void> {
+    const record = async (error: unknown) => {
+      const code = action && refusalCodeOf(error);
+      if (action && code && error instanceof Error) await deps.recordRefusal(c, action, error, code);
+    };
+    try {
+      await work();
+    } catch (error) {
+      await record(error);
+      throw error;
+    }
+    // What a handler has thrown is answered by now.
+    await record(c.error);
+  }
+
+  function call(spec: CallSpec): MiddlewareHandler {
+    const { who, audit } = spec;
+    const rules = [spec.limit ?? []].flat();
+    const ofAccount = rules.filter((rule) => rule.endsWith("Account"));
+    const ofAddress = rules.filter((rule) => !ofAccount.includes(rule));
+    if (isOpen(who) && (ofAccount.length > 0 || audit))
+      throw new Error(`A call for ${who} knows no account, by which it could be limited or recorded: ${spec.does}`);
+
+    async function guard(c: Context, next: () => Promise<void>): Promise<void> {
+      for (const rule of ofAddress) await limits.take(rule, c.var.address);
+      if (isOpen(who)) {
+        await validate(c, spec);
+        return next();
+      }
+      const token = bearerToken(c);
+      const caller = token === null ? null : await deps.authenticate(token);
+      if (!caller) throw new Refusal("unauthenticated", "Please sign in.");
+      c.set("caller", caller);
+      if (isForAdmins(who) && caller.user.role !== "admin")
+        throw new Refusal("forbidden", "Only administrators may do this.");
+      await recorded(c, audit, async () => {
+        // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
+        if (who.startsWith("recent ")) deps.requireRecent(caller);
+        for (const rule of ofAccount) await limits.take(rule, caller.user.id);
+        await validate(c, spec);
+        await next();
+      });
+    }
+    return Object.assign(guard, { [DECLARED]: spec });
+  }
+  return call as Call<C>;
+}
+
+/** Whether nobody has to sign in for it. */
+export const isOpen = (who: Audience): who is OpenAudience => who === "anyone" || who === "holder";
+
+export const isForAdmins = (who: Audience): boolean => who === "admin" || who === "recent admin";
+
+export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** The access token of the `Authorization` header. */
+export function bearerToken(c: Context): string | null {
+  const [scheme, token] = (c.req.header("authorization") ?? "").split(" ", 2);
+  return scheme?.toLowerCase() === "bearer" && token ? token : null;
+}
+
+const NOTHING = z.strictObject({});
+
+async function validate(c: Context, { params, query, body }: CallSpec): Promise<void> {
+  if (params) c.req.addValidatedData("param", fitting(params, c.req.param(), "text"));
+  const asked = query ?? (isRead(c.req.method) ? NOTHING : null);
+  if (asked) {
+    const given = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length > 1 ? values : values[0],
+    ]);
+    c.req.addValidatedData("query", fitting(asked, Object.fromEntries(given), "text"));
+  }
+  if (body) c.req.addValidatedData("json", fitting(theOne(body)[1], await readJson(c)) as object);
+}
+
+/** The name and the schema of `{ TokenPair }`. */
+export function theOne(named: Named): readonly [name: string, schema: $ZodType] {
+  const [first, ...others] = Object.entries(named);
+  if (!first || others.length > 0)
+    throw new Error(`One named schema is wanted, as in { TokenPair }; got {${Object.keys(named)}}.`);
+  return first;
+}
+
+export const isMedia = (answer: Named | Media): answer is Media => typeof answer.media === "string";
+
+/** What a handler of a route declares; `undefined`: it is no `call({…})`. */
+export const declaredBy = (handler: object): CallSpec | undefined =>
+  (handler as { readonly [DECLARED]?: CallSpec })[DECLARED];

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createCall } from "./call.ts";
+import { callsOf } from "./calls.ts";
+import type { Variables } from "./context.ts";
+
+const call = createCall({
+  authenticate: async () => null,
+  requireRecent: () => undefined,
+  limits: { take: async () => undefined },
+  recordRefusal: async () => undefined,
+});
+const open = { who: "anyone", does: "Answers.", answers: { 200: { media: "text/plain", words: "A text." } } } as const;
+const api = () => new Hono<{ Variables: Variables }>().basePath("/api");
+
+test("the calls of an application are read from its routes, with their whole paths", () => {
+  const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
+  const app = api()
+    .use(async (_c, next) => next())
+    .route("/thing", thing);
+  expect(callsOf(app.routes)).toEqual([{ ...open, method: "GET", path: "/api/thing/:id" }]);
+});
+
+test("a call is read from a route whose application has an error handler of its own", () => {
+  const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
+  thing.onError((_error, c) => c.text("no", 500));
+  expect(callsOf(api().route("/thing", thing).routes)).toHaveLength(1);
+});
+
+test("a handler under /api that no call stands before is refused", () => {
+  const bare = /no call\(\{…\}\) before its handler/;
+  expect(() => callsOf(api().get("/thing", (c) => c.text("a")).routes)).toThrow(bare);
+  expect(() => callsOf(api().all("/thing", (c) => c.text("a")).routes)).toThrow(bare);
+  expect(() => callsOf(api().get("/thing", (c) => c.text("a"), call(open)).routes)).toThrow(bare);
+  const other = api()
+    .post("/thing", call(open), (c) => c.text("a"))
+    .get("/thing", (c) => c.text("a"));
+  expect(() => callsOf(other.routes)).toThrow(`GET /api/thing has ${bare.source.replaceAll("\\", "")}`);
+});
+
+test("an address that is registered twice is refused", () => {
+  const app = api()
+    .get("/thing", call(open), (c) => c.text("a"))
+    .get("/thing", call(open), (c) => c.text("b"));
+  expect(() => callsOf(app.routes)).toThrow("GET /api/thing is registered twice.");
+});
+
+test("a write for administrators that the audit log has no name for is refused, and a read is not", () => {
+  const admin = { ...open, who: "admin" } as const;
+  const read = api().get("/thing", call(admin), (c) => c.text("a"));
+  expect(callsOf(read.routes)).toHaveLength(1);
+  const write = read.post("/thing", call(admin), (c) => c.text("a"));
+  expect(() => callsOf(write.routes)).toThrow("POST /api/thing writes for administrators");
+});
+
+test("a call that nobody signs in for has no limit of an account and no name in the audit log", () => {
+  expect(() => call({ ...open, limit: "exportAccount" })).toThrow("knows no account");
+  expect(() => call({ ...open, audit: "edit" })).toThrow("knows no account");
+});

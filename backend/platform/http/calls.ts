@@ -1,0 +1,47 @@
+import { createMiddleware } from "hono/factory";
+import type { Router } from "hono/router";
+import type { H, RouterRoute } from "hono/types";
+import { findTargetHandler, isMiddleware } from "hono/utils/handler";
+import { Refusal } from "../refusal.ts";
+import { type CallSpec, declaredBy, isForAdmins, isRead } from "./call.ts";
+
+/** A declared call with its place. */
+export interface PlacedCall extends CallSpec {
+  readonly method: string;
+  /** The whole path, as it is registered: `/api/object/cover/:id`. */
+  readonly path: string;
+}
+
+/**
+ * Every call of an application, in the order of its routes. Throws for what must not be served: a handler under `/api` that no
+ * `call({…})` stands before, and a write of the console that the audit log has no name for.
+ */
+export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
+  const calls = new Map<string, PlacedCall>();
+  for (const { method, path, handler } of routes) {
+    const name = `${method} ${path}`;
+    const target = findTargetHandler(handler);
+    const spec = declaredBy(target);
+    if (spec) {
+      if (calls.has(name)) throw new Error(`${name} is registered twice.`);
+      if (isForAdmins(spec.who) && !isRead(method) && !spec.audit)
+        throw new Error(`${name} writes for administrators: its call({…}) must have an audit action.`);
+      calls.set(name, { ...spec, method, path });
+    } else if (path.startsWith("/api/") && !isMiddleware(target) && !calls.has(name))
+      throw new Error(`${name} has no call({…}) before its handler: nobody has said who may call it.`);
+  }
+  return [...calls.values()];
+}
+
+/** What no call answers is refused: with 405 where another method has one, and `Allow` says which; with 404 elsewhere. */
+export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly PlacedCall[]) => {
+  const methods = [...new Set(calls.map(({ method }) => method))];
+  return createMiddleware(async function refuseOthers(c, _next) {
+    const allowed = methods.filter((method) =>
+      router.match(method, c.req.path)[0].some(([[handler]]) => declaredBy(findTargetHandler(handler))),
+    );
+    if (allowed.length === 0 || c.req.method === "OPTIONS") return c.notFound();
+    c.header("Allow", allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
+    throw new Refusal("method_not_allowed", `${c.req.method} is not a method of this address.`);
+  });
+};

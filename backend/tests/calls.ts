@@ -1,0 +1,23 @@
+/** Every call of the product, as its routes declare it, under its name: `GET /api/object/cover/:id`. */
+import type { ExtractSchema } from "hono/types";
+import type { Api } from "../api/app.ts";
+import { callsOf, type PlacedCall } from "../platform/http/calls.ts";
+import { openApplication } from "./harness.ts";
+
+type Schema = ExtractSchema<Api>;
+
+/** Read from the types of the routes, so that a table with a row for each does not compile without one. */
+export type RouteName = {
+  [P in keyof Schema & string]: {
+    [M in keyof Schema[P]]: M extends `$${infer Method}` ? `${Uppercase<Method>} ${P}` : never;
+  }[keyof Schema[P]];
+}[keyof Schema & string];
+
+const { app, close } = await openApplication();
+await close();
+
+export const CALLS = Object.fromEntries(
+  callsOf(app.routes).map((call) => [`${call.method} ${call.path}`, call]),
+) as Readonly<Record<RouteName, PlacedCall>>;
+
+export const ROUTE_NAMES = Object.keys(CALLS) as readonly RouteName[];
