@@ -2,7 +2,8 @@
  * A call of the API and all that is to be known of it, in one place: `call({…})` stands where its route is registered.
  * Whoever describes or checks the API walks the routes (`calls.ts`).
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
+import { every } from "hono/combine";
 import * as z from "zod/mini";
 import type { $ZodObject, $ZodType } from "zod/v4/core";
 import type { AuditAction } from "../../contract/admin-audit.ts";
@@ -12,7 +13,7 @@ import type { RuleName } from "../limits/rules.ts";
 import { Refusal } from "../refusal.ts";
 import type { AnyCaller, CallerVariables, Variables } from "./context.ts";
 import { refusalCodeOf } from "./errors.ts";
-import { fitting, readJson } from "./validate.ts";
+import { fittingPart, readJson } from "./validate.ts";
 
 /** Who a call lets through. What the request names is looked at by the verb: whose it is, and whom an offer is made to. */
 export type Audience =
@@ -148,12 +149,11 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
     if (isOpen(who) && (ofAccount.length > 0 || audit))
       throw new Error(`A call for ${who} knows no account, by which it could be limited or recorded: ${spec.does}`);
 
-    async function guard(c: Context, next: () => Promise<void>): Promise<void> {
+    const parts = fittingParts(spec);
+
+    async function guard(c: Context, next: Next) {
       for (const rule of ofAddress) await limits.take(rule, c.var.address);
-      if (isOpen(who)) {
-        await validate(c, spec);
-        return next();
-      }
+      if (isOpen(who)) return parts(c, next);
       const token = bearerToken(c);
       const caller = token === null ? null : await deps.authenticate(token);
       if (!caller) throw new Refusal("unauthenticated", "Please sign in.");
@@ -164,8 +164,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
         if (who.startsWith("recent ")) deps.requireRecent(caller);
         for (const rule of ofAccount) await limits.take(rule, caller.user.id);
-        await validate(c, spec);
-        await next();
+        await parts(c, next);
       });
     }
     return Object.assign(guard, { [DECLARED]: spec });
@@ -188,17 +187,21 @@ export function bearerToken(c: Context): string | null {
 
 const NOTHING = z.strictObject({});
 
-async function validate(c: Context, { params, query, body }: CallSpec): Promise<void> {
-  if (params) c.req.addValidatedData("param", fitting(params, c.req.param(), "text"));
-  const asked = query ?? (isRead(c.req.method) ? NOTHING : null);
-  if (asked) {
-    const given = Object.entries(c.req.queries()).map(([name, values]) => [
-      name,
-      values.length > 1 ? values : values[0],
-    ]);
-    c.req.addValidatedData("query", fitting(asked, Object.fromEntries(given), "text"));
-  }
-  if (body) c.req.addValidatedData("json", fitting(theOne(body)[1], await readJson(c)) as object);
+const jsonBody: MiddlewareHandler = async (c, next) => {
+  await readJson(c);
+  await next();
+};
+
+const noQuery = fittingPart("query", NOTHING);
+
+/** The parts of the request, each checked in its turn; the body is read last. */
+function fittingParts({ params, query, body }: CallSpec): MiddlewareHandler {
+  const parts: MiddlewareHandler[] = [
+    ...(params ? [fittingPart("param", params)] : []),
+    query ? fittingPart("query", query) : (c, next) => (isRead(c.req.method) ? noQuery(c, next) : next()),
+    ...(body ? [jsonBody, fittingPart("json", theOne(body)[1])] : []),
+  ];
+  return every(...parts);
 }
 
 /** The name and the schema of `{ TokenPair }`. */

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { Context } from "hono";
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import type { $ZodErrorMap, $ZodIssue, $ZodRawIssue, $ZodType } from "zod/v4/core";
 import type { FieldIssue } from "../../contract/errors.ts";
@@ -45,6 +46,14 @@ export function fitting<S extends $ZodType>(schema: S, input: unknown, kind: "JS
   const [first] = issues.values();
   throw new Refusal("invalid_input", first?.message ?? "The request is not valid.", { issues: [...issues.values()] });
 }
+
+const KINDS = { json: "JSON", query: "text", param: "text" } as const;
+
+/** Middleware that takes one part of the request as `fitting` does, for `c.req.valid(target)`. */
+export const fittingPart = (target: keyof typeof KINDS, schema: $ZodType): MiddlewareHandler =>
+  zValidator(target, schema, undefined, {
+    validationFunction: (_, value) => ({ success: true, data: fitting(schema, value, KINDS[target]) }),
+  });
 
 /** An issue as a sentence on its field; of fields that nothing knows, one for each. */
 function named({ path, message, ...issue }: $ZodIssue): FieldIssue[] {
