@@ -1,8 +1,15 @@
+import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Read } from "../../registry/log/log.ts";
 import { type HeldObject, type ObjectRecord, objectKeys } from "../record/store.ts";
-import type { Withdrawal } from "../transfers/ending.ts";
 import { type Act, type Recording, recordEvent } from "./event.ts";
+
+/** What becomes of another record in the commit of a change. */
+export interface Alongside {
+  readonly reads: readonly Deno.KvKey[];
+  /** For the change's `decide`. */
+  writes(read: Read): readonly Write[];
+}
 
 /** Another name for an object, or its end. */
 export interface Wanted {
@@ -10,7 +17,7 @@ export interface Wanted {
   readonly hash: string;
   readonly next: (object: HeldObject) => HeldObject;
   /** With a revocation: the end of the object's open offer. */
-  readonly offer?: Withdrawal | undefined;
+  readonly offer?: Alongside | undefined;
   readonly recording: Recording;
 }
 

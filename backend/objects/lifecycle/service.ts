@@ -15,7 +15,7 @@ import type { Environment } from "../../platform/environment.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets } from "../../platform/tickets/tickets.ts";
 import type { Log } from "../../registry/log/log.ts";
-import { changeOf, notFound } from "../events/change.ts";
+import { type Alongside, changeOf, notFound } from "../events/change.ts";
 import { newRecording, recordEvent } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { newProofId, parseProofId } from "../record/proof-id.ts";
@@ -32,7 +32,7 @@ import {
 } from "../record/store.ts";
 import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../scans/store.ts";
-import { type Withdrawal, withdrawal } from "../transfers/ending.ts";
+import { withdrawal } from "../transfers/ending.ts";
 
 export interface ObjectsDeps {
   readonly kv: Deno.Kv;
@@ -204,7 +204,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
     caller: UserRecord,
     hash: string,
     next: (object: HeldObject) => HeldObject,
-    offer?: Withdrawal,
+    offer?: Alongside,
   ): Promise<OwnedObject> {
     const recording = newRecording(environment);
     const object = await log.append(

@@ -3,9 +3,9 @@
 import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
-import { present, type Write } from "../../platform/kv/write.ts";
-import type { Read } from "../../registry/log/log.ts";
+import { present } from "../../platform/kv/write.ts";
 import { headTouched } from "../../registry/log/store.ts";
+import type { Alongside } from "../events/change.ts";
 import { offerNews } from "./bell.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
 
@@ -63,19 +63,12 @@ export async function removeOffersTo(
   }
 }
 
-/** The end of an object's offer within a change of the object by its owner. */
-export interface Withdrawal {
-  readonly reads: readonly Deno.KvKey[];
-  /** Its writes, for the change's `decide`. */
-  writes(read: Read): readonly Write[];
-}
-
-/** Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
+/** The end of an object's offer within a change of the object by its owner. Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
 export async function withdrawal(
   kv: Deno.Kv,
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   tokenId: number,
-): Promise<Withdrawal> {
+): Promise<Alongside> {
   const key = offerKeys.ofObject(tokenId);
   const known = present(await kv.get<OfferRecord>(key));
   const holderId = known && bellOf(await findHolder(kv, known.addressee));
