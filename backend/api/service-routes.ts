@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Health } from "../contract/health.ts";
+import { Health, Ready } from "../contract/health.ts";
 import { Site } from "../contract/site.ts";
 import type { Call } from "../platform/http/call.ts";
 import type { AnyCaller, Variables } from "../platform/http/context.ts";
@@ -22,6 +22,17 @@ export const serviceRoutes = <C extends AnyCaller>({ call, health, contactEmail 
         answers: { 200: { Health } },
       }),
       async (c) => c.json(await health.read()),
+    )
+    .get(
+      "/ready",
+      call({
+        who: "anyone",
+        does: "Tells whether the service can take work: the store is written, the log's writer works, checkpoints are signed.",
+        note: "When it cannot, the refusal says why.",
+        answers: { 200: { Ready } },
+        refuses: ["unavailable"],
+      }),
+      async (c) => c.json(await health.ready()),
     )
     .get(
       "/site",

@@ -21,3 +21,22 @@ export const Health = z.object({
   }),
 });
 export interface Health extends Immutable<z.infer<typeof Health>> {}
+
+/** `GET /ready`: whether this process can take what people give it. */
+export const Ready = z.object({
+  status: literal(
+    "ready",
+    "That the store takes writes, that the log's writer works and that its checkpoints are signed.",
+  ),
+  store: part("The store.", {
+    writeMs: count("How long the last trial of writing took, in ms; it is a second old at most."),
+  }),
+  writer: part("The one writer of the log.", {
+    waitingMs: count("How long the change that waits longest has waited for it, in ms; 0: none waits."),
+  }),
+  checkpoint: nullable(
+    z.object({ size: count("How many entries it covers."), ageMs: count("Its age, in ms.") }),
+    "The last signed checkpoint; null before the first.",
+  ),
+});
+export interface Ready extends Immutable<z.infer<typeof Ready>> {}

@@ -38,6 +38,7 @@ const NOT_SHOWN = "0000000000000000000000000000000000000000000";
 /** A request for each route; where one would need a ceremony, one that is refused for what it says and not for who sends it. */
 export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/health": { ok: 200 },
+  "GET /api/ready": { ok: 200 },
   "GET /api/site": { ok: 200 },
   "GET /api/openapi.json": { ok: 200 },
   "GET /api/docs": { ok: 200 },

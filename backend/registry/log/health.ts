@@ -1,18 +1,31 @@
-import type { Health } from "../../contract/health.ts";
+import type { Health, Ready } from "../../contract/health.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { parseLeaf } from "../../tlog/leaf.ts";
 import type { Checkpoints } from "./checkpoints.ts";
+import type { Log } from "./log.ts";
 import type { Audit } from "./scrubber.ts";
-import { readHead } from "./store.ts";
+import { readHead, registryKeys } from "./store.ts";
 
 export interface HealthDeps {
   readonly kv: Deno.Kv;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly registry: Pick<Log, "waitingSince">;
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;
   readonly audit: Pick<Audit, "state">;
   /** Of the service. */
   readonly version: string;
 }
 
+/** A trial of writing serves all who ask within this time, so that asking often costs the store little. */
+const TRIAL_MS = 1000;
+/** So long a change may wait for the writer, and an entry for its checkpoint; ten times what a busy second takes. */
+const LATE_MS = 10_000;
+
 /** How the service is. */
-export function createHealth({ kv, checkpoints, audit, version }: HealthDeps) {
+export function createHealth({ kv, now, registry, checkpoints, audit, version }: HealthDeps) {
+  let trial: { readonly at: number; readonly took: Promise<number> } | null = null;
+
   async function registryHealth(): Promise<Health["registry"]> {
     const { size } = await readHead(kv);
     const { checked, finishedAt, problems } = audit.state();
@@ -26,7 +39,45 @@ export function createHealth({ kv, checkpoints, audit, version }: HealthDeps) {
     return { ...rest, checkpoint: latest && { size: latest.size, signedAt: isoOf(latest.signedAt) } };
   }
 
+  /** How long a commit takes that changes nothing, ms. Rejects with `unavailable` when the store does not take it. */
+  function tryWriting(): Promise<number> {
+    const at = now();
+    if (trial && at - trial.at < TRIAL_MS) return trial.took;
+    const took = kv.delete(["ready"]).then(
+      () => Math.max(0, now() - at),
+      (cause) => Promise.reject(new Refusal("unavailable", "The store cannot be written.", {}, { cause })),
+    );
+    trial = { at, took };
+    return took;
+  }
+
+  /** How long the first entry that no checkpoint covers has waited to be signed, ms; 0 when it is. */
+  async function unsignedFor(covered: number): Promise<number> {
+    const { size } = await readHead(kv);
+    const leaf = size > covered ? (await kv.get<Uint8Array>(registryKeys.leaf(covered))).value : null;
+    return leaf ? now() - parseLeaf(leaf).timestamp * 1000 : 0;
+  }
+
   return {
+    /** That work can be given to this process. Rejects with `unavailable` and the reason when it cannot. */
+    async ready(): Promise<Ready> {
+      const refusal = checkpoints.refusal();
+      if (refusal) throw refusal;
+      const latest = checkpoints.latest();
+      const waitingMs = now() - (registry.waitingSince() ?? now());
+      if (waitingMs > LATE_MS)
+        throw new Refusal("unavailable", `The log's writer has kept a change waiting for ${secondsOf(waitingMs)} s.`);
+      const unsignedMs = await unsignedFor(latest?.size ?? 0);
+      if (unsignedMs > LATE_MS)
+        throw new Refusal("unavailable", `An entry of the log has not been signed for ${secondsOf(unsignedMs)} s.`);
+      return {
+        status: "ready",
+        store: { writeMs: await tryWriting() },
+        writer: { waitingMs },
+        checkpoint: latest && { size: latest.size, ageMs: Math.max(0, now() - latest.signedAt) },
+      };
+    },
+
     /** That it is up, and how the registry is. */
     async read(): Promise<Health> {
       return { status: "ok", version, registry: await registryHealth() };
@@ -35,5 +86,7 @@ export function createHealth({ kv, checkpoints, audit, version }: HealthDeps) {
 }
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 
 export type HealthService = ReturnType<typeof createHealth>;
