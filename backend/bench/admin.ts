@@ -1,4 +1,5 @@
 /** The console's lists with 100,000 people and objects against 1,000: each question to both stores, one after the other. */
+
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { createCollections } from "../console/reading.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/record/store.ts";
+import { openKv } from "../platform/kv/open.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
 
@@ -110,7 +112,7 @@ export async function benchAdmin(): Promise<void> {
   try {
     const stores: { readonly kv: Deno.Kv; readonly read: Read; readonly questions: readonly Question[] }[] = [];
     for (const count of [FEW, MANY]) {
-      const kv = await Deno.openKv(join(dir, `${count}.sqlite3`));
+      const kv = await openKv(join(dir, `${count}.sqlite3`));
       await seed(kv, count);
       // What is counted in the background has its own time.
       const { read } = createCollections({ kv, now: () => AT, stats: { totalOf: () => null } });

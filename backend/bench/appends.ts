@@ -1,10 +1,12 @@
 /** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
+
 import { join } from "node:path";
 import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
+import { openKv } from "../platform/kv/open.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { readHead } from "../registry/log/store.ts";
 
@@ -81,7 +83,7 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
 /** Appends a second with at most `batchSize` changes a commit, on a file of its own. */
 async function appendsPerSecond(scenario: Scenario, batchSize: number): Promise<number> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
-  const kv = await Deno.openKv(join(dir, "kv.sqlite3"));
+  const kv = await openKv(join(dir, "kv.sqlite3"));
   try {
     const environment = systemEnvironment();
     const append = await scenario({ kv, log: createLog({ kv, now: environment.now, batchSize }), dir, environment });

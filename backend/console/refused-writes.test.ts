@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer, AuditRecord } from "../contract/admin-audit.ts";
 import type { ErrorBody } from "../contract/errors.ts";
+import { openKv } from "../platform/kv/open.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../tests/calls.ts";
 import { dump } from "../tests/dump.ts";
 import { failingKv } from "../tests/failing-kv.ts";
@@ -231,7 +232,7 @@ test("an address of no write leaves no record", async () => {
 });
 
 test("a refusal that the store cannot put on record is answered as the store's failure", async () => {
-  const failing = failingKv(await Deno.openKv(":memory:"));
+  const failing = failingKv(await openKv(":memory:"));
   const { app, root, log } = await openScene({ kv: failing.kv });
   failing.dieAt(1);
   await body(app.call("POST", "/admin/fsck", root, { more: 1 }), 500);

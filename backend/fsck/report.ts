@@ -1,3 +1,5 @@
+import { nameOf, UnreadableRecord } from "../platform/kv/kv.ts";
+
 /** What an audit has read and what it found wrong, in the order of reading. */
 export class Report {
   readonly findings: { readonly record: string; readonly problem: string }[] = [];
@@ -29,28 +31,24 @@ export class Report {
   }
 }
 
-/** A key as a path: `registry/leaf/17`. */
-export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
-
-/** The records under a prefix, counted as `kind`. One that cannot be decoded ends the walk and is reported by the key before it. */
+/** The records under a prefix, counted as `kind`; one that cannot be decoded is reported and left out. */
 export async function* each<T>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   report: Report,
   kind?: string,
 ): AsyncGenerator<Deno.KvEntry<T>> {
-  let last: Deno.KvKey = prefix;
   const entries = kv.list<T>({ prefix })[Symbol.asyncIterator]();
   for (;;) {
     let next: IteratorResult<Deno.KvEntry<T>>;
     try {
       next = await entries.next();
     } catch (error) {
-      report.bad(prefix, `a record after ${nameOf(last)} cannot be read: ${(error as Error).message}`);
-      return;
+      if (!(error instanceof UnreadableRecord)) throw error;
+      report.bad(error.key, `it cannot be read: ${error.problem}`);
+      continue;
     }
     if (next.done) return;
-    last = next.value.key;
     if (kind !== undefined) report.count(kind);
     yield next.value;
   }
@@ -63,7 +61,8 @@ export async function need<T>(kv: Deno.Kv, key: Deno.KvKey, report: Report, prob
     if (entry.value !== null) return entry.value;
     report.bad(key, problem);
   } catch (error) {
-    report.bad(key, `it cannot be read: ${(error as Error).message}`);
+    if (!(error instanceof UnreadableRecord)) throw error;
+    report.bad(key, `it cannot be read: ${error.problem}`);
   }
   return null;
 }

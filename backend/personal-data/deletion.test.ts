@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
+import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { type Mail, outboxKeys } from "../platform/mail/outbox.ts";
 import { failingKv } from "../tests/failing-kv.ts";
@@ -264,7 +265,7 @@ test.each([
   ],
   ["a scan whose account was read", ["users"], (app: Harness, ada: Person) => app.scan(ada, "late", "tardif.txt")],
 ])("%s is refused when the account goes in between", async (_, prefix, request) => {
-  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const store = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");
   let gone = false;
@@ -309,7 +310,7 @@ test.each([[false], [true]])(
   "a crash at any commit (landed: %s) leaves a sound store, and the rest follows",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
-      const store = failingKv(await Deno.openKv(":memory:"));
+      const store = failingKv(await openKv(":memory:"));
       const app = await openFilled(store.kv);
       store.dieAt(crashAt, { keepsLast });
       const answer = await deletion(app, app.ada);

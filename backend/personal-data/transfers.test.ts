@@ -1,4 +1,5 @@
 /** What exporting and deleting an account do to objects that have changed hands. */
+
 import { Buffer } from "node:buffer";
 import { inspect } from "node:util";
 import { unzipSync } from "fflate";
@@ -7,6 +8,7 @@ import { userKeys } from "../accounts/users/store.ts";
 import type { ListedObject } from "../contract/object.ts";
 import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.ts";
 import { notificationKeys } from "../objects/notifications/store.ts";
+import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { failingKv } from "../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
@@ -90,7 +92,7 @@ test("a former owner who leaves takes what they did along; the object stays with
 });
 
 test("a former owner and the owner who leave at once leave nothing of the object's notifications", async () => {
-  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const store = interruptedKv(await openKv(":memory:"));
   const app = await openGiven(store.kv);
   const bobId = (await body<{ _id: string }>(app.call("GET", "/user/get-user", app.bob)))._id;
   store.afterReading(notificationKeys.all, async () => {
@@ -186,7 +188,7 @@ test.each([[false], [true]])(
   "a crash at any commit of a former owner's deletion (landed: %s) leaves a sound store, and the rest follows",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
-      const store = failingKv(await Deno.openKv(":memory:"));
+      const store = failingKv(await openKv(":memory:"));
       const app = await openGiven(store.kv);
       await body(app.call("POST", "/user/delete-account", app.ada, { email: "no@example.com" }), 400);
       store.dieAt(crashAt, { keepsLast });

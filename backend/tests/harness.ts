@@ -1,4 +1,5 @@
 /** The whole application on a store in memory, real files in a folder of its own, and a clock that the test moves. */
+
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import type { OwnedObject } from "../contract/object.ts";
 import { fsck } from "../fsck/fsck.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
+import { openKv } from "../platform/kv/open.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
@@ -48,7 +50,7 @@ interface HarnessOptions {
 /** The application, until `close` removes what it has written. */
 export async function openApplication(options: HarnessOptions = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
-  const kv = options.kv ?? (await Deno.openKv(":memory:"));
+  const kv = options.kv ?? (await openKv(":memory:"));
   let time = Date.UTC(2026, 0, 1);
   const now = () => time;
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { systemEnvironment } from "../../platform/environment.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
@@ -13,7 +14,7 @@ const PASSWORD = "quatre mots sans rapport";
 
 /** One account on a store of its own, with passwords that hash at once; `verifying` runs while one is verified. */
 async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Promise<void>) => Promise<void>) {
-  const kv = await Deno.openKv(":memory:");
+  const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const environment = systemEnvironment();
   const key = userKeys.user("ada");

@@ -90,7 +90,7 @@ export function createCeremonies(publicUrl: string) {
         const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
         return {
           id,
-          publicKey: credential.publicKey,
+          publicKey: isoBase64URL.fromBuffer(credential.publicKey),
           counter: credential.counter,
           transports: response.transports ?? [],
           device: credentialDeviceType,
@@ -123,7 +123,7 @@ export function createCeremonies(publicUrl: string) {
           },
           // The library compares counters before it has checked the signature, and anybody can write a low counter. Given 0
           // it compares nothing, and the caller judges a counter that is known to be signed.
-          credential: { id: passkey.id, publicKey: passkey.publicKey, counter: 0 },
+          credential: { id: passkey.id, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
         });
         const device: PasskeyDevice = authenticationInfo.credentialDeviceType;
         if (!verified || device !== passkey.device) return null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { Passkey, PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
 import { type Authenticator, type Bends, createAuthenticator } from "../../tests/authenticator.ts";
@@ -503,7 +504,7 @@ test("an account adds at most 20 passkeys an hour, and so has few letters writte
 });
 
 test("a session that ends while its passkey is being added adds none", async () => {
-  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const store = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");
   const { challengeId, options } = await askToAdd(app, ada);

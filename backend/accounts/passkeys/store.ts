@@ -7,8 +7,8 @@ export interface PasskeyRecord {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  /** COSE_Key (RFC 9052, section 7). */
-  readonly publicKey: Uint8Array<ArrayBuffer>;
+  /** COSE_Key (RFC 9052, section 7), base64url. */
+  readonly publicKey: string;
   /** Signatures that the authenticator says it has made; 0 from one that does not count. */
   readonly counter: number;
   /** How the browser may reach it, as it said. */

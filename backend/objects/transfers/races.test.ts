@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { failingKv } from "../../tests/failing-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { interruptedKv } from "../../tests/interrupted-kv.ts";
@@ -81,7 +82,7 @@ test.each([
   ["the owner's deletion of their account", "owner", 404],
   ["the addressee's deletion of their account", "addressee", 401],
 ] as const)("%s between the writer's reading and its commit stops an acceptance", async (_, what, status) => {
-  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const store = interruptedKv(await openKv(":memory:"));
   const app = await openOffered(store.kv);
   const adaId = (await app.kv.get<string>(userKeys.byEmail(app.ada.email))).value as string;
   let done = false;
@@ -102,7 +103,7 @@ test.each([
 });
 
 test("an offer made between the writer's reading and its commit ends with the revocation", async () => {
-  const store = interruptedKv(await Deno.openKv(":memory:"));
+  const store = interruptedKv(await openKv(":memory:"));
   const app = await openOffered(store.kv);
   await body(act(app, "cancel", app.ada, app.offerId));
   let done = false;
@@ -146,7 +147,7 @@ test.each([
 ] as const)(
   "an acceptance whose commit throws (landed: %s) is answered %i, and the store is sound",
   async (keepsLast, status, leaves) => {
-    const store = failingKv(await Deno.openKv(":memory:"));
+    const store = failingKv(await openKv(":memory:"));
     const app = await openOffered(store.kv);
     store.dieAt(1, { keepsLast });
     await body(act(app, "accept", app.bob, app.offerId), status);

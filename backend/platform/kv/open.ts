@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { encodedKv } from "./kv.ts";
 
 /** Where the records are: a local SQLite file, or a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment). */
 export type KvLocation =
@@ -17,7 +18,7 @@ export interface OpenStore {
  */
 export async function openStore(location: KvLocation): Promise<OpenStore> {
   if (location.kind === "server") {
-    const kv = await Deno.openKv(location.url);
+    const kv = await openKv(location.url);
     return { kv, close: () => kv.close() };
   }
   const lock = await openLock(location.dataDir);
@@ -28,7 +29,7 @@ export async function openStore(location: KvLocation): Promise<OpenStore> {
     );
   }
   const path = join(location.dataDir, "kv.sqlite3");
-  const kv = await Deno.openKv(path).catch((error) => {
+  const kv = await openKv(path).catch((error) => {
     lock.close();
     throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
   });
@@ -48,4 +49,9 @@ async function openLock(dir: string): Promise<Deno.FsFile> {
   } catch (error) {
     throw new Error(`${dir} is no folder to write in (${(error as Error).message}): set DATA_DIR to one that is.`);
   }
+}
+
+/** Opens what is at a path, an address or `:memory:`. */
+export async function openKv(path: string): Promise<Deno.Kv> {
+  return encodedKv(await Deno.openKv(path)) as unknown as Deno.Kv;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
 import { createLimits, limitKeys } from "./limits.ts";
 import { FREE_GUESSES, LONGEST_WAIT_MS, RULES } from "./rules.ts";
@@ -9,7 +10,7 @@ const now = () => time;
 const open = (scale = 1) => createLimits({ kv, now, key: "key", scale });
 
 beforeEach(async () => {
-  kv = await Deno.openKv(":memory:");
+  kv = await openKv(":memory:");
   time = Date.UTC(2026, 0, 1);
   return () => kv.close();
 });
@@ -94,7 +95,7 @@ test("a store that cannot count refuses", async () => {
   kv.close();
   await expect(limits.take("login", "192.0.2.1")).rejects.toThrow();
   await expect(limits.guess("ada@example.com")).rejects.toThrow();
-  kv = await Deno.openKv(":memory:");
+  kv = await openKv(":memory:");
 });
 
 test("a record that others keep changing is refused, not let through", async () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { createSigner } from "../../tlog/note.ts";
@@ -20,7 +21,7 @@ async function openFolder() {
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const path = join(dir, "kv.sqlite3");
   const file = checkpointFile(join(dir, "checkpoint"));
-  let kv = await Deno.openKv(path);
+  let kv = await openKv(path);
   onTestFinished(() => kv.close());
   const now = () => Date.UTC(2026, 0, 1);
   const openCheckpointsHere = async (beside = file): Promise<Checkpoints> => {
@@ -40,7 +41,7 @@ async function openFolder() {
     async whileClosed(change: (path: string) => Promise<void>) {
       kv.close();
       await change(path);
-      kv = await Deno.openKv(path);
+      kv = await openKv(path);
     },
   };
 }

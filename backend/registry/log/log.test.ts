@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { openKv } from "../../platform/kv/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { leafHash, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 import { type Change, createLog } from "./log.ts";
@@ -10,7 +11,7 @@ const pause = () => Promise.resolve();
 
 let kv: Deno.Kv;
 beforeEach(async () => {
-  kv = await Deno.openKv(":memory:");
+  kv = await openKv(":memory:");
   return () => kv.close();
 });
 

@@ -1,0 +1,113 @@
+import { decodeValue, encodeValue } from "./value.ts";
+
+/** The part of a Deno KV that the product uses; values are stored in the form of `value.ts`. */
+export interface Kv extends Pick<Deno.Kv, "get" | "getMany" | "set" | "delete" | "watch" | "close"> {
+  list<T = unknown>(
+    selector: Deno.KvListSelector,
+    options?: Deno.KvListOptions,
+  ): AsyncIterableIterator<Deno.KvEntry<T>>;
+  atomic(): Atomic;
+}
+
+/** Checks and mutations that are committed together or not at all. */
+export interface Atomic extends Pick<Deno.AtomicOperation, "commit"> {
+  check(...checks: Deno.AtomicCheck[]): this;
+  set(key: Deno.KvKey, value: unknown, options?: { expireIn?: number }): this;
+  delete(key: Deno.KvKey): this;
+}
+
+/** A stored value that is in no form this version knows. The message names its key and keeps the value to itself. */
+export class UnreadableRecord extends Error {
+  override readonly name = "UnreadableRecord";
+  constructor(
+    readonly key: Deno.KvKey,
+    /** Why, as the end of a sentence. */
+    readonly problem: string,
+  ) {
+    super(`The record ${nameOf(key)} cannot be read: ${problem}.`);
+  }
+}
+
+/** A key as a path: `registry/leaf/17`. */
+export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
+
+/**
+ * Encodes what is put into `store` and decodes what is read from it. Putting a value that has no stored form throws
+ * `TypeError`. Reading one that is in another form rejects with `UnreadableRecord`; a list then goes on after it.
+ */
+export function encodedKv(store: Deno.Kv): Kv {
+  return {
+    async get<T>(key: Deno.KvKey, options?: { consistency?: Deno.KvConsistencyLevel }) {
+      const entry = await store.get<T>(key, options);
+      decode(entry);
+      return entry;
+    },
+    async getMany(keys, options) {
+      const entries = await store.getMany(keys, options);
+      entries.forEach(decode);
+      return entries;
+    },
+    list<T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+      const entries = store.list<T>(selector, options);
+      return {
+        async next() {
+          const result = await entries.next();
+          if (!result.done) decode(result.value);
+          return result;
+        },
+        [Symbol.asyncIterator]() {
+          return this;
+        },
+      };
+    },
+    watch(keys, options) {
+      const changes = store.watch(keys, options);
+      return changes.pipeThrough(
+        new TransformStream({
+          transform(entries, output) {
+            entries.forEach(decode);
+            output.enqueue(entries);
+          },
+        }),
+      );
+    },
+    set: async (key, value, options) => store.set(key, encode(key, value), options),
+    delete: (key) => store.delete(key),
+    atomic() {
+      const operation = store.atomic();
+      return {
+        check(...checks) {
+          operation.check(...checks);
+          return this;
+        },
+        set(key, value, options) {
+          operation.set(key, encode(key, value), options);
+          return this;
+        },
+        delete(key) {
+          operation.delete(key);
+          return this;
+        },
+        commit: () => operation.commit(),
+      };
+    },
+    close: () => store.close(),
+  };
+}
+
+function encode(key: Deno.KvKey, value: unknown): Uint8Array {
+  try {
+    return encodeValue(value);
+  } catch (error) {
+    throw new TypeError(`The record ${nameOf(key)} cannot be stored: ${(error as Error).message}.`);
+  }
+}
+
+function decode(entry: Deno.KvEntryMaybe<unknown>): void {
+  if (entry.versionstamp === null) return;
+  try {
+    entry.value = decodeValue(entry.value);
+  } catch (error) {
+    throw new UnreadableRecord(entry.key, (error as Error).message);
+  }
+}

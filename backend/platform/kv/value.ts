@@ -1,0 +1,70 @@
+/**
+ * The form in which values are stored. Any Deno release reads it, which cannot be said of what a release makes of an object.
+ *
+ *     00 bytes …     a `Uint8Array`
+ *     JSON           anything else: RFC 8259, in UTF-8
+ *
+ * No JSON text begins with 00. A value comes back as it was put, or is not taken at all.
+ */
+
+const BYTES = 0;
+const DEEPEST = 32;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * The stored form of a value: `null`, a boolean, a finite number, text, an array or plain object of these, or a `Uint8Array`
+ * that is the whole value. Throws `TypeError` that says where something else stands, and of what kind it is.
+ */
+export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
+  if (isBytes(value)) {
+    const stored = new Uint8Array(1 + value.length);
+    stored[0] = BYTES;
+    stored.set(value, 1);
+    return stored;
+  }
+  const problem = whyNotJson(value, DEEPEST);
+  if (problem !== null) throw new TypeError(`value${problem}`);
+  return encoder.encode(JSON.stringify(value));
+}
+
+/** The value of a stored form; bytes are a view of it. Throws `SyntaxError` that does not quote it. */
+export function decodeValue(stored: unknown): unknown {
+  if (!isBytes(stored)) throw new SyntaxError("it is not in this store's form");
+  if (stored[0] === BYTES) return stored.subarray(1);
+  try {
+    return JSON.parse(decoder.decode(stored));
+  } catch {
+    throw new SyntaxError("it is neither JSON nor marked as bytes");
+  }
+}
+
+const prototypeOf = Object.getPrototypeOf;
+
+/** Of this very class: a `Buffer` would come back as something else. */
+const isBytes = (value: unknown): value is Uint8Array =>
+  value instanceof Uint8Array && prototypeOf(value) === Uint8Array.prototype;
+
+/** What JSON would lose or change, as a path with the end of a sentence: `.user.name is undefined`; `null` when it is nothing. */
+function whyNotJson(value: unknown, levels: number): string | null {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return null;
+  if (typeof value === "number")
+    return Number.isFinite(value) && !Object.is(value, -0) ? null : ` is ${Object.is(value, -0) ? "-0" : value}`;
+  if (typeof value !== "object") return ` is ${value === undefined ? "undefined" : `a ${typeof value}`}`;
+  if (levels === 0) return ` has more than ${DEEPEST} levels above it`;
+  const isArray = Array.isArray(value);
+  if (prototypeOf(value) !== (isArray ? Array.prototype : Object.prototype)) return ` is no plain object`;
+  const members: [string, unknown][] = Object.entries(value);
+  // Symbols and hidden members are own keys, too, as an array's length is; a hole is none.
+  if (
+    Reflect.ownKeys(value).length !== members.length + (isArray ? 1 : 0) ||
+    (isArray && value.length !== members.length)
+  )
+    return ` has holes or hidden members`;
+  for (const [name, member] of members) {
+    const problem = whyNotJson(member, levels - 1);
+    if (problem !== null) return `.${name}${problem}`;
+  }
+  return null;
+}
