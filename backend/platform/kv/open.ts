@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { openFormat, type StoreWords } from "./format.ts";
 import { encodedKv } from "./kv.ts";
 
 /** Where the records are: a local SQLite file, or a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment). */
@@ -13,33 +14,38 @@ export interface OpenStore {
 }
 
 /**
- * Opens the store. A local file belongs to one process: a second one makes commits fail with "database is locked",
- * so the folder is locked first (the system frees the lock when the process dies) and `Error` says who is in the way.
+ * Opens the store, in this version's format. A local file belongs to one process: a second one makes commits fail with "database
+ * is locked", so the folder is locked first (the system frees the lock when the process dies) and `Error` says who is in the way.
  */
 export async function openStore(location: KvLocation): Promise<OpenStore> {
   if (location.kind === "server") {
-    const kv = await openKv(location.url);
+    const name = `The store at ${new URL(location.url).host}`;
+    const store = await Deno.openKv(location.url);
+    const kv = await inFormat(store, { name, instead: "set DENO_KV_URL to another server" });
     return { kv, close: () => kv.close() };
   }
-  const lock = await openLock(location.dataDir);
-  if (!(await lock.tryLock(true))) {
+  const { dataDir } = location;
+  const lock = await openLock(dataDir);
+  try {
+    if (!(await lock.tryLock(true)))
+      throw new Error(`${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
+    const path = join(dataDir, "kv.sqlite3");
+    const store = await Deno.openKv(path).catch((error) => {
+      throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
+    });
+    const name = `The store in ${dataDir}`;
+    const kv = await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
+    return {
+      kv,
+      close() {
+        kv.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
     lock.close();
-    throw new Error(
-      `${location.dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`,
-    );
+    throw error;
   }
-  const path = join(location.dataDir, "kv.sqlite3");
-  const kv = await openKv(path).catch((error) => {
-    lock.close();
-    throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
-  });
-  return {
-    kv,
-    close() {
-      kv.close();
-      lock.close();
-    },
-  };
 }
 
 async function openLock(dir: string): Promise<Deno.FsFile> {
@@ -51,7 +57,17 @@ async function openLock(dir: string): Promise<Deno.FsFile> {
   }
 }
 
-/** Opens what is at a path, an address or `:memory:`. */
-export async function openKv(path: string): Promise<Deno.Kv> {
-  return encodedKv(await Deno.openKv(path)) as unknown as Deno.Kv;
+/** Opens what is at a path or `:memory:`, in this version's format. */
+export const openKv = async (path: string): Promise<Deno.Kv> =>
+  inFormat(await Deno.openKv(path), { name: path, instead: "open another" });
+
+/** The store in this version's format. Throws `Error` when it has one that this version does not know, and closes it then. */
+async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Deno.Kv> {
+  try {
+    await openFormat(store, words);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  return encodedKv(store) as unknown as Deno.Kv;
 }

@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { failingKv } from "../../tests/failing-kv.ts";
+import { loadStore } from "../../tests/kept-store.ts";
+import { type Conversion, openFormat } from "./format.ts";
+
+const WORDS = { name: "The store", instead: "open another" };
+const KEPT = readFileSync(new URL("../../tests/stores/format-1.tsv", import.meta.url), "utf8");
+
+async function openRaw(): Promise<Deno.Kv> {
+  const store = await Deno.openKv(":memory:");
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function openKept(): Promise<Deno.Kv> {
+  const store = await openRaw();
+  await loadStore(store, KEPT);
+  return store;
+}
+
+const everything = (store: Deno.Kv) => Array.fromAsync(store.list<Uint8Array>({ prefix: [] }));
+
+const isMark = ({ key }: Deno.KvEntry<unknown>) => key.length === 1 && key[0] === "format";
+
+async function markOf(store: Deno.Kv): Promise<string> {
+  return new TextDecoder().decode((await store.get<Uint8Array>(["format"])).value ?? undefined);
+}
+
+/** A made-up next format: 02 before each value; blobs go to the end of the store, scans to its beginning, and limits go. */
+const toFormat2: Conversion = {
+  convert({ key, value }, commit) {
+    const stored = value as Uint8Array;
+    if (stored[0] === 2) return;
+    const [kind, ...rest] = key;
+    const to = kind === "blobs" ? ["z", ...rest] : kind === "scans" ? ["a", ...rest] : key;
+    if (to !== key || kind === "limits") commit.delete(key);
+    if (kind !== "limits") commit.set(to, Uint8Array.of(2, ...stored));
+  },
+};
+
+/** What the store of format 1 is in format 2. */
+function converted(entries: readonly Deno.KvEntry<Uint8Array>[]) {
+  const moved: Readonly<Record<string, string>> = { blobs: "z", scans: "a" };
+  return entries
+    .filter((entry) => entry.key[0] !== "limits" && !isMark(entry))
+    .map(({ key: [kind = "", ...rest], value }) => ({
+      name: JSON.stringify([moved[String(kind)] ?? kind, ...rest]),
+      value: Uint8Array.of(2, ...value),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
+  entries
+    .filter((entry) => !isMark(entry))
+    .map(({ key, value }) => ({ name: JSON.stringify(key), value }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+test("a new store is marked with the newest format, and opened again", async () => {
+  const store = await openRaw();
+  await openFormat(store, WORDS);
+  expect(await everything(store)).toMatchObject([{ key: ["format"] }]);
+  expect(await markOf(store)).toBe('{"format":1}');
+  await openFormat(store, WORDS);
+  const next = await openRaw();
+  await openFormat(next, WORDS, [toFormat2]);
+  expect(await markOf(next)).toBe('{"format":2}');
+});
+
+test("two processes that start on a new store mark it once", async () => {
+  const store = await openRaw();
+  await Promise.all([openFormat(store, WORDS), openFormat(store, WORDS)]);
+  expect(await markOf(store)).toBe('{"format":1}');
+});
+
+test.each([
+  ["of a later format", '{"format":2}', "records of format 2"],
+  ["on the way to a later format", '{"format":1,"after":"AQ"}', "records of format 1 on their way to 2"],
+  ["with a mark that says more", '{"format":1,"shards":3}', "a format mark of another kind"],
+  ["with a mark that is no format", '{"format":0}', "a format mark of another kind"],
+  ["with a mark that is not JSON", "1.0.0", "a format mark of another kind"],
+])("a store %s is refused and left as it is", async (_, mark, found) => {
+  const store = await openRaw();
+  await store.set(["format"], new TextEncoder().encode(mark));
+  await store.set(["users", "1"], Uint8Array.of(1));
+  const before = await everything(store);
+  await expect(openFormat(store, WORDS)).rejects.toThrow(
+    new Error(
+      `The store holds ${found}; this version reads format 1. Start the version that wrote it, or open another.`,
+    ),
+  );
+  expect(await everything(store)).toEqual(before);
+});
+
+test("a store whose mark is a value of V8 is refused", async () => {
+  const store = await openRaw();
+  await store.set(["format"], { format: 1 });
+  await expect(openFormat(store, WORDS)).rejects.toThrow("a format mark of another kind");
+});
+
+test("a store of format 1 becomes one of format 2, and the mark moves last", async () => {
+  const store = await openKept();
+  const before = await everything(store);
+  const marks: string[] = [];
+  const convert: Conversion["convert"] = (record, commit) => {
+    toFormat2.convert(record, commit);
+    marks.push(record.key.join("/"));
+  };
+  await openFormat(store, WORDS, [{ convert }]);
+  expect(contents(await everything(store))).toEqual(converted(before));
+  expect(await markOf(store)).toBe('{"format":2}');
+  // Each record once, and those that were put further on once more.
+  const again = before.filter(({ key }) => key[0] === "blobs").length;
+  expect(marks).toHaveLength(before.length - 1 + again);
+});
+
+test.each([false, true])(
+  "a conversion goes on after a death at any of its commits, when that one lands: %s",
+  async (keepsLast) => {
+    const whole = await openKept();
+    const wanted = converted(await everything(whole));
+    let deaths = 0;
+    for (let at = 1; ; at++) {
+      const raw = await openKept();
+      const store = failingKv(raw);
+      store.dieAt(at, { keepsLast });
+      const outcome = await openFormat(store.kv, WORDS, [toFormat2]).then(
+        () => "converted",
+        (error: Error) => error.message,
+      );
+      if (!store.revive()) {
+        expect(outcome).toBe("converted");
+        break;
+      }
+      expect(outcome).toBe("the store died");
+      deaths += 1;
+      const mark = await markOf(raw);
+      // The version before does not take up what is half converted.
+      if (mark.includes("after")) await expect(openFormat(raw, WORDS)).rejects.toThrow("on their way to 2");
+      await openFormat(store.kv, WORDS, [toFormat2]);
+      expect(contents(await everything(raw))).toEqual(wanted);
+      expect(await markOf(raw)).toBe('{"format":2}');
+    }
+    expect(deaths).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test("two processes convert a store together, each record once", async () => {
+  const store = await openKept();
+  const wanted = converted(await everything(store));
+  await Promise.all([openFormat(store, WORDS, [toFormat2]), openFormat(store, WORDS, [toFormat2])]);
+  expect(contents(await everything(store))).toEqual(wanted);
+});
+
+test("a store passes through every format on its way to the newest", async () => {
+  const store = await openKept();
+  const passed: number[] = [];
+  const through = (format: number): Conversion => ({ convert: () => passed.push(format) });
+  await openFormat(store, WORDS, [through(2), through(3)]);
+  expect(await markOf(store)).toBe('{"format":3}');
+  expect(passed).toEqual(passed.toSorted());
+  expect(new Set(passed)).toEqual(new Set([2, 3]));
+});

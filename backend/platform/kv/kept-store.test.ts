@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { AdminDocument, CollectionAnswer } from "../../contract/admin-collections.ts";
+import type { OwnedObject } from "../../contract/object.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, PNG, sha256 } from "../../tests/harness.ts";
+import { formatStore, loadStore } from "../../tests/kept-store.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { runFsck, runServer } from "../../tests/server.ts";
+import { openFormat } from "./format.ts";
+import { encodedKv } from "./kv.ts";
+import { openStore } from "./open.ts";
+import { decodeValue, encodeValue } from "./value.ts";
+
+const KEPT = readFileSync(new URL("../../tests/stores/format-1.tsv", import.meta.url), "utf8");
+const WORDS = { name: "The store", instead: "open another" };
+
+/** A bit of everything that the product keeps. */
+async function fill(app: Harness): Promise<void> {
+  const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
+  await app.promote(root.email);
+  await addPasskey(app, ada, "Téléphone");
+  for (const bytes of ["one", "unclaimed"]) await body(app.scan(ada, bytes, "été.pdf"));
+  const [first, second, third] = [
+    await app.claimed(ada, sha256("one")),
+    await app.claimed(bob, sha256("two"), { objectName: "Théière «\u00a0bleue\u00a0» 🫖" }),
+    await app.claimed(ada, sha256("three")),
+  ];
+  const post = (path: string, who: Person | null, content: object, status = 200) =>
+    body<Record<string, unknown>>(app.call("POST", path, who, content), status);
+  await post("/object/edit-object", ada, { objectId: first._id, objectName: "Renommé" });
+  await post("/object/verify-object", bob, { hash: sha256("one") });
+  await post("/object/revoke-object", bob, { objectId: second._id });
+  const { _id: offerId } = await post("/transfer/offer", ada, { objectId: third._id, to: bob.email }, 201);
+  await post("/transfer/accept", bob, { offerId });
+  await post("/transfer/offer", ada, { objectId: first._id, to: "carol@example.com" }, 201);
+  await post("/notifications/mark-read", ada, {});
+  await post("/auth/forgot-password", null, { email: bob.email });
+  await post("/auth/login", null, { email: bob.email, password: `not ${PASSWORD}` }, 401);
+  const { docs } = await body<CollectionAnswer>(app.call("GET", "/admin/users", root));
+  const { _id, version } = docs[0] as AdminDocument;
+  await body(app.call("PUT", "/admin/users", root, { _id, version, firstName: "Augusta" }));
+  await app.checkpoints.sign();
+}
+
+/** The application on a raw store. */
+async function openOn(store: Deno.Kv): Promise<Harness> {
+  await openFormat(store, WORDS);
+  return openHarness({ kv: encodedKv(store) as unknown as Deno.Kv });
+}
+
+async function keepFiles({ blobs }: Harness): Promise<void> {
+  for (const bytes of [PNG, new TextEncoder().encode("one"), new TextEncoder().encode("unclaimed")]) {
+    const staged = await blobs.stage(new Blob([bytes]).stream(), { maxBytes: 1000, tooLarge: "" });
+    await staged.publish();
+  }
+}
+
+test("a store that is written down and read again is the same store", async () => {
+  const store = await Deno.openKv(":memory:");
+  const app = await openOn(store);
+  await fill(app);
+  expect(await app.audit()).toEqual([]);
+  const text = await formatStore(store);
+  const copy = await Deno.openKv(":memory:");
+  await loadStore(copy, text);
+  expect(await formatStore(copy)).toBe(text);
+  copy.close();
+  // How a store is kept once a format is settled.
+  const path = Deno.env.get("KEEP_STORE");
+  if (path) await Deno.writeTextFile(path, text);
+});
+
+test("the store that format 1 is known by is opened as it is, and each record would be stored as it was", async () => {
+  const store = await Deno.openKv(":memory:");
+  await loadStore(store, KEPT);
+  await openFormat(store, WORDS);
+  expect(await formatStore(store)).toBe(KEPT);
+  let records = 0;
+  for await (const { key, value } of store.list({ prefix: [] })) {
+    expect(encodeValue(decodeValue(value)), key.join("/")).toStrictEqual(value);
+    records += 1;
+  }
+  expect(records).toBeGreaterThan(100);
+  store.close();
+});
+
+test("what people put into the store of format 1 is theirs, and the whole of it holds", async () => {
+  const store = await Deno.openKv(":memory:");
+  await loadStore(store, KEPT);
+  const app = await openOn(store);
+  await keepFiles(app);
+  expect(await app.audit()).toEqual([]);
+  const bob = await body<Person>(
+    app.call("POST", "/auth/login", null, { email: "bob2@example.com", password: PASSWORD }),
+  );
+  const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", bob));
+  expect(objects.map(({ objectName, status }) => [objectName, status])).toEqual([
+    ["Tableau", "active"],
+    ["Théière «\u00a0bleue\u00a0» 🫖", "revoked"],
+  ]);
+  // The log goes on from where it was.
+  await app.claimed({ ...bob, wallet: `0x${"2".padStart(40, "0")}` }, sha256("four"));
+  await app.checkpoints.sign();
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a store in the values of V8, from before the first format, is refused and left as it is", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-test-" });
+  onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
+  const path = join(dataDir, "kv.sqlite3");
+  const write = await Deno.openKv(path);
+  await write.set(["users", "1"], { id: "1", firstName: "Ada", walletAddress: undefined });
+  await write.set(["registry", "head"], { size: 1, last: "x" });
+  write.close();
+  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads format 1. Start the version that wrote it, or set DATA_DIR to another folder.`;
+  // Nor does a refusal keep the folder locked.
+  for (const _ of [1, 2]) await expect(openStore({ kind: "file", dataDir })).rejects.toThrow(new Error(sentence));
+  const { code, stderr } = await runServer(dataDir);
+  expect([code, stderr]).toEqual([1, `Authentica cannot start: ${sentence}\n`]);
+  expect(await runFsck(dataDir)).toEqual({ code: 2, output: `${sentence}\n` });
+  const read = await Deno.openKv(path);
+  expect((await Array.fromAsync(read.list({ prefix: [] }))).map(({ key }) => key)).toEqual([
+    ["registry", "head"],
+    ["users", "1"],
+  ]);
+  read.close();
+});
