@@ -5,7 +5,7 @@ import type { ErrorBody } from "../contract/errors.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../tests/calls.ts";
 import { dump } from "../tests/dump.ts";
-import { failingKv } from "../tests/failing-kv.ts";
+import { failingKv } from "../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, type Person } from "../tests/harness.ts";
 import { HASH, SAMPLES, type Scene, sendSample } from "../tests/samples.ts";
 

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { type Mail, outboxKeys } from "../platform/mail/outbox.ts";
-import { failingKv } from "../tests/failing-kv.ts";
+import { failingKv, interruptedKv } from "../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
-import { interruptedKv } from "../tests/interrupted-kv.ts";
 import { addPasskey } from "../tests/passkey.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -10,9 +10,8 @@ import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.t
 import { notificationKeys } from "../objects/notifications/store.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
-import { failingKv } from "../tests/failing-kv.ts";
+import { failingKv, interruptedKv } from "../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
-import { interruptedKv } from "../tests/interrupted-kv.ts";
 
 async function give(app: Harness, from: Person, to: Person, objectId: string): Promise<void> {
   const { _id: offerId } = await body<OutgoingOffer>(

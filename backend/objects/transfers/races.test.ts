@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { openKv } from "../../platform/kv/open.ts";
-import { failingKv } from "../../tests/failing-kv.ts";
+import { failingKv, interruptedKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { interruptedKv } from "../../tests/interrupted-kv.ts";
 
 const offer = (app: Harness, who: Person, objectId: string, to: string) =>
   app.call("POST", "/transfer/offer", who, { objectId, to });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { failingKv } from "../../tests/failing-kv.ts";
+import { failingKv } from "../../tests/faulty-kv.ts";
 import { loadStore } from "../../tests/kept-store.ts";
 import { type Conversion, openFormat } from "./format.ts";
 
@@ -97,6 +97,18 @@ test("a store whose mark is a value of V8 is refused", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
   await expect(openFormat(store, WORDS)).rejects.toThrow("a format mark of another kind");
+});
+
+test("a store whose first value this Deno cannot read is refused as one without a mark; one that is down is not judged", async () => {
+  const answering = (error: Error): Deno.Kv =>
+    Object.create(null, {
+      get: { value: () => Promise.resolve({ key: ["format"], value: null, versionstamp: null }) },
+      list: { value: () => ({ next: () => Promise.reject(error) }) },
+    });
+  const unreadable = answering(new RangeError("could not deserialize value"));
+  await expect(openFormat(unreadable, WORDS)).rejects.toThrow("records without a format mark");
+  const down = answering(new TypeError("Failed to connect"));
+  await expect(openFormat(down, WORDS)).rejects.toThrow("Failed to connect");
 });
 
 test("a store of format 1 becomes one of format 2, and the mark moves last", async () => {

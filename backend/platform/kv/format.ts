@@ -48,11 +48,11 @@ export async function openFormat(
     );
   };
   // Asked before the mark, which is the first record of any store: another process may be at its start, too.
-  const isEmpty = (await store.list({ prefix: [] }, { limit: 1 }).next()).done;
+  const isNew = await isEmpty(store);
   for (;;) {
     const stored = await store.get(MARK);
     if (stored.versionstamp === null) {
-      if (!isEmpty) throw refuse("records without a format mark, as versions before format 1 wrote them");
+      if (!isNew) throw refuse("records without a format mark, as versions before format 1 wrote them");
       const mark = bytesOf({ format: newest });
       await store.atomic().check(stored).set(MARK, mark).commit();
       continue;
@@ -65,6 +65,16 @@ export async function openFormat(
     if (!conversion)
       throw refuse(`records of format ${format}${after === undefined ? "" : ` on their way to ${format + 1}`}`);
     await convertMore(store, stored, mark, conversion);
+  }
+}
+
+async function isEmpty(store: Deno.Kv): Promise<boolean> {
+  try {
+    return (await store.list({ prefix: [] }, { limit: 1 }).next()).done === true;
+  } catch (error) {
+    // A value of another release's V8.
+    if (error instanceof RangeError) return false;
+    throw error;
   }
 }
 

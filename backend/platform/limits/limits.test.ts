@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { faultyKv } from "../../tests/faulty-kv.ts";
 import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
 import { createLimits, limitKeys } from "./limits.ts";
@@ -99,8 +100,7 @@ test("a store that cannot count refuses", async () => {
 });
 
 test("a record that others keep changing is refused, not let through", async () => {
-  const atomic = { check: () => atomic, set: () => atomic, commit: () => Promise.resolve({ ok: false }) };
-  const contended = Object.create(kv, { get: { value: kv.get.bind(kv) }, atomic: { value: () => atomic } });
+  const contended = faultyKv(kv, { writing: async <T>() => ({ ok: false }) as T });
   const limits = createLimits({ kv: contended, now, key: "key", scale: 1 });
   await expect(limits.take("login", "192.0.2.1")).rejects.toMatchObject({ code: "unavailable" });
 });

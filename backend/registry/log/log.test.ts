@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openKv } from "../../platform/kv/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
 import { leafHash, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
@@ -44,32 +45,22 @@ function faulty(plan: readonly Fault[]): {
 } {
   let commits = 0;
   let late: (() => Promise<unknown>) | null = null;
-  const store: Deno.Kv = Object.create(kv, {
-    get: { value: kv.get.bind(kv) },
-    getMany: {
-      async value(keys: readonly Deno.KvKey[]) {
-        if (late && keys.some(([first]) => first === "names")) {
-          await late();
-          late = null;
-        }
-        return kv.getMany(keys);
-      },
+  const store = faultyKv(kv, {
+    async reading(keys, read) {
+      if (late && keys.some(([first]) => first === "names")) {
+        await late();
+        late = null;
+      }
+      return read();
     },
-    atomic: {
-      value() {
-        const atomic = kv.atomic();
-        const commit = atomic.commit.bind(atomic);
-        atomic.commit = async () => {
-          const fault = plan[commits++] ?? "fine";
-          if (fault === "throw and keep later") late = commit;
-          if (fault === "throw and lose" || fault === "throw and keep later") throw new Error("the connection broke");
-          if (fault === "lose the check") return { ok: false };
-          const outcome = await commit();
-          if (fault === "throw and keep") throw new Error("the connection broke");
-          return outcome;
-        };
-        return atomic;
-      },
+    async writing<T>(write: () => Promise<T>) {
+      const fault = plan[commits++] ?? "fine";
+      if (fault === "throw and keep later") late = write;
+      if (fault === "throw and lose" || fault === "throw and keep later") throw new Error("the connection broke");
+      if (fault === "lose the check") return { ok: false } as T;
+      const outcome = await write();
+      if (fault === "throw and keep") throw new Error("the connection broke");
+      return outcome;
     },
   });
   return { kv: store, commits: () => commits };

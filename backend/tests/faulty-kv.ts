@@ -1,0 +1,92 @@
+/** Stores in which something goes wrong at a place that the test chooses; everything else goes to the real one. */
+import type { Kv } from "../platform/kv/kv.ts";
+
+export interface Faults {
+  /** Stands around each commit, `set` and `delete`: `write` carries it out. */
+  readonly writing?: <T>(write: () => Promise<T>) => Promise<T>;
+  /** Stands around each read by key; `read` carries it out. */
+  readonly reading?: <T>(keys: readonly Deno.KvKey[], read: () => Promise<T>) => Promise<T>;
+}
+
+export function faultyKv<K extends Kv>(
+  real: K,
+  { writing = (write) => write(), reading = (_, read) => read() }: Faults,
+): K {
+  const methods: Kv = {
+    get: (key, options) => reading([key], () => real.get(key, options)),
+    getMany: (keys, options) => reading(keys, () => real.getMany(keys, options)),
+    list: (selector, options) => real.list(selector, options),
+    watch: (keys, options) => real.watch(keys, options),
+    set: (key, value, options) => writing(() => real.set(key, value, options)),
+    delete: (key) => writing(() => real.delete(key)),
+    atomic() {
+      const atomic = real.atomic();
+      const commit = atomic.commit.bind(atomic);
+      atomic.commit = () => writing(commit);
+      return atomic;
+    },
+    close: () => real.close(),
+  };
+  return Object.create(real, Object.getOwnPropertyDescriptors(methods));
+}
+
+/** A store that dies: from one of its commits on, every write throws, until it is brought back. */
+export interface FailingKv<K extends Kv> {
+  readonly kv: K;
+  /** Dies at the `count`-th commit from now (1: the next); that one still lands when `keepsLast`. */
+  dieAt(count: number, options?: { readonly keepsLast: boolean }): void;
+  /** Brings it back; answers whether it had died. */
+  revive(): boolean;
+}
+
+export function failingKv<K extends Kv>(real: K): FailingKv<K> {
+  let left = Number.POSITIVE_INFINITY;
+  let keepsLast = false;
+  const kv = faultyKv(real, {
+    async writing(write) {
+      left -= 1;
+      if (left > 0) return write();
+      if (left === 0 && keepsLast) await write();
+      throw new Error("the store died");
+    },
+  });
+  return {
+    kv,
+    dieAt(count, options = { keepsLast: false }) {
+      left = count;
+      keepsLast = options.keepsLast;
+    },
+    revive() {
+      const died = left <= 0;
+      left = Number.POSITIVE_INFINITY;
+      return died;
+    },
+  };
+}
+
+/** A store in which something else happens right after a read: what a race does, at a known place. */
+export interface InterruptedKv<K extends Kv> {
+  readonly kv: K;
+  /** Runs `work` once, after the next read of a key under `prefix` and before its reader sees it. */
+  afterReading(prefix: Deno.KvKey, work: () => Promise<unknown>): void;
+}
+
+export function interruptedKv<K extends Kv>(real: K): InterruptedKv<K> {
+  let waiting: { readonly prefix: Deno.KvKey; readonly work: () => Promise<unknown> } | null = null;
+  const kv = faultyKv(real, {
+    async reading(keys, read) {
+      const entries = await read();
+      const { prefix, work } = waiting ?? { prefix: null, work: null };
+      if (!prefix || !keys.some((key) => prefix.every((part, at) => key[at] === part))) return entries;
+      waiting = null;
+      await work();
+      return entries;
+    },
+  });
+  return {
+    kv,
+    afterReading(prefix, work) {
+      waiting = { prefix, work };
+    },
+  };
+}
