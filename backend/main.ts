@@ -22,6 +22,7 @@ import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
 import { checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints } from "./registry/log/checkpoints.ts";
 import { openSigner } from "./registry/log/identity.ts";
+import { createLog } from "./registry/log/log.ts";
 import { buildMissingTiles } from "./registry/log/tiles.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -41,6 +42,12 @@ const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
 const checkpoints = await openCheckpoints({ kv: store.kv, signer, file, now: environment.now, log: consoleLog });
 await checkpoints.sign();
+const registry = createLog({
+  kv: store.kv,
+  now: environment.now,
+  refusal: checkpoints.refusal,
+  onGrown: checkpoints.grown,
+});
 const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
 const passwords = createPasswords();
 if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin))) {
@@ -62,6 +69,7 @@ const { app, sweep, resumeErasures, audit } = createApp({
     https: config.publicUrl.startsWith("https:"),
     remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin,
   },
+  registry,
   checkpoints,
   remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,

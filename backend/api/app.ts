@@ -54,7 +54,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Checkpoints } from "../registry/log/checkpoints.ts";
 import { createHealth } from "../registry/log/health.ts";
-import { createLog } from "../registry/log/log.ts";
+import type { Log } from "../registry/log/log.ts";
 import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createAudit } from "../registry/log/scrubber.ts";
@@ -73,7 +73,8 @@ export interface AppDeps {
   readonly version: string;
   readonly log: LogLine;
   readonly security: SecurityOptions;
-  /** The checkpoints of the log in `kv`. */
+  /** The writer of the log in `kv`, and its checkpoints. */
+  readonly registry: Log;
   readonly checkpoints: Checkpoints;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
@@ -106,9 +107,8 @@ export function createApp(deps: AppDeps) {
   const users = createUsers({ kv, sessions, now });
   const fingerprints = createFingerprints({ kv, blobs, now });
   const notifications = createNotifications({ kv, environment });
-  const { checkpoints } = deps;
+  const { registry, checkpoints } = deps;
   const audit = createAudit({ kv, checkpoints, log, now });
-  const registry = createLog({ kv, now, refusal: checkpoints.refusal, onGrown: checkpoints.grown });
   const objects = createObjects({ kv, log: registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, log: registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });

@@ -1,17 +1,23 @@
-import { addWrites, type Write } from "../platform/kv/write.ts";
+import { commit } from "../platform/kv/commit.ts";
+import type { Write } from "../platform/kv/write.ts";
 
 /** Well under what every store in use takes in a commit: 500 mutations. */
 const MOST_MUTATIONS = 300;
 
-/** Commits parts as they come, many at once; the writes of one part are never torn apart. A part has few writes. */
+/**
+ * Commits parts of an erasure as they come, many at once; the writes of one part are never torn apart. A part has few writes.
+ * For what is left of a closed account or an erased object.
+ */
 export async function commitParts(kv: Deno.Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
   let writes: Write[] = [];
+  const besideLog = "No change of the log decides on what a closed account or an erased object has left.";
+  const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog }));
   for await (const part of parts) {
     if (writes.length + part.length > MOST_MUTATIONS) {
-      await addWrites(kv.atomic(), writes).commit();
+      await commitThem();
       writes = [];
     }
     writes.push(...part);
   }
-  if (writes.length > 0) await addWrites(kv.atomic(), writes).commit();
+  await commitThem();
 }

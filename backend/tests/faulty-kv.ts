@@ -1,11 +1,17 @@
 /** Stores in which something goes wrong at a place that the test chooses; everything else goes to the real one. */
-import type { Kv } from "../platform/kv/kv.ts";
+import type { Atomic, Kv } from "../platform/kv/kv.ts";
 
 export interface Faults {
-  /** Stands around each commit, `set` and `delete`: `write` carries it out. */
-  readonly writing?: <T>(write: () => Promise<T>) => Promise<T>;
+  /** Stands around each commit, `set` and `delete` of these keys: `write` carries it out. */
+  readonly writing?: <T>(write: () => Promise<T>, written: Written) => Promise<T>;
   /** Stands around each read by key; `read` carries it out. */
   readonly reading?: <T>(keys: readonly Deno.KvKey[], read: () => Promise<T>) => Promise<T>;
+}
+
+export interface Written {
+  readonly keys: readonly Deno.KvKey[];
+  /** The commit, when it is one. */
+  readonly atomic?: object;
 }
 
 export function faultyKv<K extends Kv>(
@@ -17,13 +23,25 @@ export function faultyKv<K extends Kv>(
     getMany: (keys, options) => reading(keys, () => real.getMany(keys, options)),
     list: (selector, options) => real.list(selector, options),
     watch: (keys, options) => real.watch(keys, options),
-    set: (key, value, options) => writing(() => real.set(key, value, options)),
-    delete: (key) => writing(() => real.delete(key)),
+    set: (key, value, options) => writing(() => real.set(key, value, options), { keys: [key] }),
+    delete: (key) => writing(() => real.delete(key), { keys: [key] }),
     atomic() {
       const atomic = real.atomic();
-      const commit = atomic.commit.bind(atomic);
-      atomic.commit = () => writing(commit);
-      return atomic;
+      const keys: Deno.KvKey[] = [];
+      const [set, erase, commit] = [atomic.set.bind(atomic), atomic.delete.bind(atomic), atomic.commit.bind(atomic)];
+      return Object.assign(atomic, {
+        set(key, value, options) {
+          keys.push(key);
+          set(key, value, options);
+          return atomic;
+        },
+        delete(key) {
+          keys.push(key);
+          erase(key);
+          return atomic;
+        },
+        commit: () => writing(commit, { keys, atomic }),
+      } satisfies Partial<Atomic>);
     },
     close: () => real.close(),
   };

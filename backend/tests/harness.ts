@@ -18,8 +18,10 @@ import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
+import { createLog } from "../registry/log/log.ts";
 import { atOnce } from "../registry/log/pace.ts";
 import { createSigner } from "../tlog/note.ts";
+import { guarded } from "./guarded.ts";
 
 export const PASSWORD = "quatre mots sans rapport";
 
@@ -69,8 +71,10 @@ export async function openApplication(options: HarnessOptions = {}) {
   });
   // Tests sign when they say so: no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
+  const guard = guarded(kv, (kv) => createLog({ kv, now, refusal: checkpoints.refusal, onGrown: checkpoints.grown }));
   const { app, sweep, resumeErasures, operations } = createApp({
-    kv,
+    kv: guard.kv,
+    registry: guard.registry,
     blobs,
     environment,
     passwords: createPasswords(),
@@ -111,15 +115,19 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     operations,
     pass,
+    writtenBesideLog: guard.broken,
     close,
   };
 }
 
 /** Opens the application; closes it and removes its files when the test ends. */
 export async function openHarness(options: HarnessOptions = {}) {
-  const { close, signer, file, ...application } = await openApplication(options);
+  const { close, signer, file, writtenBesideLog, ...application } = await openApplication(options);
   const { app, kv, dir, blobs, environment } = application;
   onTestFinished(close);
+  onTestFinished(() => {
+    expect(writtenBesideLog(), "written beside the log, without a reason").toEqual([]);
+  });
 
   /** Changes an account as the database would say it. */
   async function setUser(email: string, part: Partial<UserRecord>): Promise<void> {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../../accounts/auth/service.ts";
 import type { NotificationsAnswer } from "../../contract/notification.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { listen } from "../../tests/listen.ts";
 import { notificationKeys } from "./store.ts";
@@ -97,7 +98,7 @@ test("a person has a bounded number of streams, and a closed one makes room", as
 
 /** The harness behind a socket, on a store that counts its open watches. */
 async function served() {
-  const real = await Deno.openKv(":memory:");
+  const real = await openKv(":memory:");
   let watches = 0;
   const watch = (keys: readonly Deno.KvKey[]) => {
     watches += 1;

@@ -64,7 +64,11 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
       const account = await findUser(read, scan.userId);
       if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
       const before = await read.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
-      return { writes: scanWrites(scan, present(before)), result: undefined };
+      return {
+        writes: scanWrites(scan, present(before)),
+        result: undefined,
+        besideLog: "A claim that has not seen the scan is one that was made before it.",
+      };
     });
   }
 

@@ -23,7 +23,7 @@ export interface CommitOptions {
 }
 
 /** The reasons of commits that go beside the log: for a check of every commit, which sees nothing but the operation. */
-export const commitsBesideLog = new WeakMap<Deno.AtomicOperation, string>();
+export const commitsBesideLog = new WeakMap<object, string>();
 
 // Together, the pauses take less than two seconds.
 const MOST_TRIES = 32;

@@ -38,6 +38,23 @@ test("a watch tells decoded values until it is ended", async () => {
   await reader.cancel();
 });
 
+test("a watch that waits can be ended, and so is the one below it", async () => {
+  let ended = 0;
+  const changes = () =>
+    new ReadableStream({
+      cancel() {
+        ended += 1;
+      },
+    });
+  const reader = encodedKv(Object.create(store, { watch: { value: changes } }))
+    .watch([["bell"]])
+    .getReader();
+  const waiting = reader.read();
+  await reader.cancel();
+  expect(await waiting).toMatchObject({ done: true });
+  expect(ended).toBe(1);
+});
+
 test("a stored null is a record", async () => {
   await kv.set(["nothing"], null);
   expect(await kv.get(["nothing"])).toMatchObject({ value: null, versionstamp: expect.any(String) });

@@ -61,14 +61,24 @@ export function encodedKv(store: Deno.Kv): Kv {
       };
     },
     watch(keys, options) {
-      const changes = store.watch(keys, options);
-      return changes.pipeThrough(
-        new TransformStream({
-          transform(entries, output) {
-            entries.forEach(decode);
-            output.enqueue(entries);
+      const changes = store.watch(keys, options).getReader();
+      return new ReadableStream(
+        {
+          async pull(controller) {
+            const { done, value } = await changes.read();
+            if (done) return controller.close();
+            try {
+              value.forEach(decode);
+            } catch (error) {
+              await changes.cancel();
+              throw error;
+            }
+            controller.enqueue(value);
           },
-        }),
+          cancel: () => changes.cancel(),
+        },
+        // Nothing is read ahead: what a slow reader has missed it hears as one change.
+        { highWaterMark: 0 },
       );
     },
     set: async (key, value, options) => store.set(key, encode(key, value), options),

@@ -7,7 +7,7 @@
  *   3. let each change decide, in order, seeing what those before it will write;
  *   4. commit all leaves, the tiles that they change, the writes and the moved head, with one check: the head's versionstamp;
  *   5. answer.
- * Whatever writes a key that a change decides on moves the head, so that one check covers everything read in step 2.
+ * Whatever else writes a key that a change decides on writes the head, too, so that one check covers all that step 2 reads.
  *
  * A lost check starts again at 2. A commit that throws may have happened: its leaves are remembered, and the next
  * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
@@ -44,7 +44,7 @@ export interface Slot {
 export type Read = <T>(key: Deno.KvKey) => T | null;
 
 export interface Change<T> {
-  /** Every key that `decide` reads. Only the writer may write them, but for records that are as good a moment old. */
+  /** Every key that `decide` reads. Whoever else writes one writes the head, too (`headTouched`), or says why not (`besideLog`). */
   readonly reads: readonly Deno.KvKey[];
   /** Decides from what it reads and nothing else; runs again when the batch is rebuilt. Throws `Refusal` to say no. */
   decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };

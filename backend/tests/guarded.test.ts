@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from "vitest";
+import { commit } from "../platform/kv/commit.ts";
+import { openKv } from "../platform/kv/open.ts";
+import { createLog } from "../registry/log/log.ts";
+import { headTouched } from "../registry/log/store.ts";
+import { toBase64url } from "../tlog/bytes.ts";
+import { digest } from "../tlog/hash.ts";
+import { guarded } from "./guarded.ts";
+
+/** A log of which one change decides on the record of Ada. */
+async function open() {
+  const real = await openKv(":memory:");
+  onTestFinished(() => real.close());
+  const app = guarded(real, (kv) => createLog({ kv, now: Date.now }));
+  const hash = toBase64url(digest(new Uint8Array()));
+  await app.registry.append({
+    reads: [["people", "ada"]],
+    decide: (_, { index }) => ({
+      entry: { type: "mint", fingerprint: hash, tokenId: index, eventNumber: 0, commitment: hash },
+      writes: [{ key: ["people", "ada"], value: 1 }],
+      result: undefined,
+    }),
+  });
+  return app;
+}
+
+const bob = { key: ["people", "bob"], value: 2 };
+
+test("what the log writes, and what nothing in it decides on, keeps the rule", async () => {
+  const { kv, broken } = await open();
+  await kv.set(["letters", "bob"], 1);
+  await kv.set(["people", "by_name", "bob"], 1);
+  expect(broken()).toEqual([]);
+});
+
+test("a record on whose kind a change has decided is written with the head or with a reason", async () => {
+  const { kv, broken } = await open();
+  await commit(kv, async (read) => ({ writes: [bob, await headTouched(read)], result: undefined }));
+  await commit(kv, async () => ({ writes: [bob], result: undefined, besideLog: "Bob is of no account." }));
+  expect(broken()).toEqual([]);
+});
+
+test.each<[string, (kv: Deno.Kv) => Promise<unknown>]>([
+  ["a commit", (kv) => kv.atomic().set(["letters", "bob"], 1).set(bob.key, bob.value).commit()],
+  ["a commit that erases", (kv) => kv.atomic().delete(bob.key).commit()],
+  ["a decision without a reason", (kv) => commit(kv, async () => ({ writes: [bob], result: undefined }))],
+  ["a bare write", (kv) => kv.set(bob.key, bob.value)],
+  ["a bare erasure", (kv) => kv.delete(bob.key)],
+])("%s beside the log is named, whenever it is made", async (_, write) => {
+  const { kv, broken } = await open();
+  await write(kv);
+  expect(broken()).toEqual(["people/bob"]);
+});

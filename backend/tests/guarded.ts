@@ -1,0 +1,41 @@
+import { commitsBesideLog } from "../platform/kv/commit.ts";
+import { type Kv, nameOf } from "../platform/kv/kv.ts";
+import type { Log } from "../registry/log/log.ts";
+import { registryKeys } from "../registry/log/store.ts";
+import { faultyKv } from "./faulty-kv.ts";
+
+/** Records of one kind have keys that begin alike and are as long. */
+const kindOf = (key: Deno.KvKey): string => `${String(key[0])}, ${key.length} parts`;
+
+const HEAD = nameOf(registryKeys.head);
+
+/**
+ * The rule of the log's writer, as a check: whatever writes a record of a kind on which its changes decide writes the log's head
+ * in the same commit, or says why the record goes beside the log. It watches the store and the log of one application.
+ */
+export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
+  const decidedOn = new Set<string>();
+  const besideLog = new Map<string, Deno.KvKey>();
+  const kv = faultyKv(real, {
+    writing(write, { keys, atomic }) {
+      const hasReason = atomic !== undefined && commitsBesideLog.has(atomic);
+      if (!hasReason && !keys.some((key) => nameOf(key) === HEAD))
+        for (const key of keys) besideLog.set(kindOf(key), key);
+      return write();
+    },
+  });
+  const log = openLog(kv);
+  const registry: Log = {
+    ...log,
+    append(change) {
+      for (const key of change.reads) decidedOn.add(kindOf(key));
+      return log.append(change);
+    },
+  };
+  return {
+    kv,
+    registry,
+    /** What has broken the rule so far: one key of each kind. */
+    broken: (): string[] => [...besideLog].filter(([kind]) => decidedOn.has(kind)).map(([, key]) => nameOf(key)),
+  };
+}
