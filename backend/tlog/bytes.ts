@@ -1,4 +1,5 @@
 /** Spellings of bytes. Reading is strict: each sequence of bytes has one spelling, and any other is refused. */
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,15 +17,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   }
 }
 
-export function concat(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+export const concat = (...parts: readonly Uint8Array[]): Bytes => concatBytes(...parts);
 
 export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
@@ -38,7 +31,18 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Throws `SyntaxError` on anything but canonical base64. */
+/**
+ * Throws `SyntaxError` on anything but canonical base64.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fromBase64, toHex } from "@authentica/backend/tlog/bytes";
+ *
+ * assert.equal(toHex(fromBase64("AQI=")), "0102");
+ * // The last two bits of this spelling say nothing, and are not zero.
+ * assert.throws(() => fromBase64("AQJ="), SyntaxError);
+ * ```
+ */
 export function fromBase64(text: string): Bytes {
   let decoded: string;
   try {
@@ -62,8 +66,7 @@ export function fromBase64url(text: string): Bytes {
   return fromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, "="));
 }
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const toHex: (bytes: Uint8Array) => string = bytesToHex;
 
 /** Throws `SyntaxError` on anything but lower-case hexadecimal. */
 export function fromHex(text: string): Bytes {

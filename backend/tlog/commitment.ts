@@ -4,7 +4,20 @@ import { digest } from "./hash.ts";
 
 export const SALT_BYTES = 32;
 
-/** SHA-256(canonical JSON of the private event ‖ salt), base64url. The event holds JSON values only. */
+/**
+ * SHA-256(canonical JSON of the private event ‖ salt), base64url. The event holds JSON values only.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { commit, SALT_BYTES } from "@authentica/backend/tlog/commitment";
+ *
+ * const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+ * const commitment = commit({ type: "mint", objectName: "Tableau" }, salt);
+ * // Whoever gets event and salt finds the same; the order of members says nothing.
+ * assert.equal(commit({ objectName: "Tableau", type: "mint" }, salt), commitment);
+ * assert.notEqual(commit({ objectName: "Esquisse", type: "mint" }, salt), commitment);
+ * ```
+ */
 export function commit(event: unknown, salt: Uint8Array): string {
   const text = canonicalize(event);
   if (text === undefined) throw new TypeError("The private event has no JSON form.");

@@ -19,7 +19,19 @@ const NODE = Uint8Array.of(1);
 /** Root of the tree without leaves: SHA-256 of nothing. */
 export const EMPTY_ROOT: Hash = hashOf();
 
-/** SHA-256(0x00 ‖ leaf). */
+/**
+ * SHA-256(0x00 ‖ leaf).
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { toHex } from "@authentica/backend/tlog/bytes";
+ * import { hashLeaf } from "@authentica/backend/tlog/hash";
+ *
+ * // A leaf without a byte, the first of the field's test vectors.
+ * const published = "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d";
+ * assert.equal(toHex(hashLeaf(new Uint8Array())), published);
+ * ```
+ */
 export const hashLeaf = (leaf: Uint8Array): Hash => hashOf(LEAF, leaf);
 
 /** SHA-256(0x01 ‖ left ‖ right). */

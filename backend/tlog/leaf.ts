@@ -38,7 +38,25 @@ export const NO_LEAF = "A".repeat(43);
 const DIGEST = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 const encoder = new TextEncoder();
 
-/** Bytes of a leaf. Throws `RangeError` past 250 bytes. */
+/**
+ * Bytes of a leaf. Throws `RangeError` past 250 bytes.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { formatLeaf, type Leaf, leafHash, NO_LEAF, parseLeaf } from "@authentica/backend/tlog/leaf";
+ *
+ * const digest = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+ * const mint: Leaf = {
+ *   type: "mint", fingerprint: digest, tokenId: 0, eventNumber: 0,
+ *   previous: NO_LEAF, commitment: digest, timestamp: 1767225600,
+ * };
+ * const bytes = formatLeaf(mint);
+ * assert.deepEqual(parseLeaf(bytes), mint);
+ *
+ * const edit = formatLeaf({ ...mint, type: "edit", eventNumber: 1, previous: leafHash(bytes) });
+ * assert.equal(parseLeaf(edit).previous, leafHash(bytes));
+ * ```
+ */
 export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
   const text = canonicalize({
     c: leaf.commitment,

@@ -79,7 +79,7 @@ export function proveConsistency(from: number, to: number, read: NodeReader): Pr
   return Promise.all(parts.reverse());
 }
 
-/** Root that an inclusion proof leads to; `null` when the proof has not the form that this place in the tree needs. RFC 9162, section 2.1.3.2. */
+/** Root that an inclusion proof leads to; `null` when it is too long or too short for this place. RFC 9162, section 2.1.3.2. */
 export function rootOfInclusion(index: number, size: number, leaf: Hash, proof: readonly Hash[]): Hash | null {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) return null;
   let [place, last, root] = [index, size - 1, leaf];
@@ -96,7 +96,26 @@ export function rootOfInclusion(index: number, size: number, leaf: Hash, proof: 
   return last === 0 ? root : null;
 }
 
-/** Whether the tree of `size` leaves with this root has `leaf` at `index`. */
+/**
+ * Whether the tree of `size` leaves with this root has `leaf` at `index`.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { utf8 } from "@authentica/backend/tlog/bytes";
+ * import { hashLeaf, hashNode } from "@authentica/backend/tlog/hash";
+ * import { checkInclusion, proveInclusion } from "@authentica/backend/tlog/merkle";
+ *
+ * // The tree of three leaves: ((a b) c).
+ * const leaves = ["a", "b", "c"].map((text) => hashLeaf(utf8(text)));
+ * const [a, b, c] = leaves as [typeof leaves[0], typeof leaves[0], typeof leaves[0]];
+ * const root = hashNode(hashNode(a, b), c);
+ *
+ * const proof = await proveInclusion(1, 3, async (level, index) => (level === 1 ? hashNode(a, b) : leaves[index]));
+ * assert.deepEqual(proof, [a, c]);
+ * assert(checkInclusion(1, 3, b, proof, root));
+ * assert(!checkInclusion(1, 3, c, proof, root));
+ * ```
+ */
 export function checkInclusion(index: number, size: number, leaf: Hash, proof: readonly Hash[], root: Hash): boolean {
   const reached = rootOfInclusion(index, size, leaf, proof);
   return reached !== null && equalBytes(reached, root);

@@ -1,10 +1,4 @@
-/**
- * Signed notes of C2SP: a text, an empty line, and signature lines.
- *
- *     — <key name> <base64(4-byte key id ‖ signature)>
- *
- * What is signed is the text with its last line feed, without the empty line.
- */
+/** Notes of c2sp.org/signed-note: a text, and who has signed it. */
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { type Bytes, concat, equalBytes, fromBase64, toBase64, toHex, utf8 } from "./bytes.ts";
 import { digest } from "./hash.ts";
@@ -13,6 +7,8 @@ const ED25519 = 0x01;
 const KEY_ID_BYTES = 4;
 const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
+/** Largest note, in bytes, as in the field's other implementations: room for two hundred post-quantum signatures. */
+export const NOTE_MAX_BYTES = 1_000_000;
 
 /** A key that signatures are checked with. */
 export interface Verifier {
@@ -27,7 +23,16 @@ export interface Signer extends Verifier {
   sign(text: string): Bytes;
 }
 
-/** A note whose signatures nobody has checked. */
+/**
+ * A note whose signatures nobody has checked.
+ *
+ *     This is an example message.
+ *
+ *     — example.com/foo Uw2QOkn8srV1yJGh2VYRlL1T…     <key name> <base64(4-byte key id ‖ signature)>
+ *
+ * What is signed is the text with its last line feed, without the empty line. A text may have empty lines of its own: the last
+ * one of the note ends it.
+ */
 export interface Note {
   /** Ends with a line feed. */
   readonly text: string;
@@ -78,6 +83,9 @@ export function signNote(text: string, signers: readonly Signer[]): string {
 
 /** Reads a note. Throws `SyntaxError` naming what is wrong. */
 export function parseNote(note: string): Note {
+  // No text has fewer bytes than UTF-16 units, so a text past all measure is not encoded first.
+  if (note.length > NOTE_MAX_BYTES || utf8(note).length > NOTE_MAX_BYTES)
+    throw new SyntaxError(`it has more than ${NOTE_MAX_BYTES} bytes`);
   const end = note.lastIndexOf("\n\n");
   if (end < 0) throw new SyntaxError("it has no empty line before its signatures");
   const text = note.slice(0, end + 1);
@@ -101,6 +109,20 @@ export function parseNote(note: string): Note {
 /**
  * The text of a note that at least one of the known keys has signed. Lines of unknown keys are passed over; one wrong signature
  * of a known key rejects the note. Throws `SyntaxError`.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { openNote, parseVkey } from "@authentica/backend/tlog/note";
+ *
+ * // The example of c2sp.org/signed-note.
+ * const key = parseVkey("example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k");
+ * const note = `This is an example message.
+ *
+ * — example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=
+ * `;
+ * assert.equal(openNote(note, [key]), "This is an example message.\n");
+ * assert.throws(() => openNote(note.replace("an", "no"), [key]), /does not hold/);
+ * ```
  */
 export function openNote(note: string, verifiers: readonly Verifier[]): string {
   const { text, signatures } = parseNote(note);

@@ -1,13 +1,4 @@
-/**
- * Proof files of tlog-proof: a leaf's place, its inclusion proof, and the checkpoint that it leads to.
- *
- *     c2sp.org/tlog-proof@v1
- *     extra <base64>                (optional)
- *     index <decimal>
- *     <base64 hash>                 (the leaf's sibling first)
- *
- *     <checkpoint with signatures>
- */
+/** Proof files of c2sp.org/tlog-proof: that a leaf is in a log, for whoever has the log's key. */
 import { type Bytes, fromBase64, toBase64 } from "./bytes.ts";
 import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
 import { HASH_BYTES, type Hash } from "./hash.ts";
@@ -18,6 +9,22 @@ const HEADER = "c2sp.org/tlog-proof@v1";
 /** A tree of 2^63 leaves has no longer proof. */
 const MOST_HASHES = 63;
 
+/**
+ * A leaf's place, its inclusion proof, and the checkpoint that it leads to.
+ *
+ *     c2sp.org/tlog-proof@v1
+ *     extra AQID                                       base64; the line may be missing
+ *     index 5
+ *     vBoGQ7EuTS18d5GPROD095qDi2z57FtcKD4fTYhZnms=     hashes, the leaf's sibling first
+ *     sIaT7C5yFZcTBkHoIR5+7cy0wmQTlj7ubB4u0W/7Gl8=
+ *     037kGJdt2VdTwcc4Yrk5j6Kiz5tP8P3+izDNlSCWFLc=
+ *
+ *     log.example/certif                               the checkpoint, a signed note
+ *     7
+ *     3bib5AOAnjJXUNPSY814kpwpQreUKjS3fhIslZSnTIw=
+ *
+ *     — log.example/certif dMtoY0TQbGfMRkb8DZBe33Y08oWQ12ibFT8zsuq7X+X5DNul…
+ */
 export interface TlogProof {
   readonly extra: Bytes | null;
   readonly index: number;
@@ -65,7 +72,26 @@ export class ProofError extends Error {
   }
 }
 
-/** The checkpoint that proves the leaf to be in the log. Throws `ProofError`: of the signature first, then of the path. */
+/**
+ * The checkpoint that proves the leaf to be in the log. Throws `ProofError`: of the signature first, then of the path.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { utf8 } from "@authentica/backend/tlog/bytes";
+ * import { signCheckpoint } from "@authentica/backend/tlog/checkpoint";
+ * import { hashLeaf, hashNode } from "@authentica/backend/tlog/hash";
+ * import { createSigner } from "@authentica/backend/tlog/note";
+ * import { checkProof, formatProof, parseProof, ProofError } from "@authentica/backend/tlog/proof";
+ *
+ * const log = createSigner("example.com/log", new Uint8Array(32));
+ * const [first, second] = [hashLeaf(utf8("first")), hashLeaf(utf8("second"))];
+ * const checkpoint = signCheckpoint({ size: 2, root: hashNode(first, second) }, log);
+ *
+ * const file = formatProof({ extra: null, index: 1, hashes: [first], checkpoint });
+ * assert.equal(checkProof(parseProof(file), second, log).size, 2);
+ * assert.throws(() => checkProof(parseProof(file), first, log), ProofError);
+ * ```
+ */
 export function checkProof(proof: TlogProof, leafHash: Hash, log: Verifier): Checkpoint {
   let checkpoint: Checkpoint;
   try {

@@ -126,7 +126,30 @@ export function hashesOf(bytes: Uint8Array): Hash[] {
 /** Fetches the first `width` hashes of a tile at least; rejects when it cannot. */
 export type TileReader = (level: number, index: number, width: number) => Promise<Uint8Array>;
 
-/** Nodes of the tree of `size` leaves, from its tiles; each tile is fetched once, each node worked out once. */
+/**
+ * Nodes of the tree of `size` leaves, from its tiles; each tile is fetched once, each node worked out once.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { utf8 } from "@authentica/backend/tlog/bytes";
+ * import { hashLeaf } from "@authentica/backend/tlog/hash";
+ * import { checkInclusion, proveInclusion, treeRoot } from "@authentica/backend/tlog/merkle";
+ * import { formatTilePath, growTiles, nodesFromTiles } from "@authentica/backend/tlog/tile";
+ *
+ * const leaves = Array.from({ length: 300 }, (_, at) => hashLeaf(utf8(`leaf ${at}`)));
+ * const files = new Map(growTiles(0, [], leaves).tiles.map(({ level, index, bytes }) => [`${level}/${index}`, bytes]));
+ *
+ * // As a client has it, that knows the size from a checkpoint and fetches files.
+ * const paths: string[] = [];
+ * const nodes = nodesFromTiles(300, async (level, index, width) => {
+ *   paths.push(formatTilePath({ level, index, width }));
+ *   return files.get(`${level}/${index}`) ?? new Uint8Array();
+ * });
+ * const proof = await proveInclusion(299, 300, nodes);
+ * assert(checkInclusion(299, 300, hashLeaf(utf8("leaf 299")), proof, await treeRoot(300, nodes)));
+ * assert.deepEqual(paths.sort(), ["tile/0/001.p/44", "tile/1/000.p/1"]);
+ * ```
+ */
 export function nodesFromTiles(size: number, read: TileReader): NodeReader {
   const fetched = new Map<string, Promise<Hash[]>>();
   const tileOf = (level: number, index: number): Promise<Hash[]> => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromBase64, fromBase64url, fromHex, toBase64, toBase64url, toHex, utf8 } from "./bytes.ts";
-import { openCheckpoint, signCheckpoint } from "./checkpoint.ts";
+import { formatCheckpoint, openCheckpoint, parseCheckpoint, signCheckpoint } from "./checkpoint.ts";
 import { EMPTY_ROOT, type Hash, hashLeaf, hashNode } from "./hash.ts";
 import { checkConsistency, checkInclusion, proveConsistency, proveInclusion, treeRoot } from "./merkle.ts";
-import { createSigner, formatVkey, openNote, parseNote, parseVkey, signNote } from "./note.ts";
+import { createSigner, formatVkey, NOTE_MAX_BYTES, openNote, parseNote, parseVkey, signNote } from "./note.ts";
 import { checkProof, formatProof, parseProof } from "./proof.ts";
 import {
   type Edge,
@@ -310,4 +310,52 @@ test("a checkpoint of another log, or with a size or root of another form, is re
     body("log.example", "3", toBase64(root.slice(1))),
   ])
     expect(() => openCheckpoint(note, signer)).toThrow(SyntaxError);
+});
+
+const BODY = `log.example\n3\n${toBase64(new Uint8Array(32))}\n`;
+
+test("the extension lines of a checkpoint are kept", () => {
+  const body = `${BODY}one\ntwo 2\n`;
+  expect(parseCheckpoint(BODY)).not.toHaveProperty("extensions");
+  expect(parseCheckpoint(body).extensions).toEqual(["one", "two 2"]);
+  expect(formatCheckpoint(parseCheckpoint(body))).toBe(body);
+  expect(openCheckpoint(signNote(body, [signer]), signer)).toMatchObject({ size: 3, extensions: ["one", "two 2"] });
+});
+
+test.each([
+  ["fewer than three lines", "log.example\n3\n"],
+  ["nothing after its third line", BODY.slice(0, -1)],
+  ["an extension line without its end", `${BODY}one`],
+  ["an empty extension line", `${BODY}one\n\ntwo\n`],
+  ["an empty line at its end", `${BODY}\n`],
+  ["no origin", BODY.replace("log.example", "")],
+  ["an origin of 256 bytes", BODY.replace("log.example", `${"é".repeat(127)}ab`)],
+])("a checkpoint with %s is malformed", (_, body) => {
+  expect(() => parseCheckpoint(body)).toThrow(SyntaxError);
+});
+
+test("an origin of 255 bytes is one", () => {
+  const origin = `${"é".repeat(127)}a`;
+  expect(parseCheckpoint(BODY.replace("log.example", origin)).origin).toBe(origin);
+});
+
+test("no checkpoint is written that could not be read", () => {
+  const tree = { size: 3, root: new Uint8Array(32) };
+  for (const wrong of [
+    { ...tree, origin: "two\nlines" },
+    { ...tree, origin: "a".repeat(256) },
+    { ...tree, origin: "log.example", extensions: [""] },
+    { ...tree, origin: "log.example", extensions: ["one\n"] },
+    { ...tree, origin: "log.example", size: 1.5 },
+  ])
+    expect(() => formatCheckpoint(wrong)).toThrow(SyntaxError);
+});
+
+test("a note of a million bytes is read, and a longer one is not", () => {
+  const line = signNote("\n", [signer]).slice(2);
+  const filled = (bytes: number) => `${"é".repeat((bytes - utf8(`\n\n${line}`).length) / 2)}\n\n${line}`;
+  const room = NOTE_MAX_BYTES - (utf8(line).length % 2);
+  expect(utf8(filled(room)).length).toBe(room);
+  expect(parseNote(filled(room)).signatures).toHaveLength(1);
+  expect(() => parseNote(filled(room + 2))).toThrow(`it has more than ${NOTE_MAX_BYTES} bytes`);
 });

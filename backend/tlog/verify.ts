@@ -59,7 +59,38 @@ export function formatOpenedProof(proof: Omit<TlogProof, "extra">, opening: Omit
   return formatProof({ ...proof, extra: utf8(canonicalize({ ...opening, leafHash }) as string) });
 }
 
-/** Judges a file by its SHA-256 (hexadecimal) and its proof. Never throws. */
+/**
+ * Judges a file by its SHA-256 (hexadecimal) and its proof. Never throws.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
+ * import { signCheckpoint } from "@authentica/backend/tlog/checkpoint";
+ * import { commit, hexToBase64url } from "@authentica/backend/tlog/commitment";
+ * import { digest, hashLeaf } from "@authentica/backend/tlog/hash";
+ * import { formatLeaf, NO_LEAF } from "@authentica/backend/tlog/leaf";
+ * import { createSigner } from "@authentica/backend/tlog/note";
+ * import { formatOpenedProof, verify } from "@authentica/backend/tlog/verify";
+ *
+ * // A log of one entry: somebody has registered the file "draft".
+ * const log = createSigner("example.com/log", new Uint8Array(32));
+ * const file = toHex(digest(utf8("draft")));
+ * const event = { objectName: "Tableau" };
+ * const salt = new Uint8Array(32);
+ * const leaf = formatLeaf({
+ *   type: "mint", fingerprint: hexToBase64url(file), tokenId: 0, eventNumber: 0,
+ *   previous: NO_LEAF, commitment: commit(event, salt), timestamp: 1767225600,
+ * });
+ * const proof = formatOpenedProof(
+ *   { index: 0, hashes: [], checkpoint: signCheckpoint({ size: 1, root: hashLeaf(leaf) }, log) },
+ *   { event, leaf: fromUtf8(leaf), salt: hexToBase64url(toHex(salt)) },
+ * );
+ *
+ * assert.equal(verify(file, proof, log).verdict, "authentic");
+ * assert.equal(verify(toHex(digest(utf8("final"))), proof, log).verdict, "different");
+ * assert.equal(verify(file, proof.replace("index 0", "index 1"), log).verdict, "invalid");
+ * ```
+ */
 export function verify(fileHash: string, proof: string, log: Verifier): Verdict {
   const opened = openProof(proof, log);
   if ("verdict" in opened) return opened;
