@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { Refusal } from "../../platform/refusal.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { createHealth, type HealthDeps } from "./health.ts";
+
+/** The health of a harness's store, where what `parts` names is otherwise. */
+async function openHealth(parts: Partial<HealthDeps> = {}) {
+  const app = await openHarness();
+  let trials = 0;
+  let broken = false;
+  const kv = faultyKv(app.kv, {
+    writing(write) {
+      trials += 1;
+      return broken ? Promise.reject(new Error("no space left on device")) : write();
+    },
+  });
+  const health = createHealth({
+    kv,
+    now: app.environment.now,
+    registry: { waitingSince: () => null },
+    checkpoints: app.checkpoints,
+    audit: { state: () => ({ checked: 0, finishedAt: null, problems: [] }) },
+    version: "0.0.0",
+    ...parts,
+  });
+  return {
+    app,
+    health,
+    trials: () => trials,
+    break: () => {
+      broken = true;
+    },
+  };
+}
+
+const refusedFor = (message: string) => expect.objectContaining({ code: "unavailable", message });
+
+test("a service that works is ready, and tells the age of its last checkpoint", async () => {
+  const app = await openHarness();
+  expect(await body(app.call("GET", "/ready", null))).toMatchObject({ status: "ready", checkpoint: null });
+  await app.claimed(await app.signUp("Ada"), sha256("a"));
+  await app.checkpoints.sign();
+  app.pass(90_000);
+  expect(await body(app.call("GET", "/ready", null))).toEqual({
+    status: "ready",
+    store: { writeMs: 0 },
+    writer: { waitingMs: 0 },
+    checkpoint: { size: 1, ageMs: 90_000 },
+  });
+});
+
+test("an entry that waits for its checkpoint for more than ten seconds is the reason of a 503", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  await app.claimed(ada, sha256("a"));
+  await app.checkpoints.sign();
+  app.pass(60_000);
+  await app.claimed(ada, sha256("b"));
+  app.pass(10_000);
+  await body(app.call("GET", "/ready", null));
+  app.pass(1000);
+  expect(await body(app.call("GET", "/ready", null), 503)).toMatchObject({
+    code: "unavailable",
+    message: "An entry of the log has not been signed for 11 s.",
+  });
+  await app.checkpoints.sign();
+  await body(app.call("GET", "/ready", null));
+});
+
+test("a store that takes no writes is the reason, and is tried again after a second", async () => {
+  const { app, health, break: breakStore } = await openHealth();
+  await health.ready();
+  breakStore();
+  await health.ready();
+  app.pass(1000);
+  await expect(health.ready()).rejects.toEqual(refusedFor("The store cannot be written."));
+});
+
+test("a trial of writing changes nothing, and serves all who ask within a second", async () => {
+  const { app, health, trials } = await openHealth();
+  const before = await Array.fromAsync(app.kv.list({ prefix: [] }));
+  await Promise.all([health.ready(), health.ready()]);
+  app.pass(999);
+  await health.ready();
+  expect(trials()).toBe(1);
+  app.pass(1);
+  await health.ready();
+  expect(trials()).toBe(2);
+  expect(await Array.fromAsync(app.kv.list({ prefix: [] }))).toEqual(before);
+});
+
+test("a writer that keeps a change waiting for more than ten seconds is the reason", async () => {
+  let since = 0;
+  const { app, health } = await openHealth({ registry: { waitingSince: () => since } });
+  since = app.environment.now();
+  app.pass(10_000);
+  expect(await health.ready()).toMatchObject({ writer: { waitingMs: 10_000 } });
+  app.pass(1000);
+  await expect(health.ready()).rejects.toEqual(refusedFor("The log's writer has kept a change waiting for 11 s."));
+});
+
+test("why the log refuses is the reason that the service is not ready", async () => {
+  const refusal = new Refusal("unavailable", "The store is an older copy.");
+  const { health } = await openHealth({ checkpoints: { latest: () => null, refusal: () => refusal } });
+  await expect(health.ready()).rejects.toBe(refusal);
+});
