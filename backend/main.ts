@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
+import { COLLECTIONS } from "./api/collections.ts";
 import { readConfig } from "./config.ts";
-import { buildMissingIndexes } from "./console/missing-indexes.ts";
 import { createLookup } from "./objects/public/lookup.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
@@ -23,7 +23,6 @@ import { checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints } from "./registry/log/checkpoints.ts";
 import { openSigner } from "./registry/log/identity.ts";
 import { createLog } from "./registry/log/log.ts";
-import { buildMissingTiles } from "./registry/log/tiles.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
@@ -36,8 +35,6 @@ const environment = systemEnvironment();
 const store = await openStore(config.kv);
 const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
-if (await buildMissingIndexes(store.kv, environment.now())) consoleLog({ level: "info", event: "indexes_built" });
-if (await buildMissingTiles(store.kv)) consoleLog({ level: "info", event: "tiles_built" });
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
 const checkpoints = await openCheckpoints({ kv: store.kv, signer, file, now: environment.now, log: consoleLog });
@@ -56,6 +53,7 @@ if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, envi
 
 const { app, sweep, resumeErasures, audit } = createApp({
   kv: store.kv,
+  collections: COLLECTIONS,
   blobs,
   environment,
   passwords,

@@ -49,6 +49,7 @@ import { errorHandler } from "../platform/http/errors.ts";
 import { type Log as LogLine, requestLog } from "../platform/http/log.ts";
 import { refusalPages } from "../platform/http/refusal-page.ts";
 import { type SecurityOptions, securityHeaders } from "../platform/http/security-headers.ts";
+import type { Records } from "../platform/kv/collection.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
@@ -64,6 +65,8 @@ import { serviceRoutes } from "./service-routes.ts";
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
   readonly kv: Deno.Kv;
+  /** Everything that is stored, for those who go through it. */
+  readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
   readonly environment: Environment;
   readonly passwords: Passwords;
@@ -88,7 +91,18 @@ export interface AppDeps {
 
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(deps: AppDeps) {
-  const { kv, blobs, environment, passwords, secrets, publicUrl, contactEmail, version, log } = deps;
+  const {
+    kv,
+    collections: stored,
+    blobs,
+    environment,
+    passwords,
+    secrets,
+    publicUrl,
+    contactEmail,
+    version,
+    log,
+  } = deps;
   const { now } = environment;
   const accessTokens = createAccessTokens({ key: secrets.accessToken, issuer: publicUrl, now });
   const refreshKey = secrets.refreshToken;
@@ -115,15 +129,18 @@ export function createApp(deps: AppDeps) {
   const reading = createReading(kv, checkpoints);
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
   const contact = createContact({ kv, environment, contactEmail });
-  const exports = createExports({ kv, blobs, sessions, environment, publicUrl });
-  const deletion = createDeletion({ kv, registry, environment, log });
+  const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
+  const deletion = createDeletion({ kv, collections: stored, registry, environment, log });
   const stats = createStats({ kv, now, limits, checkpoints, log });
   const collections = createCollections({ kv, now, stats });
   const operations = createOperations({
     kv,
     // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
     checkStore: () =>
-      liveFsck({ kv, blobs, now }, async () => ({ verifier: checkpoints.verifier, note: checkpoints.lastSigned() })),
+      liveFsck({ kv, collections: stored, blobs, now }, async () => ({
+        verifier: checkpoints.verifier,
+        note: checkpoints.lastSigned(),
+      })),
     now,
     log,
     version,

@@ -3,11 +3,12 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { createCollections } from "../console/reading.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/record/store.ts";
 import { openKv } from "../platform/kv/open.ts";
+import { addWrites } from "../platform/kv/write.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
 
@@ -67,9 +68,7 @@ async function seed(kv: Deno.Kv, count: number): Promise<void> {
         previous: NO_LEAF,
         timestamp: AT / 1000 + at,
       });
-      atomic
-        .set(userKeys.user(id), user)
-        .set(userKeys.byEmail(user.email), id)
+      addWrites(atomic, userRecords.put(user))
         .set(objectKeys.object(hash), object)
         .set(registryKeys.leaf(at), leaf)
         .set(registryKeys.token(at, 0), at);

@@ -4,7 +4,7 @@ import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import { csvLine, writeCsv } from "../contract/csv.ts";
 import type { Environment } from "../platform/environment.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { createTickets } from "../platform/tickets/tickets.ts";
+import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
 import { readAudit } from "./audit-log/reading.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
@@ -43,14 +43,11 @@ const AUDIT_COLUMNS = [
   "hash",
 ] as const;
 
+export const adminExportTickets = ticketCollection("admin_export_tickets");
+
 export function createAdminExports({ kv, collections, environment, publicUrl }: ExportsDeps) {
   const { now } = environment;
-  const tickets = createTickets({
-    kv,
-    environment,
-    kind: "admin_export_tickets",
-    lifetimeMs: DOWNLOAD_TICKET_MS,
-  });
+  const tickets = createTickets({ kv, environment, records: adminExportTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
 
   /** The file, a page of records at a time. */
   async function* rows(request: AdminExportRequest): AsyncGenerator<string> {

@@ -8,7 +8,14 @@ import {
   withAdminLeft,
   withPerson,
 } from "../accounts/users/administrators.ts";
-import { findUser, type UserRecord, userKeys, withEndedSessions } from "../accounts/users/store.ts";
+import {
+  findUser,
+  newUser,
+  type UserRecord,
+  userKeys,
+  userRecords,
+  withEndedSessions,
+} from "../accounts/users/store.ts";
 import type { AuditAction } from "../contract/admin-audit.ts";
 import type { AdminDocument } from "../contract/admin-collections.ts";
 import type { InviteRequest } from "../contract/admin-people.ts";
@@ -59,7 +66,7 @@ export async function changePerson(
   if (touchesAccess && before.id === actor.user.id)
     throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
   const after = changed.disabled && !before.disabled ? withEndedSessions(changed) : changed;
-  const writes: Write[] = [{ key: userKeys.user(after.id), value: after }];
+  const writes = userRecords.replace(before, after);
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
   const roster = await read.get<AdminRoster>(adminKeys.roster);
@@ -131,7 +138,7 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
     endSessions(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
       return act(intentOf(actor, "end-sessions", id, reason), id, async (user) => {
         const after = withEndedSessions(user);
-        return { after, writes: [{ key: userKeys.user(id), value: after }] };
+        return { after, writes: userRecords.replace(user, after) };
       });
     },
 
@@ -154,28 +161,15 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
         reason: null,
       };
       return attempted(kv, now, intent, async () => {
-        const at = new Date(now()).toISOString();
-        const user: UserRecord = {
-          id,
-          firstName,
-          lastName,
-          email,
-          walletAddress: null,
-          role,
-          // Of 32 random bytes that nobody has seen.
-          passwordHash: await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url")),
-          disabled: false,
-          sessionEpoch: 0,
-          createdAt: at,
-          updatedAt: at,
-        };
+        // Of 32 random bytes that nobody has seen.
+        const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
+        const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
         await commitAudited(kv, now, async (read) => {
           const byEmail = await read.get<string>(userKeys.byEmail(email));
           if (byEmail.versionstamp !== null)
             throw new Refusal("conflict", "An account with this e-mail address already exists.");
           const writes: Write[] = [
-            { key: userKeys.user(id), value: user },
-            { key: byEmail.key, value: id },
+            ...userRecords.put(user),
             mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
           ];
           if (role === "admin") {

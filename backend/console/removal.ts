@@ -2,9 +2,9 @@ import { findUser } from "../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
-import { bellRing, type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { bellRing, type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
-import { type ScanRecord, scanErasures } from "../objects/scans/store.ts";
+import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Write } from "../platform/kv/write.ts";
@@ -79,21 +79,13 @@ export function createRemoval({ kv, deletion, environment }: RemovalDeps) {
             "forbidden",
             "Only notifications of views can be deleted: the others tell what is in the registry.",
           );
-        return [
-          { key: notificationKeys.notification(record.tokenId, record.id), erase: true },
-          { key: notificationKeys.byTime(record.id), erase: true },
-          ...record.recipientIds.flatMap((userId): Write[] => [
-            { key: notificationKeys.byUser(userId, record.id), erase: true },
-            { key: notificationKeys.readOne(userId, record.id), erase: true },
-            bellRing(userId),
-          ]),
-        ];
+        return [...notificationRecords.remove(record), ...record.recipientIds.map(bellRing)];
       });
       return "removed";
     },
 
     async fingerprints(intent, id) {
-      await removeRecord<ScanRecord>("fingerprints", intent, id, scanErasures);
+      await removeRecord<ScanRecord>("fingerprints", intent, id, scanRecords.remove);
       return "removed";
     },
   };

@@ -7,7 +7,7 @@ export async function checkAdminAudit(kv: Deno.Kv, report: Report): Promise<void
   const head = stored?.value ?? EMPTY_AUDIT;
   let next = 0;
   let last: string | null = EMPTY_AUDIT.last;
-  for await (const { key, value } of each<StoredAudit>(kv, auditKeys.records, report, "audit records")) {
+  for await (const { key, value } of each<StoredAudit>(kv, auditKeys.records, report)) {
     const number = Number(key.at(-1));
     if (number >= head.size) {
       report.bad(key, `it stands outside the log, which has ${head.size} records`);

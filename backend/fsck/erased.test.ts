@@ -96,7 +96,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "a note of an erasure that nobody is doing",
-    (app) => app.kv.set(["objects_erasing", "ada", 0], sha256("one")),
+    (app) => app.kv.set(["objects_erasing", "ada", 0], { ownerId: "ada", tokenId: 0, hash: sha256("one") }),
     "objects_erasing/ada/0: no account is being deleted that had this object",
   ],
   [
@@ -111,12 +111,12 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "a read mark of nobody",
-    (app) => app.kv.set(["notifications_read_up_to", "ada"], NOTIFICATION.id),
+    (app) => app.kv.set(["notifications_read_up_to", "ada"], { userId: "ada", id: NOTIFICATION.id }),
     "notifications_read_up_to/ada: it is of an account that does not exist",
   ],
   [
     "a bell of nobody",
-    (app) => app.kv.set(["bells", "ada"], true),
+    (app) => app.kv.set(["bells", "ada"], { userId: "ada" }),
     "bells/ada: it is of an account that does not exist",
   ],
   [

@@ -1,5 +1,5 @@
 import { userKeys } from "../accounts/users/store.ts";
-import { type ErasedObjectRecord, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { type ErasedObjectRecord, type ErasureNote, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
 
@@ -12,11 +12,11 @@ export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-
  */
 export async function readErasing(kv: Deno.Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();
-  for await (const { key, value: hash } of each<string>(kv, objectKeys.allErasing, report)) {
+  for await (const { key, value } of each<ErasureNote>(kv, objectKeys.allErasing, report)) {
     const [, ownerId, tokenId] = key;
     const account = await kv.get(userKeys.erasing(String(ownerId)));
     const owner = await kv.get(userKeys.user(String(ownerId))).catch(() => null);
-    const object = await kv.get<ObjectRecord>(objectKeys.object(String(hash))).catch(() => null);
+    const object = await kv.get<ObjectRecord>(objectKeys.object(String(value?.hash))).catch(() => null);
     const isUnderWay = account.versionstamp !== null || (owner?.versionstamp && object?.value?.status === "erased");
     if (report.expect(Boolean(isUnderWay), key, "no account is being deleted that had this object"))
       tokens.add(Number(tokenId));

@@ -322,3 +322,17 @@ test.each(TAMPERINGS)("fsck names %s first", async (_, tamper, names) => {
   const findings = await app.audit();
   expect(findings[0] ?? "nothing found").toContain(names(app));
 });
+
+test("of a store that has lost its indexes, fsck names every one", async () => {
+  const app = await openFilled();
+  const lost: string[] = [];
+  for (const { indexes } of app.collections)
+    for (const prefix of indexes)
+      for await (const { key } of app.kv.list({ prefix })) {
+        await app.kv.delete(key);
+        lost.push(key.join("/"));
+      }
+  expect(lost.length).toBeGreaterThan(20);
+  const named = (await app.audit()).map((finding) => finding.split(": ", 1)[0]);
+  expect(lost.filter((key) => !named.includes(key))).toEqual([]);
+});

@@ -1,18 +1,22 @@
+import { objectRecords } from "../objects/record/store.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
+import type { Records } from "../platform/kv/collection.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
+import { checkIndexes, checkOwners, checkRecords } from "./collections.ts";
 import { readErasing } from "./erased.ts";
 import { checkNotifications } from "./notifications.ts";
-import { checkHeldBlobs, checkObjects } from "./objects.ts";
+import { checkHeldBlobs, checkMints, checkObjects } from "./objects.ts";
 import { checkPeople } from "./people.ts";
 import { checkRegistry } from "./registry.ts";
 import { Report } from "./report.ts";
-import { checkScanTimes } from "./scans.ts";
 import { checkTransfers } from "./transfers.ts";
 import { checkTree, type Signed } from "./tree.ts";
 
 export interface FsckDeps {
   readonly kv: Deno.Kv;
+  /** Everything that is stored. */
+  readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -21,19 +25,25 @@ export interface FsckDeps {
 }
 
 /**
- * Reads everything stored again: the chain, the tiles and checkpoints, the records against the leaves, the indexes against the records, the blobs
- * against their hashes. The registry comes first, for everything else is judged by it. Nobody may write meanwhile.
+ * Reads everything stored again: the chain, the tiles and checkpoints, the records against the leaves, the indexes against the
+ * records, the blobs against their hashes. The registry comes first, for everything else is judged by it, then the objects, then
+ * each collection, and last what is special to some. Nobody may write meanwhile.
  */
-export async function fsck({ kv, blobs, now, signed }: FsckDeps): Promise<Report> {
+export async function fsck({ kv, collections, blobs, now, signed }: FsckDeps): Promise<Report> {
   const report = new Report();
   const tokens = await checkRegistry(kv, report);
   const erasing = await readErasing(kv, report);
+  await checkMints(kv, tokens, report);
+  const objects = await checkRecords(kv, objectRecords, now(), report);
   await checkObjects(kv, tokens, erasing, report);
-  await checkPeople(kv, now(), report);
+  for (const collection of collections) {
+    const due = collection === objectRecords ? objects : await checkRecords(kv, collection, now(), report);
+    await checkIndexes(kv, collection, due, now(), report);
+  }
+  await checkOwners(kv, collections, await checkPeople(kv, report), report);
   await checkTransfers(kv, now(), report);
   await checkNotifications(kv, tokens, erasing, report);
   await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
-  await checkScanTimes(kv, now(), report);
   await checkAdminAudit(kv, report);
   await checkTree(kv, tokens, signed, report);
   return report;

@@ -81,7 +81,7 @@ test("tiles of every level are read, and a change in an upper one is found", asy
 
 test("a checkpoint that there is no key for is not passed over", async () => {
   const app = await openSigned();
-  const { findings } = await fsck({ kv: app.kv, blobs: app.blobs, now: app.environment.now, signed: null });
+  const { findings } = await fsck({ ...app, now: app.environment.now, signed: null });
   expect(findings).toEqual([
     { record: "registry/checkpoint", problem: "it was not checked: the log's key is not here" },
   ]);
@@ -117,4 +117,18 @@ test("a record beside its place in the log is found though its key reads the sam
     await app.kv.set(key, 0);
   const records = (await app.audit()).map((line) => line.split(": ", 1)[0]);
   expect(records).toEqual(expect.arrayContaining(["registry/tile/0/0", "registry/token/1/0"]));
+});
+
+test("of a log that has lost its tiles and the index of its events, fsck names every one", async () => {
+  const app = await openHarness();
+  await fillLog(createLog({ kv: app.kv, now: app.environment.now }), 700);
+  const lost: string[] = [];
+  for (const prefix of [registryKeys.tiles, registryKeys.tokens])
+    for await (const { key } of app.kv.list({ prefix })) {
+      await app.kv.delete(key);
+      lost.push(key.join("/"));
+    }
+  expect(lost).toHaveLength(704);
+  const named = new Set((await app.audit()).map((finding) => finding.split(": ", 1)[0]));
+  expect(lost.filter((key) => !named.has(key))).toEqual([]);
 });

@@ -1,7 +1,4 @@
 import { Buffer } from "node:buffer";
-import type { Sessions } from "../accounts/auth/sessions.ts";
-import { type DemoRequestRecord, demoRequestKey } from "../accounts/contact/service.ts";
-import { findPasskeysOf, toPasskey } from "../accounts/passkeys/store.ts";
 import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
@@ -17,32 +14,64 @@ import {
   objectKeys,
 } from "../objects/record/store.ts";
 import { toOwnedObject } from "../objects/record/view.ts";
-import { keptAt, type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import { scanRecords } from "../objects/scans/store.ts";
 import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../objects/transfers/store.ts";
 import type { ImageType } from "../platform/blobs/images.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import { archiveName } from "../platform/http/archive-name.ts";
 import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
+import type { Records } from "../platform/kv/collection.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { createTickets } from "../platform/tickets/tickets.ts";
+import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { jsonStream } from "./json-stream.ts";
+import { personOf } from "./person.ts";
 import { readMe } from "./read-me.ts";
 
 export interface ExportsDeps {
   readonly kv: Deno.Kv;
+  /** Everything that is stored. */
+  readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
-  readonly sessions: Sessions;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
 }
 
-export function createExports({ kv, blobs, sessions, environment, publicUrl }: ExportsDeps) {
+/** A list of the document. */
+interface List {
+  readonly member: string;
+  /** What it is, in the words of `LISEZ-MOI.txt`. */
+  readonly means: string;
+  rows(user: UserRecord): AsyncIterable<object>;
+}
+
+export const exportTickets = ticketCollection("export_tickets");
+
+export function createExports({ kv, collections, blobs, environment, publicUrl }: ExportsDeps) {
   const { now } = environment;
-  const tickets = createTickets({ kv, environment, kind: "export_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets({ kv, environment, records: exportTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
   const reading = createReading(kv);
+  const composed: readonly List[] = [
+    { member: "objects", means: "vos objets, chacun avec son historique (events)", rows: objectsOf },
+    {
+      member: "formerObjects",
+      means: "les objets que vous avez transférés, avec ce que vous y avez fait",
+      rows: formerObjectsOf,
+    },
+    {
+      member: "offers",
+      means: "les propositions de transfert en cours, les vôtres et celles qui vous sont faites",
+      rows: offersOf,
+    },
+    {
+      member: "notifications",
+      means: "ce que la cloche vous a signalé, et si vous l’avez lu (read)",
+      rows: notificationsOf,
+    },
+  ];
+  const lists = new Map(collections.flatMap((collection) => listsOf(collection).map((list) => [list.member, list])));
 
   return {
     /** An address that downloads everything kept of this person once, within a minute. */
@@ -62,7 +91,7 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
 
   async function* filesOf(user: UserRecord): AsyncGenerator<ArchiveFile> {
     const at = now();
-    yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at)) };
+    yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
     yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
       const { id, hash, cover, file, createdAt } = object;
@@ -72,7 +101,7 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
       if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
       yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
     }
-    for await (const { hash, fileName, scannedAt } of scansOf(user.id)) {
+    for await (const { hash, fileName, scannedAt } of kept(scanRecords, user)) {
       const object = await findObjectByHash(kv, hash);
       if (object && isOwnedBy(object, user.id) && object.file) continue;
       const name = `numerisations/${hash} – ${archiveName(fileName)}`;
@@ -91,19 +120,26 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
 
   /** `donnees.json`: one allow-list a kind of record, so that a new field stays out until it is named. */
   async function* documentOf(user: UserRecord): AsyncGenerator<string> {
-    const openSessions = await sessions.list(user, "");
-    const passkeys = await findPasskeysOf(kv, user.id);
-    yield* jsonStream({
-      account: { ...toUser(user), updatedAt: user.updatedAt },
-      sessions: openSessions.map(({ _id, device, createdAt, lastUsedAt }) => ({ _id, device, createdAt, lastUsedAt })),
-      passkeys: passkeys.map(toPasskey),
-      objects: objectsOf(user),
-      formerObjects: formerObjectsOf(user),
-      offers: offersOf(user),
-      notifications: notificationsOf(user.id),
-      scans: scanRowsOf(user.id),
-      demoRequests: demoRequestsOf(user.email),
-    });
+    const rows = [...lists.values()].map((list) => [list.member, list.rows(user)] as const);
+    yield* jsonStream({ account: { ...toUser(user), updatedAt: user.updatedAt }, ...Object.fromEntries(rows) });
+  }
+
+  /** The list of the document that tells of a collection's records; none where nobody can read them. */
+  function listsOf(collection: Records<object>): readonly List[] {
+    const exported = collection.person?.exported ?? null;
+    if (exported === null) return [];
+    if (typeof exported !== "string") {
+      const { member, means, row } = exported;
+      return [{ member, means, rows: (user) => mapped(kept(collection, user), row) }];
+    }
+    const list = composed.find(({ member }) => member === exported);
+    if (!list) throw new Error(`The export of ${collection.kind} is said to be in "${exported}", which no export has.`);
+    return [list];
+  }
+
+  /** What a collection keeps of this person, and whose time is not over. */
+  async function* kept<T extends object>({ ofPerson, until }: Records<T>, user: UserRecord): AsyncGenerator<T> {
+    for await (const { record } of ofPerson(kv, personOf(user))) if (record && until(record) > now()) yield record;
   }
 
   async function* objectsOf(user: UserRecord): AsyncGenerator<object> {
@@ -148,7 +184,7 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
     }
   }
 
-  async function* notificationsOf(userId: string): AsyncGenerator<object> {
+  async function* notificationsOf({ id: userId }: UserRecord): AsyncGenerator<object> {
     const isRead = await reading.of(userId);
     for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(userId) })) {
       const id = String(key.at(-1));
@@ -158,24 +194,6 @@ export function createExports({ kv, blobs, sessions, environment, publicUrl }: E
       // Who else looked is theirs to know, not to carry away.
       yield { _id: id, type, timestamp: iso(at), tokenId, hash, byYou: actorId === userId, read: isRead(id) };
     }
-  }
-
-  /** At most one: the request to be shown the product that somebody made with this address. */
-  async function* demoRequestsOf(address: string): AsyncGenerator<object> {
-    const { value } = await kv.get<DemoRequestRecord>(demoRequestKey(address));
-    if (value) yield { email: value.email, askedAt: iso(value.askedAt) };
-  }
-
-  async function* scansOf(userId: string): AsyncGenerator<ScanRecord> {
-    for await (const { value } of kv.list<ScanRecord>({ prefix: scanKeys.ofUser(userId) })) {
-      const scan = keptAt(value, now());
-      if (scan) yield scan;
-    }
-  }
-
-  async function* scanRowsOf(userId: string): AsyncGenerator<object> {
-    for await (const { hash, fileName, size, scannedAt, expiresAt } of scansOf(userId))
-      yield { hash, fileName, size, scannedAt: iso(scannedAt), expiresAt: iso(expiresAt) };
   }
 }
 
@@ -189,6 +207,10 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
+
+async function* mapped<T>(records: AsyncIterable<T>, row: (record: T) => object): AsyncGenerator<object> {
+  for await (const record of records) yield row(record);
+}
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;

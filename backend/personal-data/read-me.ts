@@ -1,5 +1,9 @@
-/** The page that explains an export to whoever opens it, `LISEZ-MOI.txt`. `at` in ms since 1970. */
-export function readMe(publicUrl: string, at: number): string {
+/** The page that explains an export to whoever opens it, `LISEZ-MOI.txt`: its lists among others. `at` in ms since 1970. */
+export function readMe(
+  publicUrl: string,
+  at: number,
+  lists: readonly { readonly member: string; readonly means: string }[],
+): string {
   const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
   return `VOS DONNÉES SUR AUTHENTICA
 ${publicUrl}
@@ -10,14 +14,7 @@ CE QUE CONTIENT CETTE ARCHIVE
 donnees.json
   Tout ce qu’Authentica conserve à votre sujet, en JSON (UTF-8)\u00a0:
   account        votre profil\u00a0; votre mot de passe n’est pas conservé, seulement une empreinte qui reste sur le serveur\u00a0;
-  sessions       les appareils connectés à votre compte\u00a0;
-  passkeys       vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même\u00a0;
-  objects        vos objets, chacun avec son historique (events)\u00a0;
-  formerObjects  les objets que vous avez transférés, avec ce que vous y avez fait\u00a0;
-  offers         les propositions de transfert en cours, les vôtres et celles qui vous sont faites\u00a0;
-  notifications  ce que la cloche vous a signalé, et si vous l’avez lu (read)\u00a0;
-  scans          les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation\u00a0;
-  demoRequests   la demande de démonstration faite avec votre adresse, s’il y en a une.
+${lists.map(({ member, means }) => `  ${member.padEnd(15)}${means}`).join("\u00a0;\n")}.
 
 fichiers/
   Les fichiers que vous avez certifiés et confiés à Authentica, à l’octet près, sous leur identifiant de preuve.

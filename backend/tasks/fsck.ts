@@ -1,5 +1,6 @@
 /** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
 import { join } from "node:path";
+import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
 import { fsck } from "../fsck/fsck.ts";
 import type { Signed } from "../fsck/tree.ts";
@@ -19,6 +20,7 @@ async function run(): Promise<number> {
     const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
     const { findings, read } = await fsck({
       kv: store.kv,
+      collections: COLLECTIONS,
       blobs,
       now: environment.now,
       signed: await readSigned(store.kv, config),

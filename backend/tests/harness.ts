@@ -6,14 +6,17 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { createPasswords } from "../accounts/auth/password.ts";
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../accounts/users/administrators.ts";
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import { createApp } from "../api/app.ts";
+import { COLLECTIONS } from "../api/collections.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { fsck } from "../fsck/fsck.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
+import type { Records } from "../platform/kv/collection.ts";
 import { openKv } from "../platform/kv/open.ts";
+import { addWrites } from "../platform/kv/write.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
@@ -44,6 +47,7 @@ export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 interface HarnessOptions {
   readonly kv?: Deno.Kv;
+  readonly collections?: readonly Records<object>[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
   readonly webDir?: string;
@@ -53,6 +57,7 @@ interface HarnessOptions {
 export async function openApplication(options: HarnessOptions = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const kv = options.kv ?? (await openKv(":memory:"));
+  const collections = options.collections ?? COLLECTIONS;
   let time = Date.UTC(2026, 0, 1);
   const now = () => time;
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
@@ -75,6 +80,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   const { app, sweep, resumeErasures, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
+    collections,
     blobs,
     environment,
     passwords: createPasswords(),
@@ -104,6 +110,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   return {
     app,
     kv,
+    collections,
     dir,
     blobs,
     environment,
@@ -123,7 +130,7 @@ export async function openApplication(options: HarnessOptions = {}) {
 /** Opens the application; closes it and removes its files when the test ends. */
 export async function openHarness(options: HarnessOptions = {}) {
   const { close, signer, file, writtenBesideLog, ...application } = await openApplication(options);
-  const { app, kv, dir, blobs, environment } = application;
+  const { app, kv, collections, dir, blobs, environment } = application;
   onTestFinished(close);
   onTestFinished(() => {
     expect(writtenBesideLog(), "written beside the log, without a reason").toEqual([]);
@@ -132,9 +139,11 @@ export async function openHarness(options: HarnessOptions = {}) {
   /** Changes an account as the database would say it. */
   async function setUser(email: string, part: Partial<UserRecord>): Promise<void> {
     const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
-    const user = { ...((await kv.get<UserRecord>(userKeys.user(id))).value as UserRecord), ...part };
+    const before = (await kv.get<UserRecord>(userKeys.user(id))).value as UserRecord;
+    const user = { ...before, ...part };
     const roster = (await kv.get<AdminRoster>(adminKeys.roster)).value ?? EMPTY_ROSTER;
-    await kv.atomic().set(userKeys.user(id), user).set(adminKeys.roster, withPerson(roster, user)).commit();
+    const writes = userRecords.replace(before, user);
+    await addWrites(kv.atomic(), writes).set(adminKeys.roster, withPerson(roster, user)).commit();
   }
 
   let people = 0;
@@ -213,7 +222,13 @@ export async function openHarness(options: HarnessOptions = {}) {
     /** What fsck finds, as `record: problem`. */
     audit: async () =>
       (
-        await fsck({ kv, blobs, now: environment.now, signed: { verifier: signer, note: await file.read() } })
+        await fsck({
+          kv,
+          collections,
+          blobs,
+          now: environment.now,
+          signed: { verifier: signer, note: await file.read() },
+        })
       ).findings.map(({ record, problem }) => `${record}: ${problem}`),
     /** Files of uploads that were neither published nor removed. */
     staged: () => [...Deno.readDirSync(join(dir, "blobs", "staged"))].map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../users/administrators.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
+import { newUser, userKeys, userRecords } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 
 export interface FirstAdminDeps {
@@ -21,26 +21,20 @@ export async function ensureFirstAdmin(
       adminKeys.roster,
     ]);
     if (byEmail.versionstamp !== null) return { writes: [], result: false };
-    const at = new Date(environment.now()).toISOString();
-    const user: UserRecord = {
-      id: environment.ulid(),
-      firstName: "Admin",
-      lastName: "Authentica",
-      email: admin.email,
-      walletAddress: null,
-      role: "admin",
-      passwordHash: await passwords.hash(admin.password),
-      disabled: false,
-      sessionEpoch: 0,
-      createdAt: at,
-      updatedAt: at,
-    };
+    const user = newUser(
+      {
+        id: environment.ulid(),
+        firstName: "Admin",
+        lastName: "Authentica",
+        email: admin.email,
+        walletAddress: null,
+        role: "admin",
+        passwordHash: await passwords.hash(admin.password),
+      },
+      environment.now(),
+    );
     return {
-      writes: [
-        { key: byEmail.key, value: user.id },
-        { key: userKeys.user(user.id), value: user },
-        { key: roster.key, value: withPerson(roster.value ?? EMPTY_ROSTER, user) },
-      ],
+      writes: [...userRecords.put(user), { key: roster.key, value: withPerson(roster.value ?? EMPTY_ROSTER, user) }],
       result: true,
       besideLog: "Nothing rests on an account that is not there yet.",
     };

@@ -32,7 +32,14 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   };
   const accessTokens = createAccessTokens({ key: "key", issuer: "http://localhost", now: environment.now });
   await kv.set(userKeys.byEmail(EMAIL), "ada");
-  await kv.set(key, { id: "ada", email: EMAIL, passwordHash: `old:${PASSWORD}`, disabled: false, sessionEpoch: 0 });
+  await kv.set(key, {
+    id: "ada",
+    email: EMAIL,
+    passwordHash: `old:${PASSWORD}`,
+    walletAddress: null,
+    disabled: false,
+    sessionEpoch: 0,
+  });
   const keys = { accessTokens, refreshKey: "key" };
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
   const signedIn = createSessions({ kv, environment, ...keys });

@@ -4,12 +4,20 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { emailKey, findUser, findUserByEmail, type UserRecord, userKeys } from "../users/store.ts";
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  newUser,
+  type UserRecord,
+  userKeys,
+  userRecords,
+} from "../users/store.ts";
 import { acceptWallet, walletTaken } from "../users/wallet.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
-import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionErasures, sessionKeys } from "./store.ts";
+import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionKeys, sessionRecords } from "./store.ts";
 import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 
 export interface AuthDeps {
@@ -41,20 +49,12 @@ export function createAuth(deps: AuthDeps) {
     async register(form: RegisterRequest, device: string | null): Promise<TokenPair> {
       refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
-      const at = new Date(now()).toISOString();
-      const user: UserRecord = {
-        id: ulid(),
-        firstName: form.firstName,
-        lastName: form.lastName,
-        email: form.email,
-        walletAddress,
-        role: "user",
-        passwordHash: await passwords.hash(form.password),
-        disabled: false,
-        sessionEpoch: 0,
-        createdAt: at,
-        updatedAt: at,
-      };
+      const { firstName, lastName, email } = form;
+      const passwordHash = await passwords.hash(form.password);
+      const user = newUser(
+        { id: ulid(), firstName, lastName, email, walletAddress, role: "user", passwordHash },
+        now(),
+      );
       const session = sessions.open(user, device);
       await commit(kv, async (read) => {
         const [byEmail, byWallet] = await read.getMany<[string, string]>([
@@ -65,12 +65,7 @@ export function createAuth(deps: AuthDeps) {
           throw new Refusal("conflict", "An account with this e-mail address already exists.");
         if (byWallet.versionstamp !== null) throw walletTaken();
         return {
-          writes: [
-            { key: byEmail.key, value: user.id },
-            { key: byWallet.key, value: user.id },
-            { key: userKeys.user(user.id), value: user },
-            ...session.writes,
-          ],
+          writes: [...userRecords.put(user), ...session.writes],
           result: undefined,
           besideLog: "Nothing rests on an account that is not there yet.",
         };
@@ -92,7 +87,7 @@ export function createAuth(deps: AuthDeps) {
         if (!passwords.isOutdated(user.passwordHash)) return { writes: result.writes, result };
         const account: UserRecord = { ...user, passwordHash: await passwords.hash(password) };
         return {
-          writes: [...result.writes, { key: userKeys.user(user.id), value: account }],
+          writes: [...result.writes, ...userRecords.replace(user, account)],
           result,
           besideLog: "Nothing in the log rests on a password.",
         };
@@ -133,11 +128,11 @@ export function createAuth(deps: AuthDeps) {
             rotatedAt: at,
             idleEndsAt: at + IDLE_MS,
           };
-          return { writes: [{ key: stored.key, value: next, expireIn: session.endsAt - at }], result: next };
+          return { writes: sessionRecords.replace(session, next, at), result: next };
         }
         if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS)
           return { writes: [], result: session };
-        return { writes: sessionErasures(session), result: null };
+        return { writes: sessionRecords.remove(session), result: null };
       });
       if (!session) throw failed();
       return sessions.tokensOf(session);

@@ -7,7 +7,15 @@ import { commit } from "../../platform/kv/commit.ts";
 import { addWrites, listByIndex, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "../users/store.ts";
-import { ABSOLUTE_MS, IDLE_MS, isSignedIn, type SessionRecord, sessionErasures, sessionKeys } from "./store.ts";
+import {
+  ABSOLUTE_MS,
+  findSession,
+  IDLE_MS,
+  isSignedIn,
+  type SessionRecord,
+  sessionKeys,
+  sessionRecords,
+} from "./store.ts";
 import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
 
 export interface SessionsDeps {
@@ -32,8 +40,8 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     };
   }
 
-  async function endNow(session: Pick<SessionRecord, "id" | "userId">): Promise<void> {
-    await addWrites(kv.atomic(), sessionErasures(session)).commit();
+  async function endNow(session: SessionRecord): Promise<void> {
+    await addWrites(kv.atomic(), sessionRecords.remove(session)).commit();
   }
 
   return {
@@ -58,10 +66,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         device,
       };
       return {
-        writes: [
-          { key: sessionKeys.session(session.id), value: session, expireIn: ABSOLUTE_MS },
-          { key: sessionKeys.ofUser(user.id, session.id), value: session.id, expireIn: ABSOLUTE_MS },
-        ],
+        writes: sessionRecords.put(session, at),
         tokens: () => tokensOf(session),
       };
     },
@@ -83,16 +88,16 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
     /** Ends one session of this person. Refuses one that is not theirs as one that is not there. */
     async endOne(userId: string, id: string): Promise<void> {
-      const held = await kv.get<string>(sessionKeys.ofUser(userId, id));
-      if (held.versionstamp === null) throw new Refusal("not_found", "This session has already ended.");
-      await endNow({ id, userId });
+      const session = await findSession(kv, id);
+      if (session?.userId !== userId) throw new Refusal("not_found", "This session has already ended.");
+      await endNow(session);
     },
 
     /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */
     async sweepOf(userId: string, epoch: number): Promise<void> {
       const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(userId), sessionKeys.session);
       for (const session of sessions)
-        if (session.epoch < epoch) await addWrites(kv.atomic(), sessionErasures(session)).commit();
+        if (session.epoch < epoch) await addWrites(kv.atomic(), sessionRecords.remove(session)).commit();
     },
 
     /** Notes that the person of this session has just proved who they are. */
@@ -101,8 +106,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         const stored = await read.get<SessionRecord>(sessionKeys.session(id));
         if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
         const next: SessionRecord = { ...stored.value, authenticatedAt: now() };
-        const expireIn = Math.max(1, next.endsAt - now());
-        return { writes: [{ key: stored.key, value: next, expireIn }], result: undefined };
+        return { writes: sessionRecords.replace(stored.value, next, now()), result: undefined };
       });
     },
 

@@ -1,4 +1,5 @@
-import { present, type Write } from "../../platform/kv/write.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import { present } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
 /** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */
@@ -35,15 +36,28 @@ export const sessionKeys = {
   ofUser: (userId: string, id: string) => ["sessions_by_user", userId, id],
 } as const;
 
-/** What ends a session. */
-export const sessionErasures = ({ id, userId }: Pick<SessionRecord, "id" | "userId">): readonly Write[] => [
-  { key: sessionKeys.session(id), erase: true },
-  { key: sessionKeys.ofUser(userId, id), erase: true },
-];
+export const sessionRecords = collection<SessionRecord>(sessionKeys.all, {
+  key: ({ id }) => [id],
+  indexes: [sessionKeys.allByUser],
+  indexKeys: ({ userId, id }) => [sessionKeys.ofUser(userId, id)],
+  until: ({ idleEndsAt, endsAt }) => Math.min(idleEndsAt, endsAt),
+  person: {
+    by: sessionKeys.allByUser,
+    exported: {
+      member: "sessions",
+      means: "les appareils connectés à votre compte",
+      row: ({ id, device, createdAt, rotatedAt }) => ({
+        _id: id,
+        device,
+        createdAt: new Date(createdAt).toISOString(),
+        lastUsedAt: new Date(rotatedAt).toISOString(),
+      }),
+    },
+  },
+});
 
 /** Whether the session's own times still hold; the store's own expiry is late by up to a minute and is not asked. */
-export const isLive = (session: SessionRecord, now: number): boolean =>
-  now < session.idleEndsAt && now < session.endsAt;
+export const isLive = (session: SessionRecord, now: number): boolean => now < sessionRecords.until(session);
 
 /** Whether the session still signs this person in. */
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>

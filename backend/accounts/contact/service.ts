@@ -1,4 +1,5 @@
 import type { Environment } from "../../platform/environment.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { letter } from "../../platform/mail/letter.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
@@ -18,20 +19,33 @@ export interface ContactDeps {
   readonly contactEmail: string;
 }
 
-export const demoRequestKey = (email: string) => ["demo_requests", emailKey(email)];
+const all: Deno.KvKey = ["demo_requests"];
+
+export const demoRequestRecords = collection<DemoRequestRecord>(all, {
+  key: ({ email }) => [emailKey(email)],
+  person: {
+    by: all,
+    part: ({ email }) => emailKey(email),
+    exported: {
+      member: "demoRequests",
+      means: "la demande de démonstration faite avec votre adresse, s’il y en a une",
+      row: ({ email, askedAt }) => ({ email, askedAt: new Date(askedAt).toISOString() }),
+    },
+  },
+});
 
 export function createContact({ kv, environment, contactEmail }: ContactDeps) {
   return {
     /** Keeps the request and tells the contact address. An address that has asked before is kept once and told once. */
     async askForDemo(email: string): Promise<void> {
-      const key = demoRequestKey(email);
       const record: DemoRequestRecord = { email, askedAt: environment.now() };
       const mail = letter(contactEmail, "Demande de démonstration", [
         `${email} demande une démonstration d’Authentica.`,
         "Cette adresse a été saisie dans le formulaire de la page d’accueil ; rien ne prouve qu’elle appartient à qui l’a saisie.",
       ]);
-      const once = { key, versionstamp: null };
-      await addWrites(kv.atomic().check(once).set(key, record), [mailWrite(environment, mail)]).commit();
+      const once = { key: demoRequestRecords.key(record), versionstamp: null };
+      const writes = [...demoRequestRecords.put(record), mailWrite(environment, mail)];
+      await addWrites(kv.atomic().check(once), writes).commit();
     },
   };
 }

@@ -1,12 +1,15 @@
 import { Buffer } from "node:buffer";
 import { PASSKEY_CHALLENGE_MS } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import { addWrites } from "../../platform/kv/write.ts";
 
 /** What an answer to a challenge may do; an answer given for one purpose serves no other. */
 export type Purpose = "login" | "add" | "confirm";
 
 /** 32 random bytes for an authenticator to sign, once. */
 export interface ChallengeRecord {
+  readonly id: string;
   /** base64url. */
   readonly challenge: string;
   readonly purpose: Purpose;
@@ -16,7 +19,12 @@ export interface ChallengeRecord {
   readonly expiresAt: number;
 }
 
-export const challengeKey = (id: string) => ["passkey_challenges", id];
+export const challengeRecords = collection<ChallengeRecord>(["passkey_challenges"], {
+  key: ({ id }) => [id],
+  until: ({ expiresAt }) => expiresAt,
+  // Random bytes that tell nobody anything.
+  person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
+});
 
 export function createChallenges(kv: Deno.Kv, { now, randomBytes }: Environment) {
   const random = (length: number) => Buffer.from(randomBytes(length)).toString("base64url");
@@ -24,16 +32,17 @@ export function createChallenges(kv: Deno.Kv, { now, randomBytes }: Environment)
     async issue(purpose: Purpose, userId: string | null): Promise<{ readonly id: string; readonly challenge: string }> {
       const id = random(16);
       const challenge = random(32);
-      const record: ChallengeRecord = { challenge, purpose, userId, expiresAt: now() + PASSKEY_CHALLENGE_MS };
-      await kv.set(challengeKey(id), record, { expireIn: PASSKEY_CHALLENGE_MS });
+      const at = now();
+      const record: ChallengeRecord = { id, challenge, purpose, userId, expiresAt: at + PASSKEY_CHALLENGE_MS };
+      await addWrites(kv.atomic(), challengeRecords.put(record, at)).commit();
       return { id, challenge };
     },
 
     /** Takes a challenge, whatever the answer is worth: of parallel tries one gets it. `null` when it is unknown, late, spent or meant otherwise. */
     async spend(id: string, purpose: Purpose, userId: string | null): Promise<string | null> {
-      const stored = await kv.get<ChallengeRecord>(challengeKey(id));
+      const stored = await kv.get<ChallengeRecord>(challengeRecords.at(id));
       if (stored.versionstamp === null) return null;
-      const { ok } = await kv.atomic().check(stored).delete(stored.key).commit();
+      const { ok } = await addWrites(kv.atomic().check(stored), challengeRecords.remove(stored.value)).commit();
       const { value } = stored;
       const fits = value.expiresAt > now() && value.purpose === purpose && value.userId === userId;
       return ok && fits ? value.challenge : null;

@@ -9,7 +9,7 @@ import { interruptedKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
 import { type UserRecord, userKeys } from "../users/store.ts";
 import { createChallenges } from "./challenges.ts";
-import { erasePasskey, findPasskeysOf, type PasskeyRecord, passkeyKeys } from "./store.ts";
+import { findPasskeysOf, type PasskeyRecord, passkeyKeys, passkeyRecords } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const INVALID = { status: 401, code: "invalid_credentials", message: "Invalid passkey." };
@@ -528,7 +528,7 @@ test("the passkeys of an account are erased together, and those of others stay",
   await body(add(app, bob, other), 201);
   const passkeys = await findPasskeysOf(app.kv, await idOf(app, ada));
   expect(passkeys).toHaveLength(2);
-  await addWrites(app.kv.atomic(), passkeys.flatMap(erasePasskey)).commit();
+  await addWrites(app.kv.atomic(), passkeys.flatMap(passkeyRecords.remove)).commit();
   const left: string[] = [];
   for (const prefix of [passkeyKeys.all, passkeyKeys.allByUser])
     for await (const { key } of app.kv.list<PasskeyRecord>({ prefix })) left.push(String(key.at(-1)));

@@ -21,7 +21,7 @@ import { findUser, type UserRecord, userKeys } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
 import { createChallenges } from "./challenges.ts";
 import { addedLetter, clonedLetter, removedLetter } from "./letters.ts";
-import { erasePasskey, findPasskeysOf, type PasskeyRecord, passkeyKeys, toPasskey } from "./store.ts";
+import { findPasskeysOf, type PasskeyRecord, passkeyKeys, passkeyRecords, toPasskey } from "./store.ts";
 
 export interface PasskeysDeps {
   readonly kv: Deno.Kv;
@@ -69,7 +69,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       const opened = opens(user);
       const next: PasskeyRecord = { ...passkey, ...asserted, lastUsedAt: now() };
       return {
-        writes: [{ key: passkeyKeys.passkey(passkey.id), value: next }, ...opened.writes],
+        writes: [...passkeyRecords.replace(passkey, next), ...opened.writes],
         result: { opened, copied: null },
       };
     });
@@ -83,7 +83,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
     if (passkey.warnedAt !== null && at - passkey.warnedAt < WARN_EVERY_MS) return [];
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
     return [
-      { key: passkeyKeys.passkey(passkey.id), value: warned },
+      ...passkeyRecords.replace(passkey, warned),
       mailWrite(environment, clonedLetter({ to: user.email, passkey, at })),
     ];
   }
@@ -151,8 +151,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
           writes: [
             // Of two additions at once the second has to count again.
             { key: account.key, value: account.value },
-            { key: taken.key, value: passkey },
-            { key: passkeyKeys.ofUser(user.id, passkey.id), value: passkey.id },
+            ...passkeyRecords.put(passkey),
             mailWrite(environment, addedLetter({ to: account.value.email, at })),
           ],
           result: toPasskey(passkey),
@@ -163,8 +162,9 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
 
     async rename(userId: string, id: string, name: string): Promise<Passkey> {
       return commit(kv, async (read) => {
-        const next: PasskeyRecord = { ...(await findOwn(read, userId, id)), name };
-        return { writes: [{ key: passkeyKeys.passkey(id), value: next }], result: toPasskey(next) };
+        const before = await findOwn(read, userId, id);
+        const next: PasskeyRecord = { ...before, name };
+        return { writes: passkeyRecords.replace(before, next), result: toPasskey(next) };
       });
     },
 
@@ -173,7 +173,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
         const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now() }));
-        return { writes: [...erasePasskey(passkey), mail], result: undefined };
+        return { writes: [...passkeyRecords.remove(passkey), mail], result: undefined };
       });
     },
 

@@ -1,5 +1,6 @@
 import type { Passkey, PasskeyDevice } from "../../contract/passkey.ts";
-import { listByIndex, type Write } from "../../platform/kv/write.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import { listByIndex } from "../../platform/kv/write.ts";
 
 /** A passkey as WebAuthn has it kept: the public half of a key that never leaves its owner's devices. */
 export interface PasskeyRecord {
@@ -30,17 +31,26 @@ export const passkeyKeys = {
   ofUser: (userId: string, id: string) => ["passkeys_by_user", userId, id],
 } as const;
 
+/** To erase all those of an account, disable it first: none is added to a disabled one. */
+export const passkeyRecords = collection<PasskeyRecord>(passkeyKeys.all, {
+  key: ({ id }) => [id],
+  indexes: [passkeyKeys.allByUser],
+  indexKeys: ({ userId, id }) => [passkeyKeys.ofUser(userId, id)],
+  person: {
+    by: passkeyKeys.allByUser,
+    exported: {
+      member: "passkeys",
+      means: "vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même",
+      row: toPasskey,
+    },
+  },
+});
+
 /** The passkeys of an account, the oldest first. */
 export async function findPasskeysOf(kv: Deno.Kv, userId: string): Promise<PasskeyRecord[]> {
   const passkeys = await listByIndex<PasskeyRecord>(kv, passkeyKeys.allOfUser(userId), passkeyKeys.passkey);
   return passkeys.sort((a, b) => a.createdAt - b.createdAt);
 }
-
-/** What erases a passkey. To erase all those of an account, disable it first: none is added to a disabled one. */
-export const erasePasskey = ({ id, userId }: Pick<PasskeyRecord, "id" | "userId">): readonly Write[] => [
-  { key: passkeyKeys.passkey(id), erase: true },
-  { key: passkeyKeys.ofUser(userId, id), erase: true },
-];
 
 /** What the owner is shown. */
 export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp, device }: PasskeyRecord): Passkey {

@@ -1,9 +1,8 @@
 import type { EditProfileRequest, User } from "../../contract/user.ts";
 import { commit } from "../../platform/kv/commit.ts";
-import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { findUser, toUser, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
+import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 export interface UsersDeps {
   readonly kv: Deno.Kv;
@@ -31,14 +30,12 @@ export function createUsers({ kv, sessions, now }: UsersDeps) {
           walletAddress,
           updatedAt: new Date(now()).toISOString(),
         };
-        const writes: Write[] = [{ key: userKeys.user(userId), value: after }];
         if (setsWallet) {
           const holder = await read.get<string>(userKeys.byWallet(wanted));
           if (holder.versionstamp !== null) throw walletTaken();
-          writes.push({ key: holder.key, value: userId });
         }
         return {
-          writes,
+          writes: userRecords.replace(before, after),
           result: toUser(after),
           besideLog: "A name or a wallet that is a moment old is as good; a wallet, once set, stays.",
         };
@@ -52,7 +49,7 @@ export function createUsers({ kv, sessions, now }: UsersDeps) {
         if (!user) return { writes: [], result: null };
         const next = withEndedSessions(user);
         return {
-          writes: [{ key: userKeys.user(userId), value: next }],
+          writes: userRecords.replace(user, next),
           result: next,
           besideLog: "Nothing in the log rests on sessions.",
         };

@@ -17,10 +17,17 @@ import { hmac } from "../../platform/secrets.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { emailKey, findUser, findUserByEmail, type UserRecord, userKeys, withEndedSessions } from "../users/store.ts";
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  type UserRecord,
+  userRecords,
+  withEndedSessions,
+} from "../users/store.ts";
 import { newCode } from "./code.ts";
 import { changedLetter, codeLetter } from "./letters.ts";
-import { type RecoveryRecord, recoveryKeys } from "./store.ts";
+import { decoyRecords, type RecoveryRecord, recoveryKeys, recoveryRecords } from "./store.ts";
 
 export interface RecoveryDeps {
   readonly kv: Deno.Kv;
@@ -80,7 +87,8 @@ export function createRecovery(deps: RecoveryDeps) {
       const id = Buffer.from(randomBytes(16)).toString("base64url");
       const code = newCode(randomBytes);
       const next = newCookie(id);
-      const expiresAt = now() + OTP_MS;
+      const at = now();
+      const expiresAt = at + OTP_MS;
       const record: RecoveryRecord = {
         id,
         email,
@@ -93,10 +101,10 @@ export function createRecovery(deps: RecoveryDeps) {
         expiresAt,
       };
       const mail = mailWrite(deps.environment, codeLetter(owner?.email ?? email, code, id, publicUrl));
-      const decoy: Write = { key: recoveryKeys.decoy(id), value: { text: "x".repeat(2000) }, expireIn: DECOY_KEPT_MS };
+      const decoy = { id, text: "x".repeat(2000), expiresAt: at + DECOY_KEPT_MS };
       const writes: Write[] = [
-        { key: recoveryKeys.recovery(id), value: record, expireIn: OTP_MS },
-        owner ? mail : decoy,
+        ...recoveryRecords.put(record, at),
+        ...(owner ? [mail] : decoyRecords.put(decoy, at)),
         { key: before?.key ?? recoveryKeys.recovery("none"), erase: true },
       ];
       await addWrites(kv.atomic(), writes).commit();
@@ -132,20 +140,20 @@ export function createRecovery(deps: RecoveryDeps) {
         if (!isCounted) await limits.take("recoveryAccount", emailKey(record.email));
         isCounted = true;
         const next: RecoveryRecord = { ...record, tries: record.tries + 1 };
-        const expireIn = Math.max(1, record.expiresAt - now());
-        return { writes: [{ key: stored.key, value: next, expireIn }], result: next };
+        return { writes: recoveryRecords.replace(record, next, now()), result: next };
       });
       const right = same(counted.codeMac, codeMacOf(counted.id, form.otp));
       if (!right || counted.userId === null) throw failed();
 
       const next = newCookie(counted.id);
-      const expiresAt = now() + OTP_MS;
+      const at = now();
+      const expiresAt = at + OTP_MS;
       const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
       await commit(kv, async (read) => {
         const stored = await opened(cookie, read);
         // Another try of this browser was counted meanwhile: this one is not taken, and may be sent again.
         if (stored?.value.step !== "code" || stored.value.tries !== counted.tries) throw failed();
-        return { writes: [{ key: stored.key, value: proven, expireIn: OTP_MS }], result: undefined };
+        return { writes: recoveryRecords.replace(stored.value, proven, at), result: undefined };
       });
       return next;
     },
@@ -166,8 +174,8 @@ export function createRecovery(deps: RecoveryDeps) {
         const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
         return {
           writes: [
-            { key: stored.key, erase: true },
-            { key: userKeys.user(user.id), value: next },
+            ...recoveryRecords.remove(stored.value),
+            ...userRecords.replace(user, next),
             mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
           ],
           result: next,

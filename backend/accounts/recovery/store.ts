@@ -1,3 +1,5 @@
+import { collection } from "../../platform/kv/collection.ts";
+
 /**
  * A recovery: somebody asked to choose a new password for an address. It belongs to the browser that asked, whose cookie it
  * is opened with. Neither the code nor the cookie is kept: both are HMACs under a key outside the store.
@@ -21,9 +23,30 @@ export interface RecoveryRecord {
   readonly expiresAt: number;
 }
 
+/** Written where a known address gets a letter, so that an unknown one costs the same. */
+export interface DecoyRecord {
+  readonly id: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 export const recoveryKeys = {
   all: ["recoveries"],
   recovery: (id: string) => ["recoveries", id],
-  /** Written where a known address gets a letter, so that an unknown one costs the same. */
-  decoy: (id: string) => ["recovery_decoys", id],
 } as const;
+
+export const recoveryRecords = collection<RecoveryRecord>(recoveryKeys.all, {
+  key: ({ id }) => [id],
+  until: ({ expiresAt }) => expiresAt,
+  person: {
+    isOf: ({ userId, email }, person) => userId === person.id || person.hasAddress(email),
+    // Of whoever asked, who need not be the person.
+    exported: null,
+  },
+});
+
+export const decoyRecords = collection<DecoyRecord>(["recovery_decoys"], {
+  key: ({ id }) => [id],
+  until: ({ expiresAt }) => expiresAt,
+});

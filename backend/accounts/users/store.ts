@@ -1,4 +1,5 @@
 import type { Role, User } from "../../contract/user.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { walletKey } from "./wallet.ts";
@@ -39,6 +40,25 @@ export const userKeys = {
   allByWallet: ["users_by_wallet"],
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
 } as const;
+
+export const userRecords = collection<UserRecord>(userKeys.all, {
+  key: ({ id }) => [id],
+  indexes: [userKeys.allByEmail, userKeys.allByWallet, userKeys.allErasing],
+  indexKeys: ({ id, email, walletAddress, erasingSince }) => [
+    userKeys.byEmail(email),
+    ...(walletAddress === null ? [] : [userKeys.byWallet(walletAddress)]),
+    ...(erasingSince === undefined ? [] : [userKeys.erasing(id)]),
+  ],
+});
+
+/** The account of somebody who is new. `at` in ms since 1970. */
+export function newUser(
+  fields: Pick<UserRecord, "id" | "firstName" | "lastName" | "email" | "walletAddress" | "role" | "passwordHash">,
+  at: number,
+): UserRecord {
+  const createdAt = new Date(at).toISOString();
+  return { ...fields, disabled: false, sessionEpoch: 0, createdAt, updatedAt: createdAt };
+}
 
 export async function findUser(kv: Reader, id: string): Promise<UserRecord | null> {
   return present(await kv.get<UserRecord>(userKeys.user(id)));

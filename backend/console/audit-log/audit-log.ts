@@ -12,6 +12,7 @@ import type { AuditAction } from "../../contract/admin-audit.ts";
 import { COLLECTIONS, type Collection } from "../../contract/admin-collections.ts";
 import { AUDIT_ACTIONS, REDACTED } from "../../contract/constants.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import { commit, type Decision, type Reader } from "../../platform/kv/commit.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -65,6 +66,12 @@ export const auditKeys = {
   record: (number: number) => ["admin_audit", "record", number],
 } as const;
 
+/** The log is kept for good: it holds the ids of accounts, and nothing else that tells of a person. */
+export const auditRecords = collection<StoredAudit>(auditKeys.records, {
+  kind: "audit records",
+  key: ({ number }) => [number],
+});
+
 export function auditHash({ hash: _, ...record }: StoredAudit): string {
   return createHash("sha256")
     .update(canonicalize(record) as string)
@@ -76,7 +83,7 @@ function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   const open: StoredAudit = { ...draft, number: head.size, at, previous: head.last, hash: "" };
   const record: StoredAudit = { ...open, hash: auditHash(open) };
   return [
-    { key: auditKeys.record(head.size), value: record },
+    ...auditRecords.put(record),
     { key: auditKeys.head, value: { size: head.size + 1, last: record.hash } satisfies AuditHead },
   ];
 }

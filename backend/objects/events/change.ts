@@ -39,7 +39,7 @@ export function changeOf(
       if (before.status === "revoked")
         throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
       const object: HeldObject = { ...next(before), events: before.events + 1, updatedAt: slot.timestamp };
-      const changed = recordEvent({ type, object, ...who }, slot, recording);
+      const changed = recordEvent({ type, before, object, ...who }, slot, recording);
       return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
     },
   };

@@ -6,7 +6,7 @@ import type { Write } from "../../platform/kv/write.ts";
 import type { Entry, Slot } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { notificationWrites } from "../notifications/store.ts";
-import { type HeldObject, type ObjectEvent, objectKeys, type PrivateEvent } from "../record/store.ts";
+import { eventRecords, type HeldObject, type ObjectEvent, objectRecords, type PrivateEvent } from "../record/store.ts";
 
 const NOTIFICATION_OF = {
   mint: "OBJECT_MINT",
@@ -29,23 +29,24 @@ export const newRecording = ({ randomBytes, ulid }: Pick<Environment, "randomByt
 /** Something that an owner does to an object, or an administrator in their stead. */
 export interface Act {
   readonly type: keyof typeof NOTIFICATION_OF;
+  /** As it was before; `null` where there was none. */
+  readonly before: HeldObject | null;
   /** As it is after the event. */
   readonly object: HeldObject;
   /** Its owner after the event. */
   readonly actor: Pick<UserRecord, "id" | "firstName" | "lastName">;
   /** The id of the administrator who did it, when it was not the owner. */
   readonly adminId?: string;
-  /** Of a transfer: the id of the owner before. */
-  readonly from?: string;
 }
 
 /** The entry of an event, and everything written with it: the object, its private event and the notification. */
 export function recordEvent(
-  { type, object, actor, adminId, from }: Act,
+  { type, before, object, actor, adminId }: Act,
   { index, timestamp }: Slot,
   { salt, notificationId }: Recording,
 ): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: HeldObject } {
   const number = object.events - 1;
+  const from = type === "transfer" ? before?.ownerId : undefined;
   const event: PrivateEvent = {
     type,
     objectId: object.id,
@@ -84,11 +85,7 @@ export function recordEvent(
       eventNumber: number,
       commitment: commit(event, salt),
     },
-    writes: [
-      { key: objectKeys.object(object.hash), value: object },
-      { key: objectKeys.event(object.tokenId, number), value: stored },
-      ...notification,
-    ],
+    writes: [...objectRecords.replace(before, object), ...eventRecords.put(stored), ...notification],
     result: object,
   };
 }

@@ -4,8 +4,15 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { bellRing } from "../notifications/store.ts";
-import { type ErasedObjectRecord, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
-import { type OfferRecord, offerErasures, offerKeys } from "../transfers/store.ts";
+import {
+  type ErasedObjectRecord,
+  erasureNoteRecords,
+  isOwnedBy,
+  type ObjectRecord,
+  objectKeys,
+  objectRecords,
+} from "../record/store.ts";
+import { type OfferRecord, offerKeys, offerRecords } from "../transfers/store.ts";
 
 /** Events that go in the commit of the erasure itself; a commit takes 500 mutations. */
 const MOST_EVENTS = 400;
@@ -53,11 +60,10 @@ export function erasure(
           commitment: commit({ type: "erase", objectId: id, hash }, salt),
         },
         writes: [
-          { key: objectKeys.object(hash), value: after },
-          { key: objectKeys.byOwner(ownerId, tokenId), erase: true },
-          { key: objectKeys.erasing(ownerId, tokenId), value: hash },
+          ...objectRecords.replace(before, after),
+          ...erasureNoteRecords.put({ ownerId, tokenId, hash }),
           ...privateEvents,
-          ...(offer ? offerErasures(offer) : []),
+          ...(offer ? offerRecords.remove(offer) : []),
           bellRing(ownerId),
         ],
         result: undefined,

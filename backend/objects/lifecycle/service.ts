@@ -13,7 +13,7 @@ import type { ImageType } from "../../platform/blobs/images.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createTickets } from "../../platform/tickets/tickets.ts";
+import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { type Alongside, changeOf, notFound } from "../events/change.ts";
 import { newRecording, recordEvent } from "../events/event.ts";
@@ -50,9 +50,11 @@ export interface Cover {
   readonly type: ImageType;
 }
 
+export const downloadTickets = ticketCollection("download_tickets");
+
 export function createObjects({ kv, log, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes } = environment;
-  const tickets = createTickets({ kv, environment, kind: "download_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets({ kv, environment, records: downloadTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
 
   return {
     /** What the caller may see of the object with this hash; `null` when nobody has registered it. Tells the owner about the view. */
@@ -106,12 +108,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
               createdAt: slot.timestamp,
               updatedAt: slot.timestamp,
             };
-            const minted = recordEvent({ type: "mint", object, actor: caller }, slot, recording);
-            const indexes = [
-              { key: objectKeys.byId(id), value: hash },
-              { key: objectKeys.byOwner(caller.id, slot.index), value: hash },
-            ];
-            return { ...minted, writes: [...minted.writes, ...indexes] };
+            return recordEvent({ type: "mint", before: null, object, actor: caller }, slot, recording);
           },
         });
         return toOwnedObject(object, caller, publicUrl);

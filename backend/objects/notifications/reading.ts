@@ -1,13 +1,13 @@
 import { commit } from "../../platform/kv/commit.ts";
 import { addWrites } from "../../platform/kv/write.ts";
-import { bellRing, notificationKeys } from "./store.ts";
+import { bellRing, notificationKeys, type ReadMark, readMarkRecords, readUpToRecords } from "./store.ts";
 
 /** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
 export function createReading(kv: Deno.Kv) {
   return {
     /** Tells of a notification's id whether this person has read it. */
     async of(userId: string): Promise<(id: string) => boolean> {
-      const upTo = (await kv.get<string>(notificationKeys.readUpTo(userId))).value ?? "";
+      const upTo = (await kv.get<ReadMark>(notificationKeys.readUpTo(userId))).value?.id ?? "";
       const ones = new Set<string>();
       for await (const { key } of kv.list({ prefix: notificationKeys.readOnes(userId) })) ones.add(String(key.at(-1)));
       // Identifiers sort by time.
@@ -19,8 +19,7 @@ export function createReading(kv: Deno.Kv) {
       const own = await kv.get(notificationKeys.byUser(userId, id));
       if (own.versionstamp === null) return;
       // The mark goes with the notification: none may come after it is removed.
-      const mark = { key: notificationKeys.readOne(userId, id), value: true };
-      await addWrites(kv.atomic().check(own), [mark, bellRing(userId)]).commit();
+      await addWrites(kv.atomic().check(own), [...readMarkRecords.put({ userId, id }), bellRing(userId)]).commit();
     },
 
     /** Marks all read that there are now; what rings meanwhile stays new. */
@@ -35,15 +34,15 @@ export function createReading(kv: Deno.Kv) {
   /** Answers the notification up to which all is read now. */
   function markUpToNewest(userId: string): Promise<string> {
     return commit(kv, async (read) => {
-      const stored = await read.get<string>(notificationKeys.readUpTo(userId));
+      const stored = await read.get<ReadMark>(notificationKeys.readUpTo(userId));
       const [newest] = await Array.fromAsync(
         kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 }),
       );
       const id = String(newest?.key.at(-1) ?? "");
       // Another call may have gone further.
-      if (!newest || (stored.value ?? "") >= id) return { writes: [], result: id };
+      if (!newest || (stored.value?.id ?? "") >= id) return { writes: [], result: id };
       // The mark goes with the notification: none may come after it is removed.
-      return { checks: [newest], writes: [{ key: stored.key, value: id }, bellRing(userId)], result: id };
+      return { checks: [newest], writes: [...readUpToRecords.put({ userId, id }), bellRing(userId)], result: id };
     });
   }
 }

@@ -8,14 +8,13 @@ import { Refusal } from "../../platform/refusal.ts";
 import { parseProofId } from "../record/proof-id.ts";
 import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
 import { createReading } from "./reading.ts";
-import { type NotificationRecord, notificationKeys, notificationWrites } from "./store.ts";
+import { hourOf, type NotificationRecord, notificationKeys, notificationWrites, viewRecords } from "./store.ts";
 
 export interface NotificationsDeps {
   readonly kv: Deno.Kv;
   readonly environment: Environment;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
 
@@ -64,12 +63,9 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
         // Erasing an object removes its notifications: none may come after.
         const object = present(await read.get<ObjectRecord>(objectKeys.object(hash)));
         if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: undefined };
-        const { key, record } = viewOf(object, viewerId);
-        if ((await read.get(key)).versionstamp !== null) return { writes: [], result: undefined };
-        return {
-          writes: [{ key, value: record.id, expireIn: 2 * HOUR_MS }, ...notificationWrites(record)],
-          result: undefined,
-        };
+        const { key, writes } = viewOf(object, viewerId);
+        const seen = (await read.get(key)).versionstamp !== null;
+        return { writes: seen ? [] : writes, result: undefined };
       });
     },
   };
@@ -86,7 +82,9 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
       recipientIds: [object.ownerId],
       data: {},
     };
-    return { key: notificationKeys.view(object.tokenId, viewerId, Math.floor(at / HOUR_MS)), record };
+    const view = { tokenId: object.tokenId, viewerId, hour: hourOf(at) };
+    const writes = [...viewRecords.put(view, at), ...notificationWrites(record)];
+    return { key: viewRecords.key(view), writes };
   }
 
   async function describe(

@@ -1,4 +1,5 @@
 import type { NotificationType } from "../../contract/notification.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
 /** Something that happened to objects, for the people it concerns. Names are looked up when it is read. */
@@ -17,6 +18,23 @@ export interface NotificationRecord {
   readonly recipientIds: readonly string[];
   readonly data: Readonly<Record<string, string>>;
 }
+
+/** That somebody has read a notification: this one (`notifications_read`), or all up to it (`notifications_read_up_to`). */
+export interface ReadMark {
+  readonly userId: string;
+  /** Of the notification. */
+  readonly id: string;
+}
+
+/** That somebody has looked at an object: once per viewer, object and hour. */
+export interface ViewRecord {
+  readonly tokenId: number;
+  readonly viewerId: string;
+  /** Hours since 1970. */
+  readonly hour: number;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
 
 export const notificationKeys = {
   all: ["notifications"],
@@ -39,22 +57,61 @@ export const notificationKeys = {
   allBells: ["bells"],
   /** Written anew to ring somebody's bell. */
   bell: (userId: string) => ["bells", userId],
-  /** One view per viewer, object and hour. */
+  allViews: ["views"],
   viewsOf: (tokenId: number) => ["views", tokenId],
-  view: (tokenId: number, viewerId: string, hour: number) => ["views", tokenId, viewerId, hour],
 } as const;
 
-/** Rings somebody's bell, in the commit of what is new. What that is, the bell does not hold. */
-export const bellRing = (userId: string): Write => ({ key: notificationKeys.bell(userId), value: true });
+export const notificationRecords = collection<NotificationRecord>(notificationKeys.all, {
+  key: ({ tokenId, id }) => [tokenId, id],
+  indexes: [notificationKeys.allByTime, notificationKeys.allByUser],
+  indexKeys: ({ id, recipientIds }) => [
+    notificationKeys.byTime(id),
+    ...recipientIds.map((userId) => notificationKeys.byUser(userId, id)),
+  ],
+  holds: ({ tokenId }) => tokenId,
+  lead: ({ key, value }) => notificationKeys.notification(Number(value), String(key.at(-1))),
+  trail: ({ id, recipientIds }) => recipientIds.map((userId) => notificationKeys.readOne(userId, id)),
+  person: {
+    by: notificationKeys.allByUser,
+    exported: "notifications",
+    // Those of others' objects stay for the others.
+    keptByOthers: (record, userId) => ({
+      ...record,
+      recipientIds: record.recipientIds.filter((recipientId) => recipientId !== userId),
+    }),
+  },
+});
 
-/** The record with its indexes, and the ringing of its bells: part of the commit of what it tells. */
-export function notificationWrites(record: NotificationRecord): Write[] {
-  return [
-    { key: notificationKeys.notification(record.tokenId, record.id), value: record },
-    { key: notificationKeys.byTime(record.id), value: record.tokenId },
-    ...record.recipientIds.flatMap((userId) => [
-      { key: notificationKeys.byUser(userId, record.id), value: record.tokenId },
-      bellRing(userId),
-    ]),
-  ];
-}
+/** Of each person: written anew to ring. What is new, the bell does not hold. */
+export const bellRecords = collection<{ readonly userId: string }>(notificationKeys.allBells, {
+  key: ({ userId }) => [userId],
+  person: { by: notificationKeys.allBells, exported: "notifications" },
+});
+
+/** Rings somebody's bell, in the commit of what is new. */
+export const bellRing = (userId: string): Write => ({ key: notificationKeys.bell(userId), value: { userId } });
+
+/** The record, and the ringing of its bells: part of the commit of what it tells. */
+export const notificationWrites = (record: NotificationRecord): Write[] => [
+  ...notificationRecords.put(record),
+  ...record.recipientIds.map(bellRing),
+];
+
+export const readMarkRecords = collection<ReadMark>(notificationKeys.allRead, {
+  key: ({ userId, id }) => [userId, id],
+  person: { by: notificationKeys.allRead, exported: "notifications" },
+});
+
+export const readUpToRecords = collection<ReadMark>(notificationKeys.allReadUpTo, {
+  key: ({ userId }) => [userId],
+  person: { by: notificationKeys.allReadUpTo, exported: "notifications" },
+});
+
+/** Kept into the next hour, and then gone: the id of a viewer who has left leads nowhere. */
+export const viewRecords = collection<ViewRecord>(notificationKeys.allViews, {
+  key: ({ tokenId, viewerId, hour }) => [tokenId, viewerId, hour],
+  until: ({ hour }) => (hour + 2) * HOUR_MS,
+});
+
+/** The hour of a view, by its time in ms since 1970. */
+export const hourOf = (at: number): number => Math.floor(at / HOUR_MS);

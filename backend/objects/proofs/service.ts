@@ -13,7 +13,7 @@ import {
 import type { Environment } from "../../platform/environment.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createTickets } from "../../platform/tickets/tickets.ts";
+import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { formatVkey } from "../../tlog/note.ts";
@@ -36,8 +36,10 @@ export interface ProofsDeps {
   readonly webDir: string | null;
 }
 
+export const proofTickets = ticketCollection("proof_tickets");
+
 export function createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir }: ProofsDeps) {
-  const tickets = createTickets({ kv, environment, kind: "proof_tickets", lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets({ kv, environment, records: proofTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
   const vkey = formatVkey(checkpoints.verifier);
 
   return {

@@ -1,5 +1,6 @@
 import type { ObjectStatus } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { EventType } from "../../tlog/leaf.ts";
 
@@ -87,9 +88,18 @@ export interface PrivateEvent {
 
 /** That somebody has owned an object which is another's now. */
 export interface FormerOwnership {
+  readonly ownerId: string;
+  readonly tokenId: number;
   readonly hash: string;
   /** When they last gave it away, Unix seconds: the leaf's `ts`. */
   readonly until: number;
+}
+
+/** An erased object of which something is still to be removed. */
+export interface ErasureNote {
+  readonly ownerId: string;
+  readonly tokenId: number;
+  readonly hash: string;
 }
 
 export const objectKeys = {
@@ -103,20 +113,51 @@ export const objectKeys = {
   byOwner: (ownerId: string, tokenId: number) => ["objects_by_owner", ownerId, tokenId],
   allFormer: ["objects_formerly_by_owner"],
   ofFormerOwner: (ownerId: string) => ["objects_formerly_by_owner", ownerId],
-  /** A `FormerOwnership`; nobody has one of an object that they own, and an erased object has none. */
   former: (ownerId: string, tokenId: number) => ["objects_formerly_by_owner", ownerId, tokenId],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
-  /** The same by object; holds the hash. */
+  /** The same by object. */
   formerOwner: (tokenId: number, ownerId: string) => ["object_former_owners", tokenId, ownerId],
   allErasing: ["objects_erasing"],
   ofErasing: (ownerId: string) => ["objects_erasing", ownerId],
-  /** An erased object of which something is still to be removed. */
   erasing: (ownerId: string, tokenId: number) => ["objects_erasing", ownerId, tokenId],
   events: ["object_events"],
   ofObject: (tokenId: number) => ["object_events", tokenId],
   event: (tokenId: number, number: number) => ["object_events", tokenId, number],
 } as const;
+
+export const objectRecords = collection<ObjectRecord>(objectKeys.all, {
+  one: "object",
+  key: ({ hash }) => [hash],
+  indexes: [objectKeys.allById, objectKeys.allByOwner],
+  indexKeys: (object) => [
+    objectKeys.byId(object.id),
+    ...(isHeld(object) ? [objectKeys.byOwner(object.ownerId, object.tokenId)] : []),
+  ],
+  // Each ends with a leaf of its own.
+  person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
+});
+
+/** Whose they are is told by the objects and the former ownerships that lead to them. */
+export const eventRecords = collection<EventRecord>(objectKeys.events, {
+  kind: "events",
+  key: ({ tokenId, number }) => [tokenId, number],
+});
+
+/** Nobody has one of an object that they own, and an erased object has none. */
+export const formerOwnershipRecords = collection<FormerOwnership>(objectKeys.allFormer, {
+  kind: "former ownerships",
+  key: ({ ownerId, tokenId }) => [ownerId, tokenId],
+  indexes: [objectKeys.allFormerOwners],
+  indexKeys: ({ ownerId, tokenId }) => [objectKeys.formerOwner(tokenId, ownerId)],
+  holds: ({ hash }) => hash,
+  // What the person did to the object goes first.
+  person: { by: objectKeys.allFormer, exported: "formerObjects", erasedBefore: true },
+});
+
+export const erasureNoteRecords = collection<ErasureNote>(objectKeys.allErasing, {
+  key: ({ ownerId, tokenId }) => [ownerId, tokenId],
+});
 
 export async function findObjectByHash(kv: Deno.Kv, hash: string): Promise<ObjectRecord | null> {
   return present(await kv.get<ObjectRecord>(objectKeys.object(hash)));

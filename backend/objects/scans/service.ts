@@ -4,10 +4,10 @@ import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
-import { present } from "../../platform/kv/write.ts";
+import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findHeldBlobs } from "../record/store.ts";
-import { type BlobRecord, keepBlob, type ScanRecord, scanKeys, scanWrites } from "./store.ts";
+import { type BlobRecord, blobRecords, keepBlob, type ScanRecord, scanKeys, scanRecords } from "./store.ts";
 
 export interface FingerprintsDeps {
   readonly kv: Deno.Kv;
@@ -50,7 +50,7 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
           const stored = await kv.get<BlobRecord>(scanKeys.blob(hash));
           if (stored.versionstamp === null || !isDue(stored.value)) return;
           // The record goes first: a crash between leaves a file that no record names.
-          if (!(await kv.atomic().check(stored).delete(stored.key).commit()).ok) return;
+          if (!(await addWrites(kv.atomic().check(stored), blobRecords.remove(stored.value)).commit()).ok) return;
           await blobs.erase(hash);
           erased += 1;
         });
@@ -65,7 +65,7 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
       if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
       const before = await read.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
       return {
-        writes: scanWrites(scan, present(before)),
+        writes: scanRecords.replace(present(before), scan, scan.scannedAt),
         result: undefined,
         besideLog: "A claim that has not seen the scan is one that was made before it.",
       };

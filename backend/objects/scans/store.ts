@@ -1,6 +1,6 @@
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import { commit } from "../../platform/kv/commit.ts";
-import type { Write } from "../../platform/kv/write.ts";
 
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
@@ -38,18 +38,30 @@ export const scanKeys = {
   blob: (hash: string) => ["blobs", hash],
 } as const;
 
-/** The scan with its index, in place of the one of the same file before it. */
-export const scanWrites = (scan: ScanRecord, before: ScanRecord | null): Write[] => [
-  ...(before ? [{ key: scanKeys.byTime(before), erase: true } as const] : []),
-  { key: scanKeys.scan(scan.userId, scan.hash), value: scan, expireIn: SCAN_KEPT_MS },
-  { key: scanKeys.byTime(scan), value: scan.hash, expireIn: SCAN_KEPT_MS },
-];
+export const scanRecords = collection<ScanRecord>(scanKeys.all, {
+  key: ({ userId, hash }) => [userId, hash],
+  indexes: [scanKeys.allByTime],
+  indexKeys: (scan) => [scanKeys.byTime(scan)],
+  indexUntil: ([, scannedAt]) => Number(scannedAt) + SCAN_KEPT_MS,
+  until: ({ expiresAt }) => expiresAt,
+  person: {
+    by: scanKeys.all,
+    exported: {
+      member: "scans",
+      means: "les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation",
+      row: ({ hash, fileName, size, scannedAt, expiresAt }) => ({
+        hash,
+        fileName,
+        size,
+        scannedAt: new Date(scannedAt).toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
+      }),
+    },
+  },
+});
 
-/** Takes the scan away with its index. */
-export const scanErasures = (scan: ScanRecord): Write[] => [
-  { key: scanKeys.scan(scan.userId, scan.hash), erase: true },
-  { key: scanKeys.byTime(scan), erase: true },
-];
+/** Of nobody: the scans and objects that hold a blob are. */
+export const blobRecords = collection<BlobRecord>(scanKeys.blobs, { key: ({ hash }) => [hash] });
 
 /** The scan, when its file is still kept at `now` (ms). */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>
@@ -60,5 +72,5 @@ export const keepBlob = (kv: Deno.Kv, blob: BlobRecord): Promise<void> =>
   commit(kv, async (read) => {
     const stored = await read.get<BlobRecord>(scanKeys.blob(blob.hash));
     const keepUntil = Math.max(blob.keepUntil, stored.value?.keepUntil ?? 0);
-    return { writes: [{ key: stored.key, value: { ...blob, keepUntil } }], result: undefined };
+    return { writes: blobRecords.put({ ...blob, keepUntil }), result: undefined };
   });

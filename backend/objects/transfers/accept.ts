@@ -2,8 +2,15 @@ import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { type Recording, recordEvent } from "../events/event.ts";
-import { type FormerOwnership, type HeldObject, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
-import { isFor, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
+import {
+  type FormerOwnership,
+  formerOwnershipRecords,
+  type HeldObject,
+  isOwnedBy,
+  type ObjectRecord,
+  objectKeys,
+} from "../record/store.ts";
+import { isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
 export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");
 
@@ -47,20 +54,16 @@ export function acceptance({ offer, addresseeId, recording, now }: AcceptOptions
 
       const events = before.events + 1;
       const object: HeldObject = { ...before, ownerId: to.id, walletAddress, events, updatedAt: slot.timestamp };
-      const transfer = recordEvent({ type: "transfer", object, actor: to, from: ownerId }, slot, recording);
-      const until: FormerOwnership = { hash, until: slot.timestamp };
+      const transfer = recordEvent({ type: "transfer", before, object, actor: to }, slot, recording);
+      const had = (ownerId: string): FormerOwnership => ({ ownerId, tokenId, hash, until: slot.timestamp });
       return {
         ...transfer,
         writes: [
           ...transfer.writes,
-          { key: objectKeys.byOwner(ownerId, tokenId), erase: true },
-          { key: objectKeys.byOwner(to.id, tokenId), value: hash },
-          { key: objectKeys.former(ownerId, tokenId), value: until },
-          { key: objectKeys.formerOwner(tokenId, ownerId), value: hash },
+          ...formerOwnershipRecords.put(had(ownerId)),
           // An object may come back to somebody who has owned it before.
-          { key: objectKeys.former(to.id, tokenId), erase: true },
-          { key: objectKeys.formerOwner(tokenId, to.id), erase: true },
-          ...offerErasures(open),
+          ...formerOwnershipRecords.remove(had(to.id)),
+          ...offerRecords.remove(open),
         ],
       };
     },

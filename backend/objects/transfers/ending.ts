@@ -7,7 +7,7 @@ import { present } from "../../platform/kv/write.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
 import { offerNews } from "./bell.ts";
-import { type Addressee, bellOf, findHolder, type OfferRecord, offerErasures, offerKeys, openAt } from "./store.ts";
+import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
 /** What is told, by whom and to whom, when an offer ends. */
 export interface Ending {
@@ -46,7 +46,7 @@ export function endOffer(
           recipientId: bellOf(ending.other),
         })
       : [];
-    return { writes: [...offerErasures(offer), ...news, await headTouched(read)], result: undefined };
+    return { writes: [...offerRecords.remove(offer), ...news, await headTouched(read)], result: undefined };
   });
 }
 
@@ -78,11 +78,11 @@ export async function withdrawal(
     reads: [key, account],
     writes(read) {
       const offer = read<OfferRecord>(key);
-      if (!offer || !openAt(offer, now())) return offer ? offerErasures(offer) : [];
+      if (!offer || !openAt(offer, now())) return offer ? offerRecords.remove(offer) : [];
       const user = read<UserRecord>(account);
       const recipientId = offer.id === known?.id && user && !user.disabled ? user.id : null;
       const news = { type: "TRANSFER_CANCEL", offer, actorId: offer.ownerId, recipientId } as const;
-      return [...offerErasures(offer), ...offerNews({ now, ulid: () => notificationId }, news)];
+      return [...offerRecords.remove(offer), ...offerNews({ now, ulid: () => notificationId }, news)];
     },
   };
 }

@@ -19,17 +19,7 @@ import { addresseeOf } from "./address.ts";
 import { offerNews } from "./bell.ts";
 import { endOffer } from "./ending.ts";
 import { offerLetter } from "./letters.ts";
-import {
-  addressesOf,
-  bellOf,
-  findHolder,
-  isFor,
-  type OfferRecord,
-  offerErasures,
-  offerKeys,
-  offerWrites,
-  openAt,
-} from "./store.ts";
+import { addressesOf, bellOf, findHolder, isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 export interface TransfersDeps {
@@ -86,8 +76,7 @@ export function createTransfers({ kv, log, limits, environment, publicUrl }: Tra
         };
         const recipientId = bellOf(holder);
         const writes = [
-          ...(standing.value ? offerErasures(standing.value) : []),
-          ...offerWrites(offer),
+          ...offerRecords.replace(standing.value, offer, createdAt),
           ...offerNews(environment, { type: "TRANSFER_OFFER", offer, actorId: caller.id, recipientId }),
           ...(kind === "email" ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
           await headTouched(read),

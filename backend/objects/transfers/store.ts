@@ -1,7 +1,10 @@
+import { decodeTime } from "ulid";
 import { emailKey, findUser, type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
+import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
+import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
-import { present, type Write } from "../../platform/kv/write.ts";
+import { present } from "../../platform/kv/write.ts";
 
 /** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
 export interface Addressee {
@@ -40,22 +43,25 @@ export const offerKeys = {
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
-/** The index entries of an offer. */
-export const offerIndexes = ({ ownerId, addressee, id }: OfferRecord): Deno.KvKey[] => [
-  offerKeys.byOwner(ownerId, id),
-  offerKeys.byAddressee(addressee, id),
-];
+export const offerRecords = collection<OfferRecord>(offerKeys.all, {
+  kind: "offers",
+  key: ({ tokenId }) => [tokenId],
+  indexes: [offerKeys.allByOwner, offerKeys.allByAddressee],
+  indexKeys: ({ ownerId, addressee, id }) => [offerKeys.byOwner(ownerId, id), offerKeys.byAddressee(addressee, id)],
+  indexUntil: endOf,
+  until: ({ expiresAt }) => expiresAt,
+  // Those of a person who leaves have gone with their objects; of expired ones an index may be left.
+  person: { by: offerKeys.allByOwner, exported: "offers" },
+});
 
-export function offerWrites(offer: OfferRecord): Write[] {
-  const expireIn = offer.expiresAt - offer.createdAt;
-  return [
-    { key: offerKeys.ofObject(offer.tokenId), value: offer, expireIn },
-    ...offerIndexes(offer).map((key) => ({ key, value: offer.tokenId, expireIn })),
-  ];
+/** When the offer of an index entry ends, by its id; never, for what is no id. */
+function endOf(key: Deno.KvKey): number {
+  try {
+    return decodeTime(String(key.at(-1))) + TRANSFER_OFFER_MS;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
-
-export const offerErasures = (offer: OfferRecord): Write[] =>
-  [offerKeys.ofObject(offer.tokenId), ...offerIndexes(offer)].map((key) => ({ key, erase: true }));
 
 /** The offer, when it still stands at `now` (ms). */
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>

@@ -4,6 +4,7 @@
  * Order of a use: count it in one check() commit, then do the work. A use that cannot be counted is refused: nothing fails
  * open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
  */
+import { type Collection, collection } from "../kv/collection.ts";
 import { commit } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { present } from "../kv/write.ts";
@@ -45,10 +46,14 @@ export interface Limits {
 
 /** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
 interface UsesRecord {
+  readonly rule: RuleName;
+  /** HMAC of the subject, as in `GuessesRecord`. */
+  readonly digest: string;
   readonly fullAt: number;
 }
 
 export interface GuessesRecord {
+  readonly digest: string;
   readonly guesses: number;
   /** Milliseconds since 1970. */
   readonly nextAt: number;
@@ -61,6 +66,16 @@ export const limitKeys = {
   guesses: (digest: string) => ["guesses", digest],
   allGuesses: ["guesses"],
 } as const;
+
+export const usesRecords = collection<UsesRecord>(limitKeys.all, {
+  key: ({ rule, digest }) => [rule, digest],
+  until: ({ fullAt }) => fullAt,
+});
+
+export const guessesRecords = collection<GuessesRecord>(limitKeys.allGuesses, {
+  key: ({ digest }) => [digest],
+  until: ({ expiresAt }) => expiresAt,
+});
 
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
@@ -75,14 +90,15 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const digestOf = (kind: string, subject: string) => hmac(key, kind, subject);
 
   /** Applies `step` to the record in one check() commit; `step` throws to refuse. */
-  function count<T>(
+  function count<T extends object>(
+    records: Collection<T, readonly [now: number]>,
     recordKey: Deno.KvKey,
-    step: (record: T | null) => { readonly value: T; readonly keptMs: number },
+    step: (record: T | null, at: number) => T,
   ): Promise<void> {
     return inTurn(recordKey.join(), () =>
       commit(kv, async (read) => {
-        const { value, keptMs } = step(present(await read.get<T>(recordKey)));
-        return { writes: [{ key: recordKey, value, expireIn: keptMs }], result: undefined };
+        const at = now();
+        return { writes: records.put(step(present(await read.get<T>(recordKey)), at), at), result: undefined };
       }),
     );
   }
@@ -90,25 +106,24 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   return {
     async take(name, subject) {
       const { burst, intervalMs } = paceOf(RULES[name], scale);
-      await count<UsesRecord>(limitKeys.uses(name, digestOf(name, subject)), (record) => {
-        const at = now();
+      const digest = digestOf(name, subject);
+      await count(usesRecords, limitKeys.uses(name, digest), (record, at) => {
         const fullAt = Math.max(at, record?.fullAt ?? 0) + intervalMs;
         const waitMs = fullAt - at - burst * intervalMs;
         if (waitMs > 0) throw tooMany(name, waitMs);
-        return { value: { fullAt }, keptMs: Math.ceil(fullAt - at) };
+        return { rule: name, digest, fullAt };
       });
     },
 
     async guess(subject) {
       const free = Math.ceil(FREE_GUESSES * scale);
-      await count<GuessesRecord>(limitKeys.guesses(digestOf("guesses", subject)), (record) => {
-        const at = now();
+      const digest = digestOf("guesses", subject);
+      await count(guessesRecords, limitKeys.guesses(digest), (record, at) => {
         const past = record && record.expiresAt > at ? record : null;
         if (past && past.nextAt > at) throw tooMany("guess", past.nextAt - at);
         const guesses = (past?.guesses ?? 0) + 1;
         const waitMs = guesses < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (guesses - free), LONGEST_WAIT_MS);
-        const value = { guesses, nextAt: at + waitMs, expiresAt: at + GUESSES_KEPT_MS };
-        return { value, keptMs: GUESSES_KEPT_MS };
+        return { digest, guesses, nextAt: at + waitMs, expiresAt: at + GUESSES_KEPT_MS };
       });
     },
 

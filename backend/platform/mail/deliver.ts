@@ -1,5 +1,6 @@
 import type { Log } from "../http/log.ts";
-import { type OutboxRecord, outboxKeys } from "./outbox.ts";
+import { addWrites } from "../kv/write.ts";
+import { type OutboxRecord, outboxKeys, outboxRecords } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 export interface DeliveryOptions {
@@ -31,12 +32,12 @@ export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
       const mail = entry.value;
       if (mail.dueAt > now()) continue;
       const leased: OutboxRecord = { ...mail, dueAt: now() + LEASE_MS };
-      const lease = await kv.atomic().check(entry).set(entry.key, leased).commit();
+      const lease = await addWrites(kv.atomic().check(entry), outboxRecords.replace(mail, leased)).commit();
       if (!lease.ok) continue;
       const held = { key: entry.key, versionstamp: lease.versionstamp };
       try {
         const receipt = await transport.send(mail);
-        await kv.atomic().check(held).delete(entry.key).commit();
+        await addWrites(kv.atomic().check(held), outboxRecords.remove(leased)).commit();
         log({ level: "info", event: "mail_sent", mail: mail.id, ...receipt });
         sent += 1;
       } catch (error) {
@@ -44,15 +45,12 @@ export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.failures, LONGEST_PAUSE_MS);
         const told = { level: "error", mail: mail.id, failures, error: (error as Error).message };
         if (now() + pause >= mail.writtenAt + GIVEN_UP_MS) {
-          await kv.atomic().check(held).delete(entry.key).commit();
+          await addWrites(kv.atomic().check(held), outboxRecords.remove(leased)).commit();
           log({ ...told, event: "mail_given_up" });
           continue;
         }
-        await kv
-          .atomic()
-          .check(held)
-          .set(entry.key, { ...mail, failures, dueAt: now() + pause })
-          .commit();
+        const later: OutboxRecord = { ...mail, failures, dueAt: now() + pause };
+        await addWrites(kv.atomic().check(held), outboxRecords.replace(leased, later)).commit();
         log({ ...told, event: "mail_failed" });
       }
     }

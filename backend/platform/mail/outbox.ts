@@ -1,4 +1,5 @@
 import type { Environment } from "../environment.ts";
+import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
 
 /** A letter to one person. */
@@ -25,6 +26,17 @@ export const outboxKeys = {
   all: ["outbox"],
   mail: (id: string) => ["outbox", id],
 } as const;
+
+export const outboxRecords = collection<OutboxRecord>(outboxKeys.all, {
+  key: ({ id }) => [id],
+  person: {
+    // The letter that tells of a deletion is written with the closing; what was written before has nobody to read it.
+    isOf: ({ to, writtenAt }, { hasAddress, erasingSince }) =>
+      hasAddress(to) && (erasingSince === undefined || writtenAt < erasingSince),
+    // On their way to the person, with secrets that only the mailbox may open.
+    exported: null,
+  },
+});
 
 /** The letter as part of the commit of what it tells: it goes out if and only if that has happened. */
 export function mailWrite({ now, ulid }: Pick<Environment, "now" | "ulid">, mail: Mail): Write {

@@ -1,30 +1,45 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Environment } from "../environment.ts";
+import { collection } from "../kv/collection.ts";
+import { addWrites } from "../kv/write.ts";
 
 export interface TicketsOptions {
   readonly kv: Deno.Kv;
   readonly environment: Environment;
-  /** First part of the keys. */
-  readonly kind: string;
+  /** Where they are kept. */
+  readonly records: TicketRecords;
   readonly lifetimeMs: number;
 }
 
-interface TicketRecord {
+export interface TicketRecord {
+  /** SHA-256 of the ticket, base64url. */
+  readonly id: string;
   /** What it is for: the hash of an object, the id of a person. */
   readonly subject: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
+/** A place for the tickets of one kind of download, which open no other. They are gone within a minute, whoever leaves. */
+export const ticketCollection = (name: string) =>
+  collection<TicketRecord>([name], {
+    key: ({ id }) => [id],
+    until: ({ expiresAt }) => expiresAt,
+  });
+
+export type TicketRecords = ReturnType<typeof ticketCollection>;
+
 /** Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. */
-export function createTickets({ kv, environment: { now, randomBytes }, kind, lifetimeMs }: TicketsOptions) {
-  const keyOf = (ticket: string) => [kind, createHash("sha256").update(ticket).digest("base64url")];
+export function createTickets({ kv, environment: { now, randomBytes }, records, lifetimeMs }: TicketsOptions) {
+  const idOf = (ticket: string) => createHash("sha256").update(ticket).digest("base64url");
+  const keyOf = (ticket: string) => records.at(idOf(ticket));
   return {
     async issue(subject: string): Promise<string> {
       const ticket = Buffer.from(randomBytes(32)).toString("base64url");
-      const record: TicketRecord = { subject, expiresAt: now() + lifetimeMs };
-      await kv.set(keyOf(ticket), record, { expireIn: lifetimeMs });
+      const at = now();
+      const record: TicketRecord = { id: idOf(ticket), subject, expiresAt: at + lifetimeMs };
+      await addWrites(kv.atomic(), records.put(record, at)).commit();
       return ticket;
     },
     /** The subject that the ticket is for, without spending it; `null` when it is unknown, late or spent. */
@@ -36,7 +51,7 @@ export function createTickets({ kv, environment: { now, randomBytes }, kind, lif
     async spend(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;
-      const { ok } = await kv.atomic().check(stored).delete(stored.key).commit();
+      const { ok } = await addWrites(kv.atomic().check(stored), records.remove(stored.value)).commit();
       return ok && stored.value.expiresAt > now() ? stored.value.subject : null;
     },
   };

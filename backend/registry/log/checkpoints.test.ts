@@ -10,7 +10,6 @@ import { openSigner } from "./identity.ts";
 import { createLog } from "./log.ts";
 import { atOnce, type Pace } from "./pace.ts";
 import { registryKeys } from "./store.ts";
-import { buildMissingTiles } from "./tiles.ts";
 
 const SEED = new Uint8Array(32).fill(1);
 const signer = createSigner("log.example", SEED);
@@ -328,25 +327,4 @@ test("a log keeps the name of its first checkpoint when its address changes", as
   await folder.fill(1, 0);
   await first.sign();
   expect((await named("https://moved.example")).name).toBe(name);
-});
-
-test("a log from before there were tiles gets them, once", async () => {
-  const folder = await openFolder();
-  await folder.fill(700, 0);
-  const kv = folder.kv();
-  const tiles = async () =>
-    Object.fromEntries(
-      (await Array.fromAsync(kv.list<Uint8Array>({ prefix: registryKeys.tiles }))).map(({ key, value }) => [
-        key.join(),
-        [...value],
-      ]),
-    );
-  const right = await tiles();
-  for (const prefix of [registryKeys.tiles, registryKeys.tokens])
-    for await (const { key } of kv.list({ prefix })) await kv.delete(key);
-  expect(await buildMissingTiles(kv)).toBe(true);
-  expect(await tiles()).toEqual(right);
-  expect((await kv.get(registryKeys.token(699, 0))).value).toBe(699);
-  expect(await buildMissingTiles(kv)).toBe(false);
-  await folder.fill(1, 700);
 });

@@ -1,0 +1,58 @@
+import { sessionRecords } from "../accounts/auth/store.ts";
+import { demoRequestRecords } from "../accounts/contact/service.ts";
+import { challengeRecords } from "../accounts/passkeys/challenges.ts";
+import { passkeyRecords } from "../accounts/passkeys/store.ts";
+import { decoyRecords, recoveryRecords } from "../accounts/recovery/store.ts";
+import { userRecords } from "../accounts/users/store.ts";
+import { auditRecords } from "../console/audit-log/audit-log.ts";
+import { adminExportTickets } from "../console/exports.ts";
+import { downloadTickets } from "../objects/lifecycle/service.ts";
+import {
+  bellRecords,
+  notificationRecords,
+  readMarkRecords,
+  readUpToRecords,
+  viewRecords,
+} from "../objects/notifications/store.ts";
+import { proofTickets } from "../objects/proofs/service.ts";
+import { erasureNoteRecords, eventRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
+import { blobRecords, scanRecords } from "../objects/scans/store.ts";
+import { offerRecords } from "../objects/transfers/store.ts";
+import { exportTickets } from "../personal-data/export.ts";
+import type { Records } from "../platform/kv/collection.ts";
+import { guessesRecords, usesRecords } from "../platform/limits/limits.ts";
+import { outboxRecords } from "../platform/mail/outbox.ts";
+
+/**
+ * Everything that the product stores beside the registry's log, and beside four single records: the list of administrators, the
+ * heads of the registry and of the audit log, and what fsck found last. In the order in which an export tells of them.
+ */
+export const COLLECTIONS: readonly Records<object>[] = [
+  userRecords,
+  sessionRecords,
+  passkeyRecords,
+  challengeRecords,
+  recoveryRecords,
+  decoyRecords,
+  objectRecords,
+  eventRecords,
+  erasureNoteRecords,
+  formerOwnershipRecords,
+  offerRecords,
+  notificationRecords,
+  readMarkRecords,
+  readUpToRecords,
+  bellRecords,
+  viewRecords,
+  scanRecords,
+  blobRecords,
+  demoRequestRecords,
+  outboxRecords,
+  usesRecords,
+  guessesRecords,
+  downloadTickets,
+  proofTickets,
+  exportTickets,
+  adminExportTickets,
+  auditRecords,
+];

@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test } from "vitest";
+import { collection, type Person } from "./collection.ts";
+import { openKv } from "./open.ts";
+import { addWrites, type Write } from "./write.ts";
+
+interface Book {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+}
+
+const books = collection<Book>(["books"], {
+  key: ({ id }) => [id],
+  indexes: [["books_by_owner"], ["books_by_tag"]],
+  indexKeys: ({ ownerId, tags, id }) => [
+    ["books_by_owner", ownerId, id],
+    ...tags.map((tag) => ["books_by_tag", tag, id]),
+  ],
+  trail: ({ ownerId, id }) => [["bookmarks", ownerId, id]],
+  person: { by: ["books_by_owner"], exported: null },
+});
+
+const book: Book = { id: "b", ownerId: "ada", title: "Traité", tags: ["old", "red"] };
+const ada: Person = { id: "ada", email: "ada@example.com", hasAddress: (email) => email === "ada@example.com" };
+
+async function openKv() {
+  const kv = await openKv(":memory:");
+  onTestFinished(() => kv.close());
+  const write = async (writes: readonly Write[]) => {
+    await addWrites(kv.atomic(), writes).commit();
+    return (await Array.fromAsync(kv.list({ prefix: [] }))).map(({ key, value }) => [key.join("/"), value]);
+  };
+  return { kv, write };
+}
+
+const keysOf = (writes: readonly Write[]) => writes.map((write) => [write.key.join("/"), "erase" in write]);
+
+test("a record is put with its indexes, each holding the last part of its key, and removed with them and what trails it", async () => {
+  const { kv, write } = await openKv();
+  expect(await write(books.put(book))).toEqual([
+    ["books/b", book],
+    ["books_by_owner/ada/b", "b"],
+    ["books_by_tag/old/b", "b"],
+    ["books_by_tag/red/b", "b"],
+  ]);
+  await kv.set(["bookmarks", "ada", "b"], 7);
+  expect(await write(books.remove(book))).toEqual([]);
+});
+
+test("replacing a record erases the indexes that no longer lead to it, and leaves the others alone", async () => {
+  const { write } = await openKv();
+  await write(books.put(book));
+  const next: Book = { ...book, title: "Traité II", tags: ["red", "new"] };
+  expect(keysOf(books.replace(book, next))).toEqual([
+    ["books_by_tag/old/b", true],
+    ["books/b", false],
+    ["books_by_tag/new/b", false],
+  ]);
+  expect(await write(books.replace(book, next))).toEqual([
+    ["books/b", next],
+    ["books_by_owner/ada/b", "b"],
+    ["books_by_tag/new/b", "b"],
+    ["books_by_tag/red/b", "b"],
+  ]);
+  expect(keysOf(books.replace(next, { ...next, ownerId: "bob" }))).toContainEqual(["bookmarks/ada/b", true]);
+});
+
+test("what expires is written until its end with its indexes, which are written again when the end moves", () => {
+  const loans = collection<{ readonly id: string; readonly due: number; readonly note: string }>(["loans"], {
+    key: ({ id }) => [id],
+    indexes: [["loans_by_note"]],
+    indexKeys: ({ id, note }) => [["loans_by_note", note, id]],
+    until: ({ due }) => due,
+  });
+  const loan = { id: "l", due: 1000, note: "a" };
+  expect(loans.put(loan, 400)).toMatchObject([{ expireIn: 600 }, { expireIn: 600 }]);
+  expect(keysOf(loans.replace(loan, { ...loan }, 500))).toEqual([["loans/l", false]]);
+  expect(loans.replace(loan, { ...loan, due: 2000 }, 500)).toMatchObject([{ expireIn: 1500 }, { expireIn: 1500 }]);
+  // Written late, it goes at once: a store takes no time that is past.
+  expect(loans.put(loan, 5000)).toMatchObject([{ expireIn: 1 }, { expireIn: 1 }]);
+});
+
+test("a person's records are found by their index, and an index that leads to another record holds none", async () => {
+  const { kv, write } = await openKv();
+  await write([...books.put(book), ...books.put({ ...book, id: "c", ownerId: "bob" })]);
+  await kv.set(["books_by_owner", "ada", "c"], "c");
+  await kv.set(["books_by_owner", "ada", "gone"], "gone");
+  const found = await Array.fromAsync(books.ofPerson(kv, ada));
+  expect(found.map(({ key, record }) => [key.join("/"), record?.id ?? null])).toEqual([
+    ["books_by_owner/ada/b", "b"],
+    ["books_by_owner/ada/c", null],
+    ["books_by_owner/ada/gone", null],
+  ]);
+});
+
+test("a person's records are found under their id, under another name of theirs, or one by one", async () => {
+  const { kv, write } = await openKv();
+  interface Note {
+    readonly name: string;
+    readonly number?: number;
+  }
+  const declared = {
+    key: ({ name, number }: Note) => (number === undefined ? [name] : [name, number]),
+  };
+  const byId = collection<Note>(["notes"], { ...declared, person: { by: ["notes"], exported: null } });
+  const byEmail = collection<Note>(["notes"], {
+    ...declared,
+    person: { by: ["notes"], part: ({ email }) => email, exported: null },
+  });
+  const oneByOne = collection<Note>(["notes"], {
+    ...declared,
+    person: { isOf: ({ name }, { hasAddress }) => hasAddress(name), exported: null },
+  });
+  const notes: readonly Note[] = [
+    { name: "ada" },
+    { name: "ada", number: 1 },
+    { name: "ada@example.com" },
+    { name: "bob" },
+  ];
+  await write(notes.flatMap((note) => byId.put(note)));
+  const foundBy = async (records: typeof byId) =>
+    (await Array.fromAsync(records.ofPerson(kv, ada))).map(({ record }) => record);
+  expect(await foundBy(byId)).toEqual([{ name: "ada" }, { name: "ada", number: 1 }]);
+  expect(await foundBy(byEmail)).toEqual([{ name: "ada@example.com" }]);
+  expect(await foundBy(oneByOne)).toEqual([{ name: "ada@example.com" }]);
+});
+
+test("who leaves takes the whole record along, unless others keep some of it", () => {
+  interface Letter {
+    readonly id: string;
+    readonly to: readonly string[];
+  }
+  const letters = collection<Letter>(["letters"], {
+    key: ({ id }) => [id],
+    indexes: [["letters_by_user"]],
+    indexKeys: ({ id, to }) => to.map((userId) => ["letters_by_user", userId, id]),
+    person: {
+      by: ["letters_by_user"],
+      exported: null,
+      keptByOthers: (letter, userId) => ({ ...letter, to: letter.to.filter((other) => other !== userId) }),
+    },
+  });
+  expect(letters.leave({ id: "l", to: ["ada", "bob"] }, "ada", 0)).toEqual([
+    { key: ["letters_by_user", "ada", "l"], erase: true },
+    { key: ["letters", "l"], value: { id: "l", to: ["bob"] } },
+  ]);
+  expect(books.leave(book, "ada", 0)).toEqual(books.remove(book));
+});

@@ -1,0 +1,160 @@
+/** What a collection's declaration alone brings about: a made-up one, in a list with the product's. */
+import { Buffer } from "node:buffer";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
+import { COLLECTIONS } from "../api/collections.ts";
+import { createExports } from "../personal-data/export.ts";
+import { collection } from "../platform/kv/collection.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
+import { addPasskey } from "./passkey.ts";
+
+interface BadgeRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly secret: string;
+}
+
+const badges = collection<BadgeRecord>(["badges"], {
+  key: ({ id }) => [id],
+  indexes: [["badges_by_user"]],
+  indexKeys: ({ userId, id }) => [["badges_by_user", userId, id]],
+  person: {
+    by: ["badges_by_user"],
+    exported: { member: "badges", means: "vos insignes", row: ({ name }) => ({ name }) },
+  },
+});
+
+async function openWithBadges() {
+  const app = await openHarness({ collections: [...COLLECTIONS, badges] });
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const idOf = async ({ email }: Person) => (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
+  const [adaId, bobId] = [await idOf(ada), await idOf(bob)];
+  const records: readonly BadgeRecord[] = [
+    { id: "1", userId: adaId, name: "Première", secret: "x1" },
+    { id: "2", userId: adaId, name: "Deuxième", secret: "x2" },
+    { id: "3", userId: bobId, name: "Autre", secret: "x3" },
+  ];
+  await addWrites(app.kv.atomic(), records.flatMap(badges.put)).commit();
+  return { ...app, ada, bob, adaId, bobId };
+}
+
+const keysUnder = async (app: Harness, prefix: Deno.KvKey): Promise<string[]> =>
+  (await Array.fromAsync(app.kv.list({ prefix }))).map(({ key }) => key.join("/"));
+
+test("a personal collection that is declared and nothing more is erased with the account", async () => {
+  const app = await openWithBadges();
+  await body(app.call("POST", "/user/delete-account", app.ada, { email: app.ada.email }), 202);
+  await app.resumeErasures();
+  expect(await keysUnder(app, ["badges"])).toEqual(["badges/3"]);
+  expect(await keysUnder(app, ["badges_by_user"])).toEqual([`badges_by_user/${app.bobId}/3`]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a personal collection that is declared and nothing more is in the export, as far as its row names fields", async () => {
+  const app = await openWithBadges();
+  const { link } = await body<{ link: string }>(app.call("POST", "/user/export", app.ada));
+  const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const text = (name: string) => Buffer.from(files[name] ?? []).toString();
+  expect(JSON.parse(text("donnees.json")).badges).toEqual([{ name: "Première" }, { name: "Deuxième" }]);
+  expect(text("donnees.json")).not.toContain("x1");
+  expect(text("LISEZ-MOI.txt")).toContain("  badges         vos insignes");
+});
+
+test.each([
+  [
+    "a removed index",
+    (app: Harness, userId: string) => app.kv.delete(["badges_by_user", userId, "1"]),
+    (userId: string) => `badges_by_user/${userId}/1: badges/1 is not found by this index`,
+  ],
+  [
+    "an index to another record",
+    (app: Harness, userId: string) => app.kv.set(["badges_by_user", userId, "1"], "2"),
+    (userId: string) => `badges_by_user/${userId}/1: it points to 2, not to 1`,
+  ],
+  [
+    "an index of nothing",
+    (app: Harness, userId: string) => app.kv.set(["badges_by_user", userId, "9"], "9"),
+    (userId: string) => `badges_by_user/${userId}/9: no record of badges belongs to this index`,
+  ],
+  [
+    "a record under another's key",
+    (app: Harness, userId: string) => app.kv.set(["badges", "1"], { id: "7", userId, name: "", secret: "" }),
+    () => "badges/1: it is kept under another key than its own",
+  ],
+  [
+    "a record of nobody",
+    (app: Harness) =>
+      addWrites(app.kv.atomic(), badges.put({ id: "8", userId: "nobody", name: "", secret: "" })).commit(),
+    () => "badges_by_user/nobody/8: it is of an account that does not exist",
+  ],
+])("fsck names %s of a collection that is declared and nothing more", async (_, damage, finding) => {
+  const app = await openWithBadges();
+  expect(await app.audit()).toEqual([]);
+  await damage(app, app.adaId);
+  expect((await app.audit())[0] ?? "nothing found").toBe(finding(app.adaId));
+});
+
+test("an export that a collection is said to be in and that does not exist stops the start", async () => {
+  const lost = collection<BadgeRecord>(["badges"], {
+    key: ({ id }) => [id],
+    person: { by: ["badges"], exported: "nowhere" },
+  });
+  const app = await openHarness();
+  expect(() => createExports({ ...app, publicUrl: "http://localhost:8000", collections: [lost] })).toThrow(
+    'The export of badges is said to be in "nowhere", which no export has.',
+  );
+});
+
+/** What is stored beside the collections: the log, and single records. */
+const SINGLE: readonly Deno.KvKey[] = [["registry"], ["admins"], ["admin_audit", "head"], ["admin_fsck"]];
+
+test("everything that the product stores is of a collection in its list", async () => {
+  const app = await openHarness();
+  const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
+  await app.promote(root.email);
+  await body(app.scan(ada, "one"));
+  const { _id: objectId } = await app.claimed(ada, sha256("one"));
+  const { _id: offered } = await app.claimed(ada, sha256("two"));
+  for (const id of [objectId, offered])
+    await body(app.call("POST", "/transfer/offer", ada, { objectId: id, to: bob.email }), 201);
+  const { data: offers } = await body<{ data: readonly { _id: string; objectId: string }[] }>(
+    app.call("GET", "/transfer/offers", bob),
+  );
+  const offerId = offers.find((offer) => offer.objectId === objectId)?._id;
+  await body(app.call("POST", "/transfer/accept", bob, { offerId }));
+  await body(app.call("POST", "/object/verify-object", root, { hash: sha256("one") }));
+  const { data: rung } = await body<{ data: readonly { _id: string }[] }>(
+    app.call("GET", "/notifications/get-user-notifications", ada),
+  );
+  await body(app.call("POST", "/notifications/mark-read", ada, {}));
+  await body(app.call("POST", "/notifications/mark-read", ada, { id: rung[0]?._id }));
+  await body(app.call("POST", "/contact/demo", null, { email: ada.email }), 202);
+  for (const { email } of [ada, { email: "nobody@example.com" }])
+    await body(app.call("POST", "/auth/forgot-password", null, { email }));
+  await body(app.call("POST", "/auth/login", null, { email: ada.email, password: `${PASSWORD}!` }), 401);
+  await addPasskey(app, ada, "Téléphone");
+  await body(app.call("POST", "/auth/passkey/login-options", null, {}));
+  await body(app.call("GET", `/object/get-object?hash=${sha256("one")}`, bob));
+  await app.checkpoints.sign();
+  await body(app.call("POST", "/object/proof", bob, { objectId }));
+  await body(app.call("POST", "/user/export", ada));
+  await body(app.call("POST", "/admin/export", root, { of: "audit" }));
+
+  const begins = (key: Deno.KvKey, prefix: Deno.KvKey) => prefix.every((part, at) => key[at] === part);
+  const seen = new Set<string>();
+  for await (const { key } of app.kv.list({ prefix: [] })) {
+    const found = COLLECTIONS.find(({ all, indexes }) => [all, ...indexes].some((prefix) => begins(key, prefix)));
+    if (found) seen.add(found.kind);
+    else
+      expect(
+        SINGLE.some((prefix) => begins(key, prefix)),
+        key.join("/"),
+      ).toBe(true);
+  }
+  // A note of an erasure goes with what it notes.
+  expect(COLLECTIONS.map(({ kind }) => kind).filter((kind) => !seen.has(kind))).toEqual(["objects_erasing"]);
+});
