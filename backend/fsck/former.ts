@@ -1,5 +1,5 @@
 import { type UserRecord, userKeys } from "../accounts/users/store.ts";
-import { type FormerOwnership, objectKeys } from "../objects/record/store.ts";
+import { type FormerOwnership, formerOwnershipRecords, objectKeys } from "../objects/record/store.ts";
 import { present } from "../platform/kv/write.ts";
 import { each, need, type Report } from "./report.ts";
 
@@ -28,7 +28,7 @@ export async function checkFormerOwners(
   for (const [tokenId, { hash, until }] of owners) {
     for (const [ownerId, at] of until) {
       if (await isLeaving(kv, ownerId)) continue;
-      const key = objectKeys.former(ownerId, tokenId);
+      const key = formerOwnershipRecords.at(ownerId, tokenId);
       const former = await need<FormerOwnership>(kv, key, report, `object ${hash} is not in its former owner's list`);
       if (former) report.expect(former.hash === hash && former.until === at, key, "it is not what the events tell");
     }

@@ -82,7 +82,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     /** Erases one object whose owner stays, by this change of the registry, which is an `erasure`. */
     async eraseOne(ownerId: string, tokenId: number, change: Change<void>): Promise<void> {
       await registry.append(change);
-      const note = present(await kv.get<ErasureNote>(objectKeys.erasing(ownerId, tokenId)));
+      const note = present(await kv.get<ErasureNote>(erasureNoteRecords.at(ownerId, tokenId)));
       if (note) await clearTraces(note);
     },
 

@@ -33,13 +33,12 @@ export const sessionKeys = {
   session: (id: string) => ["sessions", id],
   allByUser: ["sessions_by_user"],
   allOfUser: (userId: string) => ["sessions_by_user", userId],
-  ofUser: (userId: string, id: string) => ["sessions_by_user", userId, id],
 } as const;
 
 export const sessionRecords = collection<SessionRecord>(sessionKeys.all, {
   key: ({ id }) => [id],
   indexes: [sessionKeys.allByUser],
-  indexKeys: ({ userId, id }) => [sessionKeys.ofUser(userId, id)],
+  indexKeys: ({ userId, id }) => [[...sessionKeys.allOfUser(userId), id]],
   until: ({ idleEndsAt, endsAt }) => Math.min(idleEndsAt, endsAt),
   person: {
     by: sessionKeys.allByUser,

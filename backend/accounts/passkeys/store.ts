@@ -28,14 +28,13 @@ export const passkeyKeys = {
   passkey: (id: string) => ["passkeys", id],
   allByUser: ["passkeys_by_user"],
   allOfUser: (userId: string) => ["passkeys_by_user", userId],
-  ofUser: (userId: string, id: string) => ["passkeys_by_user", userId, id],
 } as const;
 
 /** To erase all those of an account, disable it first: none is added to a disabled one. */
 export const passkeyRecords = collection<PasskeyRecord>(passkeyKeys.all, {
   key: ({ id }) => [id],
   indexes: [passkeyKeys.allByUser],
-  indexKeys: ({ userId, id }) => [passkeyKeys.ofUser(userId, id)],
+  indexKeys: ({ userId, id }) => [[...passkeyKeys.allOfUser(userId), id]],
   person: {
     by: passkeyKeys.allByUser,
     exported: {

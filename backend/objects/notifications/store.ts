@@ -42,8 +42,6 @@ export const notificationKeys = {
   notification: (tokenId: number, id: string) => ["notifications", tokenId, id],
   ofObject: (tokenId: number) => ["notifications", tokenId],
   allByTime: ["notifications_by_time"],
-  /** Holds the tokenId of the object, as `byUser` does. */
-  byTime: (id: string) => ["notifications_by_time", id],
   allByUser: ["notifications_by_user"],
   ofUser: (userId: string) => ["notifications_by_user", userId],
   /** Holds the tokenId of the object. */
@@ -65,7 +63,7 @@ export const notificationRecords = collection<NotificationRecord>(notificationKe
   key: ({ tokenId, id }) => [tokenId, id],
   indexes: [notificationKeys.allByTime, notificationKeys.allByUser],
   indexKeys: ({ id, recipientIds }) => [
-    notificationKeys.byTime(id),
+    [...notificationKeys.allByTime, id],
     ...recipientIds.map((userId) => notificationKeys.byUser(userId, id)),
   ],
   holds: ({ tokenId }) => tokenId,

@@ -110,17 +110,12 @@ export const objectKeys = {
   byId: (id: string) => ["objects_by_id", id],
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
-  byOwner: (ownerId: string, tokenId: number) => ["objects_by_owner", ownerId, tokenId],
   allFormer: ["objects_formerly_by_owner"],
   ofFormerOwner: (ownerId: string) => ["objects_formerly_by_owner", ownerId],
-  former: (ownerId: string, tokenId: number) => ["objects_formerly_by_owner", ownerId, tokenId],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
-  /** The same by object. */
-  formerOwner: (tokenId: number, ownerId: string) => ["object_former_owners", tokenId, ownerId],
   allErasing: ["objects_erasing"],
   ofErasing: (ownerId: string) => ["objects_erasing", ownerId],
-  erasing: (ownerId: string, tokenId: number) => ["objects_erasing", ownerId, tokenId],
   events: ["object_events"],
   ofObject: (tokenId: number) => ["object_events", tokenId],
   event: (tokenId: number, number: number) => ["object_events", tokenId, number],
@@ -132,7 +127,7 @@ export const objectRecords = collection<ObjectRecord>(objectKeys.all, {
   indexes: [objectKeys.allById, objectKeys.allByOwner],
   indexKeys: (object) => [
     objectKeys.byId(object.id),
-    ...(isHeld(object) ? [objectKeys.byOwner(object.ownerId, object.tokenId)] : []),
+    ...(isHeld(object) ? [[...objectKeys.ofOwner(object.ownerId), object.tokenId]] : []),
   ],
   // Each ends with a leaf of its own.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
@@ -149,7 +144,7 @@ export const formerOwnershipRecords = collection<FormerOwnership>(objectKeys.all
   kind: "former ownerships",
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
   indexes: [objectKeys.allFormerOwners],
-  indexKeys: ({ ownerId, tokenId }) => [objectKeys.formerOwner(tokenId, ownerId)],
+  indexKeys: ({ ownerId, tokenId }) => [[...objectKeys.formerOwnersOf(tokenId), ownerId]],
   holds: ({ hash }) => hash,
   // What the person did to the object goes first.
   person: { by: objectKeys.allFormer, exported: "formerObjects", erasedBefore: true },

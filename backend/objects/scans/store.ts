@@ -27,13 +27,6 @@ export const scanKeys = {
   ofUser: (userId: string) => ["scans", userId],
   scan: (userId: string, hash: string) => ["scans", userId, hash],
   allByTime: ["scans_by_time"],
-  /** Holds the hash. */
-  byTime: ({ scannedAt, userId, hash }: Pick<ScanRecord, "scannedAt" | "userId" | "hash">) => [
-    "scans_by_time",
-    scannedAt,
-    userId,
-    hash,
-  ],
   blobs: ["blobs"],
   blob: (hash: string) => ["blobs", hash],
 } as const;
@@ -41,7 +34,7 @@ export const scanKeys = {
 export const scanRecords = collection<ScanRecord>(scanKeys.all, {
   key: ({ userId, hash }) => [userId, hash],
   indexes: [scanKeys.allByTime],
-  indexKeys: (scan) => [scanKeys.byTime(scan)],
+  indexKeys: ({ scannedAt, userId, hash }) => [[...scanKeys.allByTime, scannedAt, userId, hash]],
   indexUntil: ([, scannedAt]) => Number(scannedAt) + SCAN_KEPT_MS,
   until: ({ expiresAt }) => expiresAt,
   person: {

@@ -57,21 +57,25 @@ export type Personal<T> = Finding<T> & {
   readonly erasedBefore?: true;
 };
 
-interface Declaration<T extends object> {
+/** How a collection is laid out in the store. Whatever a declaration leaves out has a default. */
+interface Layout<T extends object> {
   /** What fsck calls its records, in the plural; by default the name that their keys begin with. */
-  readonly kind?: string;
+  readonly kind: string;
   /** One of them; `record of …` by default. */
-  readonly one?: string;
+  readonly one: string;
+  /** What the keys of each index begin with. */
+  readonly indexes: readonly Deno.KvKey[];
+  /** The keys that lead to the record, whole. */
+  indexKeys(record: T): readonly Deno.KvKey[];
+  /** ms since 1970 until when an index entry may stay, told from its key alone: the store removes what has expired in any order. */
+  indexUntil(key: Deno.KvKey): number;
+  /** What an index entry holds; by default the last part of the record's key. */
+  holds(record: T): string | number;
+}
+
+interface Declaration<T extends object> extends Partial<Layout<T>> {
   /** What follows in a record's key. */
   key(record: T): Deno.KvKey;
-  /** What the keys of each index begin with. */
-  readonly indexes?: readonly Deno.KvKey[];
-  /** The keys that lead to the record, whole. */
-  indexKeys?(record: T): readonly Deno.KvKey[];
-  /** ms since 1970 until when an index entry may stay, told from its key alone: the store removes what has expired in any order. */
-  indexUntil?(key: Deno.KvKey): number;
-  /** What an index entry holds; by default the last part of the record's key. */
-  holds?(record: T): string | number;
   /** From an entry of an index to the key of its record; by default what the entry holds follows the name. */
   lead?(entry: Deno.KvEntry<unknown>): Deno.KvKey;
   /** Keys that go when the record does, and that others write. */
@@ -95,20 +99,13 @@ export interface Owned<T> {
 }
 
 /** A collection as it is gone through. */
-export interface Records<T extends object> {
-  readonly kind: string;
-  readonly one: string;
+export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** What the keys of its records begin with. */
   readonly all: Deno.KvKey;
-  readonly indexes: readonly Deno.KvKey[];
   readonly person: Personal<T> | null;
   /** The key of the record with these parts. */
   at(...parts: Deno.KvKey): Deno.KvKey;
   key(record: T): Deno.KvKey;
-  indexKeys(record: T): readonly Deno.KvKey[];
-  indexUntil(key: Deno.KvKey): number;
-  holds(record: T): unknown;
-  until(record: T): number;
   /** Takes the record away with its indexes. */
   remove(record: T): Write[];
   /** Takes a person out of the record: with it, unless others keep some of it. `now` in ms since 1970. */
@@ -141,7 +138,7 @@ export function collection<T extends object>(
   const { indexKeys = () => [], indexUntil = never, trail = () => [] } = declared;
   const at = (...parts: Deno.KvKey): Deno.KvKey => [...all, ...parts];
   const key = (record: T) => at(...declared.key(record));
-  const holds = declared.holds ?? ((record: T) => key(record).at(-1));
+  const holds = declared.holds ?? ((record: T) => key(record).at(-1) as string | number);
   const lead = declared.lead ?? (({ value }: Deno.KvEntry<unknown>) => at(value as Deno.KvKeyPart));
   const allKeys = (record: T) => [key(record), ...indexKeys(record), ...trail(record)];
 

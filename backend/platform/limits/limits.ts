@@ -62,8 +62,6 @@ export interface GuessesRecord {
 
 export const limitKeys = {
   all: ["limits"],
-  uses: (rule: RuleName, digest: string) => ["limits", rule, digest],
-  guesses: (digest: string) => ["guesses", digest],
   allGuesses: ["guesses"],
 } as const;
 
@@ -107,7 +105,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     async take(name, subject) {
       const { burst, intervalMs } = paceOf(RULES[name], scale);
       const digest = digestOf(name, subject);
-      await count(usesRecords, limitKeys.uses(name, digest), (record, at) => {
+      await count(usesRecords, usesRecords.at(name, digest), (record, at) => {
         const fullAt = Math.max(at, record?.fullAt ?? 0) + intervalMs;
         const waitMs = fullAt - at - burst * intervalMs;
         if (waitMs > 0) throw tooMany(name, waitMs);
@@ -118,7 +116,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     async guess(subject) {
       const free = Math.ceil(FREE_GUESSES * scale);
       const digest = digestOf("guesses", subject);
-      await count(guessesRecords, limitKeys.guesses(digest), (record, at) => {
+      await count(guessesRecords, guessesRecords.at(digest), (record, at) => {
         const past = record && record.expiresAt > at ? record : null;
         if (past && past.nextAt > at) throw tooMany("guess", past.nextAt - at);
         const guesses = (past?.guesses ?? 0) + 1;
@@ -130,7 +128,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     refused: () => ({ ...refusals }),
 
     async guessedRight(subject) {
-      await kv.delete(limitKeys.guesses(digestOf("guesses", subject)));
+      await kv.delete(guessesRecords.at(digestOf("guesses", subject)));
     },
   };
 }

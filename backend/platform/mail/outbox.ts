@@ -24,7 +24,6 @@ export interface OutboxRecord extends Mail {
 
 export const outboxKeys = {
   all: ["outbox"],
-  mail: (id: string) => ["outbox", id],
 } as const;
 
 export const outboxRecords = collection<OutboxRecord>(outboxKeys.all, {
@@ -43,7 +42,7 @@ export function mailWrite({ now, ulid }: Pick<Environment, "now" | "ulid">, mail
   const id = ulid();
   const at = now();
   return {
-    key: outboxKeys.mail(id),
+    key: outboxRecords.at(id),
     value: { ...mail, id, writtenAt: at, dueAt: at, failures: 0 } satisfies OutboxRecord,
   };
 }
