@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
 import { collection, type Person } from "./collection.ts";
-import { openKv } from "./open.ts";
 import { addWrites, type Write } from "./write.ts";
 
 interface Book {
@@ -24,8 +23,8 @@ const books = collection<Book>(["books"], {
 const book: Book = { id: "b", ownerId: "ada", title: "Traité", tags: ["old", "red"] };
 const ada: Person = { id: "ada", email: "ada@example.com", hasAddress: (email) => email === "ada@example.com" };
 
-async function openKv() {
-  const kv = await openKv(":memory:");
+async function openBooks() {
+  const kv = await Deno.openKv(":memory:");
   onTestFinished(() => kv.close());
   const write = async (writes: readonly Write[]) => {
     await addWrites(kv.atomic(), writes).commit();
@@ -37,7 +36,7 @@ async function openKv() {
 const keysOf = (writes: readonly Write[]) => writes.map((write) => [write.key.join("/"), "erase" in write]);
 
 test("a record is put with its indexes, each holding the last part of its key, and removed with them and what trails it", async () => {
-  const { kv, write } = await openKv();
+  const { kv, write } = await openBooks();
   expect(await write(books.put(book))).toEqual([
     ["books/b", book],
     ["books_by_owner/ada/b", "b"],
@@ -49,7 +48,7 @@ test("a record is put with its indexes, each holding the last part of its key, a
 });
 
 test("replacing a record erases the indexes that no longer lead to it, and leaves the others alone", async () => {
-  const { write } = await openKv();
+  const { write } = await openBooks();
   await write(books.put(book));
   const next: Book = { ...book, title: "Traité II", tags: ["red", "new"] };
   expect(keysOf(books.replace(book, next))).toEqual([
@@ -82,7 +81,7 @@ test("what expires is written until its end with its indexes, which are written 
 });
 
 test("a person's records are found by their index, and an index that leads to another record holds none", async () => {
-  const { kv, write } = await openKv();
+  const { kv, write } = await openBooks();
   await write([...books.put(book), ...books.put({ ...book, id: "c", ownerId: "bob" })]);
   await kv.set(["books_by_owner", "ada", "c"], "c");
   await kv.set(["books_by_owner", "ada", "gone"], "gone");
@@ -95,7 +94,7 @@ test("a person's records are found by their index, and an index that leads to an
 });
 
 test("a person's records are found under their id, under another name of theirs, or one by one", async () => {
-  const { kv, write } = await openKv();
+  const { kv, write } = await openBooks();
   interface Note {
     readonly name: string;
     readonly number?: number;

@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Refusal } from "../refusal.ts";
 import { commit, commitsBesideLog, type Reader } from "./commit.ts";
-import { openKv } from "./open.ts";
 import { jittered } from "./pause.ts";
 
 const COUNT = ["count"];
@@ -9,7 +8,7 @@ const atOnce = { pause: () => Promise.resolve() };
 let kv: Deno.Kv;
 
 beforeEach(async () => {
-  kv = await openKv(":memory:");
+  kv = await Deno.openKv(":memory:");
   const opened = kv;
   onTestFinished(() => opened.close());
 });
