@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type UserRecord, userRecords } from "../accounts/users/store.ts";
-import { createCollections } from "../console/reading.ts";
+import { createCollections } from "../console/documents.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/record/store.ts";
 import { openKv } from "../platform/kv/open.ts";

@@ -63,7 +63,7 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   const notifications = createNotifications({ kv, environment });
   const objects = createObjects({
     kv,
-    log,
+    registry: log,
     blobs,
     notifications,
     environment,

@@ -4,6 +4,7 @@ import { type NotificationRecord, notificationKeys } from "../objects/notificati
 import { parseProofId } from "../objects/record/proof-id.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import { isoOf } from "../platform/iso.ts";
 import type { Reader } from "../platform/kv/commit.ts";
 import type { FIELDS } from "./fields.ts";
 
@@ -20,8 +21,6 @@ type DocumentOf<C extends Collection> = { readonly [name in keyof (typeof FIELDS
 
 type Documents = { readonly [C in Collection]: (record: Records[C], versionstamp: string) => DocumentOf<C> };
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-
 /** The columns of an erased object that say nothing any more. */
 const NO_OWNER = { objectName: null, ownerId: null, walletAddress: null, file: null } satisfies Record<
   keyof Pick<HeldObject, "objectName" | "ownerId" | "walletAddress" | "file">,
@@ -36,14 +35,14 @@ const DOCUMENTS: Documents = {
     fileName,
     size,
     userId,
-    createdAt: iso(scannedAt),
-    expiresAt: iso(expiresAt),
+    createdAt: isoOf(scannedAt),
+    expiresAt: isoOf(expiresAt),
   }),
   notifications: ({ id, type, at, tokenId, hash, actorId, recipientIds, data }, version) => ({
     _id: `${tokenId}.${id}`,
     version,
     notificationType: type,
-    timestamp: iso(at),
+    timestamp: isoOf(at),
     tokenId,
     hash,
     userList: recipientIds,
@@ -75,8 +74,8 @@ const DOCUMENTS: Documents = {
       ownerId,
       walletAddress,
       metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
-      createdAt: iso(createdAt * 1000),
-      updatedAt: iso(updatedAt * 1000),
+      createdAt: isoOf(createdAt * 1000),
+      updatedAt: isoOf(updatedAt * 1000),
     };
   },
 };

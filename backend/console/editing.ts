@@ -3,9 +3,9 @@ import type { Sessions } from "../accounts/auth/sessions.ts";
 import { findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import { changeOf } from "../objects/events/change.ts";
-import { newRecording } from "../objects/events/event.ts";
+import { newEventNonce } from "../objects/events/event.ts";
 import { isHeld, type ObjectRecord } from "../objects/record/store.ts";
-import { withdrawal } from "../objects/transfers/ending.ts";
+import { offerCancellation } from "../objects/transfers/ending.ts";
 import type { Environment } from "../platform/environment.ts";
 import { fitting } from "../platform/http/validate.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -87,13 +87,13 @@ export function createEditing({ kv, registry, sessions, environment }: EditingDe
       );
     const type = names[0] === "status" ? "revoke" : "edit";
     const owner = await findUser(kv, known.ownerId);
-    const offer = type === "revoke" ? await withdrawal(kv, environment, known.tokenId) : undefined;
+    const offer = type === "revoke" ? await offerCancellation(kv, environment, known.tokenId) : undefined;
     const wanted = {
       type,
       hash: known.hash,
       next: (object) => ({ ...object, ...patch }),
       offer,
-      recording: newRecording(environment),
+      nonce: newEventNonce(environment),
     } satisfies Parameters<typeof changeOf>[0];
     const ownerKey = userKeys.user(known.ownerId);
     const change = changeOf(

@@ -7,8 +7,8 @@ import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
 import { readAudit } from "./audit-log/reading.ts";
+import type { Collections } from "./documents.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
-import type { Collections } from "./reading.ts";
 import { sourcesOf } from "./search.ts";
 
 export interface ExportsDeps {
@@ -86,15 +86,15 @@ export function createAdminExports({ kv, collections, environment, publicUrl }: 
     },
 
     /** The file that a ticket is for, as long as who asked for it is an administrator. The ticket is spent, unless the caller only looks. */
-    async open(ticket: string, { looks }: { readonly looks: boolean }) {
-      const text = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+    async open(ticket: string, { peek }: { readonly peek: boolean }) {
+      const text = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
       const subject = text === null ? null : (JSON.parse(text) as Subject);
       const user = subject && (await findUser(kv, subject.actorId));
       if (!subject || user?.role !== "admin" || user.disabled)
         throw new Refusal("gone", "This download address has expired or was already used.");
       const { request } = subject;
       const fileName = `authentica-${request.of}-${new Date(now()).toISOString().slice(0, 10)}.csv`;
-      const body = looks ? null : textStream(rows(request));
+      const body = peek ? null : textStream(rows(request));
       return { fileName, body };
     },
   };

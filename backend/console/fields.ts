@@ -4,7 +4,7 @@ import type {
   CollectionFields,
   FieldRule,
   FieldsAnswer,
-  Untouchable,
+  ReadOnlyReason,
 } from "../contract/admin-collections.ts";
 import { OBJECT_NAME_MAX, PERSON_NAME_MAX } from "../contract/constants.ts";
 import { NOTIFICATION_TYPES } from "../contract/notification.ts";
@@ -13,13 +13,13 @@ import { line } from "../contract/text.ts";
 /** A column of a collection: what it is, and the rule of what may be written into it or the reason why nothing may. */
 interface Field {
   readonly type: FieldRule["type"];
-  readonly readOnly?: Untouchable;
+  readonly readOnly?: ReadOnlyReason;
   readonly rule?: z.ZodMiniType;
   readonly maxLength?: number;
   readonly values?: readonly string[];
 }
 
-const readOnly = (type: FieldRule["type"], reason: Untouchable): Field => ({ type, readOnly: reason });
+const readOnly = (type: FieldRule["type"], reason: ReadOnlyReason): Field => ({ type, readOnly: reason });
 const text = (maxLength: number): Field => ({ type: "text", maxLength, rule: line(maxLength) });
 
 /**

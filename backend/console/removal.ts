@@ -3,6 +3,7 @@ import type { Collection, DeleteResult } from "../contract/admin-collections.ts"
 import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import { bellRing, type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
+import { notFound } from "../objects/record/find.ts";
 import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
@@ -45,7 +46,7 @@ export function createRemoval({ kv, deletion, environment }: RemovalDeps) {
     async objects(intent, id) {
       const stored = await findRecord(kv, "objects", id);
       const object = stored?.value;
-      if (!object) throw new Refusal("not_found", "No object has this identifier.");
+      if (!object) throw notFound();
       if (!isHeld(object)) throw new Refusal("conflict", "This object is erased already.");
       const { ownerId, hash, tokenId, objectName } = object;
       const owner = await findUser(kv, ownerId);

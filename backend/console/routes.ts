@@ -26,13 +26,13 @@ import type { Variables } from "../platform/http/context.ts";
 import { ticketDownload } from "../platform/http/ticket-download.ts";
 import { actorOf } from "./audit-log/actor.ts";
 import { readAudit } from "./audit-log/reading.ts";
+import type { Collections } from "./documents.ts";
 import type { Editing } from "./editing.ts";
 import type { AdminExports } from "./exports.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 import type { Operations } from "./operations/operations.ts";
 import type { Stats } from "./operations/stats.ts";
 import type { People } from "./people.ts";
-import type { Collections } from "./reading.ts";
 import type { Removal } from "./removal.ts";
 
 export interface AdminRoutesDeps {

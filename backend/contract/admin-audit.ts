@@ -9,7 +9,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 const OUTCOME = "Whether it was done or refused.";
 
 /** What narrows the audit log. */
-export const auditNarrowing = {
+export const auditFilters = {
   actor: z.optional(id("Identifier of who did it.")),
   action: described(z.optional(z.enum(AUDIT_ACTIONS)), "What was done."),
   target: z.optional(id("Identifier of the document that it was done to.")),
@@ -20,7 +20,7 @@ export const auditNarrowing = {
 };
 
 /** `GET /admin/audit`, the newest first. */
-export const AuditQuery = z.strictObject({ ...paging, ...auditNarrowing });
+export const AuditQuery = z.strictObject({ ...paging, ...auditFilters });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 const AuditRecord = z.object({

@@ -42,7 +42,7 @@ export const paging = {
 };
 
 /** What narrows a collection. Which filter goes with which collection: `CollectionFields.filters`; another is refused. */
-export const narrowing = {
+export const filters = {
   q: z.optional(
     text("What is searched for.").check(z.maxLength(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)),
   ),
@@ -55,7 +55,7 @@ export const narrowing = {
 };
 
 /** `GET /admin/:collection`. A search gives what an index finds first: what begins with it, then what contains it. */
-export const CollectionQuery = z.strictObject({ ...paging, ...narrowing, sort: sort() });
+export const CollectionQuery = z.strictObject({ ...paging, ...filters, sort: sort() });
 export type CollectionQuery = z.infer<typeof CollectionQuery>;
 
 /** A document of any collection; every value is JSON. */
@@ -93,7 +93,7 @@ const FieldRule = z.object({
 export interface FieldRule extends Immutable<z.infer<typeof FieldRule>> {}
 
 /** Why nobody may write a field, or delete a document. */
-export type Untouchable = NonNullable<FieldRule["readOnly"]>;
+export type ReadOnlyReason = NonNullable<FieldRule["readOnly"]>;
 
 const CollectionFields = z.object({
   fields: list(FieldRule, "The fields, in the order of the columns."),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { auditNarrowing } from "./admin-audit.ts";
-import { COLLECTIONS, narrowing, sort } from "./admin-collections.ts";
+import { auditFilters } from "./admin-audit.ts";
+import { COLLECTIONS, filters, sort } from "./admin-collections.ts";
 import { choice, link } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
@@ -10,8 +10,8 @@ import type { Immutable } from "./immutable.ts";
  */
 export const AdminExportRequest = z.strictObject({
   of: choice([...COLLECTIONS, "audit"], "What is to be downloaded."),
-  ...narrowing,
-  ...auditNarrowing,
+  ...filters,
+  ...auditFilters,
   sort: sort(),
 });
 export type AdminExportRequest = z.infer<typeof AdminExportRequest>;

@@ -3,7 +3,9 @@
  * looked for again: everything is read up to three times, and only what every reading has found is told. Damage stays; a change under way
  * is over by the next reading.
  */
+
 import type { FsckResult } from "../contract/admin-operations.ts";
+import { isoOf } from "../platform/iso.ts";
 import { type FsckDeps, fsck } from "./fsck.ts";
 
 const MOST_PASSES = 3;
@@ -29,8 +31,8 @@ export async function liveFsck(
     passes += 1;
   } while (standing.length > 0 && passes < MOST_PASSES);
   return {
-    startedAt: iso(startedAt),
-    endedAt: iso(deps.now()),
+    startedAt: isoOf(startedAt),
+    endedAt: isoOf(deps.now()),
     clean: standing.length === 0,
     read,
     findings: standing.slice(0, MOST_TOLD),
@@ -41,5 +43,3 @@ export async function liveFsck(
 }
 
 const nameOf = ({ record, problem }: FsckResult["findings"][number]): string => `${record}: ${problem}`;
-
-const iso = (ms: number): string => new Date(ms).toISOString();

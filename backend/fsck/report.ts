@@ -1,6 +1,6 @@
 import { nameOf, UnreadableRecord } from "../platform/kv/kv.ts";
 
-/** What an audit has read and what it found wrong, in the order of reading. */
+/** What a check has read and what it found wrong, in the order of reading. */
 export class Report {
   readonly findings: { readonly record: string; readonly problem: string }[] = [];
   /** Records read, by kind. */
@@ -17,7 +17,7 @@ export class Report {
     return holds;
   }
 
-  /** Runs the checks of one record; one that its shape makes impossible is noted, and the audit goes on. */
+  /** Runs the checks of one record; one that its shape makes impossible is noted, and the check goes on. */
   async checked(record: Deno.KvKey, checks: () => void | Promise<void>): Promise<void> {
     try {
       await checks();

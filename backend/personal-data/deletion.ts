@@ -35,7 +35,7 @@ import {
 import { removeOffersTo } from "../objects/transfers/ending.ts";
 import { addressesOf } from "../objects/transfers/store.ts";
 import type { Environment } from "../platform/environment.ts";
-import type { Log as LogLine } from "../platform/http/log.ts";
+import type { Logger } from "../platform/http/log.ts";
 import type { Owned, Records } from "../platform/kv/collection.ts";
 import { commit } from "../platform/kv/commit.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
@@ -54,7 +54,7 @@ export interface DeletionDeps {
   readonly collections: readonly Records<object>[];
   readonly registry: Log;
   readonly environment: Environment;
-  readonly log: LogLine;
+  readonly log: Logger;
 }
 
 /** Objects whose leaves are asked for at once: they share a commit. */

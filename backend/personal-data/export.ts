@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
-import { createReading } from "../objects/notifications/reading.ts";
+import { createReadMarks } from "../objects/notifications/read-marks.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
 import {
   type EventRecord,
@@ -21,6 +21,7 @@ import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import { archiveName } from "../platform/http/archive-name.ts";
 import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
+import { isoOf } from "../platform/iso.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
@@ -52,7 +53,7 @@ export const exportTickets = ticketCollection("export_tickets");
 export function createExports({ kv, collections, blobs, environment, publicUrl }: ExportsDeps) {
   const { now } = environment;
   const tickets = createTickets({ kv, environment, records: exportTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
-  const reading = createReading(kv);
+  const reading = createReadMarks(kv);
   const composed: readonly List[] = [
     { member: "objects", means: "vos objets, chacun avec son historique (events)", rows: objectsOf },
     {
@@ -80,12 +81,12 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     },
 
     /** The archive that a ticket is for, read as it is sent. The ticket is spent, unless the caller only looks: then nothing is opened. */
-    async open(ticket: string, { looks }: { readonly looks: boolean }) {
-      const userId = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+    async open(ticket: string, { peek }: { readonly peek: boolean }) {
+      const userId = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
       const user = userId === null ? null : await findUser(kv, userId);
       if (!user || user.disabled) throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = `authentica-mes-donnees-${new Date(now()).toISOString().slice(0, 10)}.zip`;
-      return { fileName, body: looks ? null : zipStream(filesOf(user)) };
+      return { fileName, body: peek ? null : zipStream(filesOf(user)) };
     },
   };
 
@@ -152,7 +153,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     for (const { object, until } of await listFormerObjectsOf(kv, user.id)) {
       const { id, hash, tokenId } = object;
       const events = (await Array.fromAsync(eventsOf(object, user))).filter((event) => "salt" in event);
-      yield { _id: id, hash, tokenId, transferredAt: iso(until * 1000), events };
+      yield { _id: id, hash, tokenId, transferredAt: isoOf(until * 1000), events };
     }
   }
 
@@ -179,7 +180,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
         if (!offer || !(isMade || isFor(offer, user))) continue;
         const { id, objectId, to, createdAt, expiresAt } = offer;
         const direction = isMade ? "outgoing" : "incoming";
-        yield { _id: id, objectId, direction, to, createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
+        yield { _id: id, objectId, direction, to, createdAt: isoOf(createdAt), expiresAt: isoOf(expiresAt) };
       }
     }
   }
@@ -192,7 +193,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
       if (!value) continue;
       const { type, at, hash, actorId } = value;
       // Who else looked is theirs to know, not to carry away.
-      yield { _id: id, type, timestamp: iso(at), tokenId, hash, byYou: actorId === userId, read: isRead(id) };
+      yield { _id: id, type, timestamp: isoOf(at), tokenId, hash, byYou: actorId === userId, read: isRead(id) };
     }
   }
 }
@@ -205,8 +206,6 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
   "image/webp": "webp",
   "image/gif": "gif",
 };
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 async function* mapped<T>(records: AsyncIterable<T>, row: (record: T) => object): AsyncGenerator<object> {
   for await (const record of records) yield row(record);

@@ -72,3 +72,6 @@ export function formatRelative(at: Instant, now: Instant): string {
   }
   return "à l’instant";
 }
+
+/** The zone of every date on a page that proves something. */
+export const PARIS = { timeZone: "Europe/Paris" } as const;

@@ -1,4 +1,4 @@
-import { letter } from "../../platform/mail/letter.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import type { PasskeyRecord } from "./store.ts";
 
@@ -9,9 +9,7 @@ export interface Told {
   readonly at: number;
 }
 
-const PARIS = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });
-
-const when = (at: number) => `le ${PARIS.format(at)} (heure de Paris)`;
+const when = (at: number) => `le ${inParis(at)}`;
 
 const NOT_YOU =
   "Si ce n’est pas vous, changez votre mot de passe, terminez toutes vos sessions et retirez les clés d’accès que vous ne reconnaissez pas.";

@@ -9,7 +9,7 @@ import type {
   PasskeyRequest,
 } from "../../contract/passkey.ts";
 import type { Environment } from "../../platform/environment.ts";
-import type { Log } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/log.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
@@ -29,7 +29,7 @@ export interface PasskeysDeps {
   readonly sessions: Sessions;
   /** Origin under which people reach the product: passkeys are bound to it. */
   readonly publicUrl: string;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 /** What comes of the use of a passkey: what it opens, or the passkey that seems to be a copy; neither, when it is refused. */

@@ -1,5 +1,6 @@
 import { findUsers } from "../../accounts/users/store.ts";
 import type { AuditAnswer, AuditQuery, AuditRecord } from "../../contract/admin-audit.ts";
+import { isoOf } from "../../platform/iso.ts";
 import { keyRange, readPage } from "../../platform/kv/pages.ts";
 import { present } from "../../platform/kv/write.ts";
 import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
@@ -13,7 +14,7 @@ export async function readAudit(
     (actor === undefined || record.actorId === actor) &&
     (action === undefined || record.action === action) &&
     (target === undefined || record.target.id === target) &&
-    (day === undefined || iso(record.at).startsWith(day)) &&
+    (day === undefined || isoOf(record.at).startsWith(day)) &&
     (outcome === undefined || record.outcome === outcome);
   const filter = [actor, action, target, day, outcome].every((part) => part === undefined) ? {} : { matches: isWanted };
   const read = keyRange<StoredAudit>(kv, auditKeys.records, { newestFirst: true });
@@ -31,7 +32,7 @@ export async function readAudit(
     const name = { firstName: person?.firstName ?? null, lastName: person?.lastName ?? null };
     return {
       _id: String(number),
-      at: iso(at),
+      at: isoOf(at),
       actor: { _id: actorId, ...name },
       action,
       target,
@@ -47,5 +48,3 @@ export async function readAudit(
   });
   return { docs, nextCursor, total: size };
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString();

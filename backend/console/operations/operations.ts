@@ -1,5 +1,6 @@
 import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
-import type { Log as LogLine } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/log.ts";
+import { isoOf } from "../../platform/iso.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
@@ -10,7 +11,7 @@ export interface OperationsDeps {
   /** Reads everything stored again while others write. */
   readonly checkStore: () => Promise<FsckResult>;
   readonly now: () => number;
-  readonly log: LogLine;
+  readonly log: Logger;
   /** Of the service. */
   readonly version: string;
   readonly remotes: RemotesOptions;
@@ -19,7 +20,7 @@ export interface OperationsDeps {
 const LAST_FSCK = ["admin_fsck"];
 
 export function createOperations({ kv, checkStore, now, log, version, remotes }: OperationsDeps) {
-  const startedAt = iso(now());
+  const startedAt = isoOf(now());
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
@@ -47,7 +48,7 @@ export function createOperations({ kv, checkStore, now, log, version, remotes }:
       const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
       return attempted(kv, now, intent, async () => {
         if (runningSince !== null) throw new Refusal("conflict", "A check is already running.");
-        const since = iso(now());
+        const since = isoOf(now());
         runningSince = since;
         try {
           await commitRecord(kv, now, done(intent, null));
@@ -66,5 +67,3 @@ export function createOperations({ kv, checkStore, now, log, version, remotes }:
 }
 
 export type Operations = ReturnType<typeof createOperations>;
-
-const iso = (ms: number): string => new Date(ms).toISOString();

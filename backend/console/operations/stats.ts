@@ -9,7 +9,8 @@ import type { StatsAnswer } from "../../contract/admin-stats.ts";
 import { notificationKeys } from "../../objects/notifications/store.ts";
 import { type ObjectRecord, objectKeys } from "../../objects/record/store.ts";
 import { type BlobRecord, scanKeys } from "../../objects/scans/store.ts";
-import type { Log as LogLine } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/log.ts";
+import { isoOf } from "../../platform/iso.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
@@ -20,7 +21,7 @@ export interface StatsDeps {
   readonly now: () => number;
   readonly limits: Pick<Limits, "refused">;
   readonly checkpoints: Checkpoints;
-  readonly log: LogLine;
+  readonly log: Logger;
 }
 
 interface Counted extends Pick<StatsAnswer, "users" | "objects" | "registrations" | "storage"> {
@@ -34,7 +35,7 @@ const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
-  const since = iso(now());
+  const since = isoOf(now());
   let counted: Counted | null = null;
   let running: Promise<Counted> | null = null;
 
@@ -72,11 +73,11 @@ export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
       }
       const checkpoint = checkpoints.refusal() ? null : checkpoints.latest();
       return {
-        at: iso(at),
+        at: isoOf(at),
         ...figures,
         registry: {
           size: (await readHead(kv)).size,
-          checkpoint: checkpoint && { size: checkpoint.size, at: iso(checkpoint.signedAt) },
+          checkpoint: checkpoint && { size: checkpoint.size, at: isoOf(checkpoint.signedAt) },
         },
         mail,
         limits: { since, refused: limits.refused() },
@@ -86,7 +87,7 @@ export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
     /** How many documents a collection has, as far as they have been counted. */
     totalOf(collection: Collection): { readonly total: number; readonly totalAt: string } | null {
       void refresh();
-      return counted && { total: counted.totals[collection], totalAt: iso(counted.at) };
+      return counted && { total: counted.totals[collection], totalAt: isoOf(counted.at) };
     },
   };
 }
@@ -133,6 +134,4 @@ async function sizeOf(kv: Deno.Kv, prefix: Deno.KvKey): Promise<number> {
   for await (const _ of recordsUnder(kv, prefix)) size += 1;
   return size;
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString();
-const dayOf = (ms: number): string => iso(ms).slice(0, 10);
+const dayOf = (ms: number): string => isoOf(ms).slice(0, 10);

@@ -1,8 +1,9 @@
 import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Read } from "../../registry/log/log.ts";
+import { notFound } from "../record/find.ts";
 import { type HeldObject, type ObjectRecord, objectKeys } from "../record/store.ts";
-import { type Act, type Recording, recordEvent } from "./event.ts";
+import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 
 /** What becomes of another record in the commit of a change. */
 export interface Alongside {
@@ -12,13 +13,13 @@ export interface Alongside {
 }
 
 /** Another name for an object, or its end. */
-export interface Wanted {
+export interface ObjectChange {
   readonly type: "edit" | "revoke";
   readonly hash: string;
   readonly next: (object: HeldObject) => HeldObject;
   /** With a revocation: the end of the object's open offer. */
   readonly offer?: Alongside | undefined;
-  readonly recording: Recording;
+  readonly nonce: EventNonce;
 }
 
 /**
@@ -26,8 +27,11 @@ export interface Wanted {
  * reads `judgeReads` beside it. A revoked object is refused.
  */
 export function changeOf(
-  { type, hash, next, offer, recording }: Wanted,
-  judge: (object: ObjectRecord, read: Read) => Pick<Act, "actor" | "adminId"> & { readonly object: HeldObject },
+  { type, hash, next, offer, nonce }: ObjectChange,
+  judge: (
+    object: ObjectRecord,
+    read: Read,
+  ) => Pick<ObjectAction, "actor" | "adminId"> & { readonly object: HeldObject },
   judgeReads: readonly Deno.KvKey[] = [],
 ): Change<HeldObject> {
   return {
@@ -39,10 +43,8 @@ export function changeOf(
       if (before.status === "revoked")
         throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
       const object: HeldObject = { ...next(before), events: before.events + 1, updatedAt: slot.timestamp };
-      const changed = recordEvent({ type, before, object, ...who }, slot, recording);
+      const changed = recordEvent({ type, before, object, ...who }, slot, nonce);
       return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
     },
   };
 }
-
-export const notFound = () => new Refusal("not_found", "No object has this identifier.");

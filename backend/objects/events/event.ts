@@ -16,18 +16,18 @@ const NOTIFICATION_OF = {
 } as const satisfies Readonly<Record<string, NotificationType>>;
 
 /** What is drawn once for a change, so that building it again gives the same event. */
-export interface Recording {
+export interface EventNonce {
   readonly salt: Uint8Array;
   readonly notificationId: string;
 }
 
-export const newRecording = ({ randomBytes, ulid }: Pick<Environment, "randomBytes" | "ulid">): Recording => ({
+export const newEventNonce = ({ randomBytes, ulid }: Pick<Environment, "randomBytes" | "ulid">): EventNonce => ({
   salt: randomBytes(SALT_BYTES),
   notificationId: ulid(),
 });
 
 /** Something that an owner does to an object, or an administrator in their stead. */
-export interface Act {
+export interface ObjectAction {
   readonly type: keyof typeof NOTIFICATION_OF;
   /** As it was before; `null` where there was none. */
   readonly before: HeldObject | null;
@@ -41,9 +41,9 @@ export interface Act {
 
 /** The entry of an event, and everything written with it: the object, its private event and the notification. */
 export function recordEvent(
-  { type, before, object, actor, adminId }: Act,
+  { type, before, object, actor, adminId }: ObjectAction,
   { index, timestamp }: Slot,
-  { salt, notificationId }: Recording,
+  { salt, notificationId }: EventNonce,
 ): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: HeldObject } {
   const number = object.events - 1;
   const from = type === "transfer" ? before?.ownerId : undefined;

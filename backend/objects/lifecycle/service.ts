@@ -15,28 +15,27 @@ import type { Environment } from "../../platform/environment.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Log } from "../../registry/log/log.ts";
-import { type Alongside, changeOf, notFound } from "../events/change.ts";
-import { newRecording, recordEvent } from "../events/event.ts";
+import { type Alongside, changeOf } from "../events/change.ts";
+import { newEventNonce, recordEvent } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
-import { newProofId, parseProofId } from "../record/proof-id.ts";
+import { findNamedObject, notYours } from "../record/find.ts";
+import { newProofId } from "../record/proof-id.ts";
 import {
-  findObject,
   findObjectByHash,
   type HeldObject,
   isHeld,
   isOwnedBy,
   listFormerObjectsOf,
   listObjectsOf,
-  type ObjectRecord,
   objectKeys,
 } from "../record/store.ts";
 import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanKeys } from "../scans/store.ts";
-import { withdrawal } from "../transfers/ending.ts";
+import { offerCancellation } from "../transfers/ending.ts";
 
 export interface ObjectsDeps {
   readonly kv: Deno.Kv;
-  readonly log: Log;
+  readonly registry: Log;
   readonly blobs: BlobStore;
   readonly notifications: Notifications;
   readonly environment: Environment;
@@ -52,7 +51,7 @@ export interface Cover {
 
 export const downloadTickets = ticketCollection("download_tickets");
 
-export function createObjects({ kv, log, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
+export function createObjects({ kv, registry, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes } = environment;
   const tickets = createTickets({ kv, environment, records: downloadTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
 
@@ -81,10 +80,10 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
         throw new Refusal("forbidden", "The wallet address is not the one of your account.");
       const { hash, objectName } = fields;
       const id = newProofId(randomBytes);
-      const recording = newRecording(environment);
+      const nonce = newEventNonce(environment);
       const scanKey = scanKeys.scan(caller.id, hash);
       try {
-        const object = await log.append({
+        const object = await registry.append({
           reads: [userKeys.user(caller.id), objectKeys.object(hash), objectKeys.byId(id), scanKey],
           decide(read, slot) {
             const account = read<UserRecord>(userKeys.user(caller.id));
@@ -108,7 +107,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
               createdAt: slot.timestamp,
               updatedAt: slot.timestamp,
             };
-            return recordEvent({ type: "mint", before: null, object, actor: caller }, slot, recording);
+            return recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
           },
         });
         return toOwnedObject(object, caller, publicUrl);
@@ -143,7 +142,7 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
 
     /** Gives an object another name. The same name again changes nothing and records nothing. */
     async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {
-      const current = await find(typedId);
+      const current = await findNamedObject(kv, typedId);
       if (!isOwnedBy(current, caller.id)) throw notYours();
       if (current.status === "active" && current.objectName === objectName)
         return toOwnedObject(current, caller, publicUrl);
@@ -152,8 +151,8 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
 
     /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
-      const { hash, tokenId } = await find(typedId);
-      const offer = await withdrawal(kv, environment, tokenId);
+      const { hash, tokenId } = await findNamedObject(kv, typedId);
+      const offer = await offerCancellation(kv, environment, tokenId);
       return change("revoke", caller, hash, (object) => ({ ...object, status: "revoked" }), offer);
     },
 
@@ -169,8 +168,8 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
     },
 
     /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
-    async openDownload(ticket: string, { looks }: { readonly looks: boolean }) {
-      const subject = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+    async openDownload(ticket: string, { peek }: { readonly peek: boolean }) {
+      const subject = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
       const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
       // Whoever asked for the address must still be the owner.
       const file = object && isHeld(object) && ticketSubject(object) === subject ? object.file : null;
@@ -181,20 +180,13 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
 
     /** The cover image of an object, for its owner and administrators. */
     async openCover(caller: UserRecord, typedId: string) {
-      const object = await find(typedId);
+      const object = await findNamedObject(kv, typedId);
       if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
       const blob = isHeld(object) ? await blobs.open(object.cover.hash) : null;
       if (!isHeld(object) || !blob) throw new Refusal("not_found", "The cover image is no longer there.");
       return { ...blob, type: object.cover.type };
     },
   };
-
-  async function find(typedId: string): Promise<ObjectRecord> {
-    const id = parseProofId(typedId);
-    const object = id === null ? null : await findObject(kv, id);
-    if (!object) throw notFound();
-    return object;
-  }
 
   async function change(
     type: "edit" | "revoke",
@@ -203,9 +195,9 @@ export function createObjects({ kv, log, blobs, notifications, environment, publ
     next: (object: HeldObject) => HeldObject,
     offer?: Alongside,
   ): Promise<OwnedObject> {
-    const recording = newRecording(environment);
-    const object = await log.append(
-      changeOf({ type, hash, next, offer, recording }, (before) => {
+    const nonce = newEventNonce(environment);
+    const object = await registry.append(
+      changeOf({ type, hash, next, offer, nonce }, (before) => {
         if (!isOwnedBy(before, caller.id)) throw notYours();
         return { object: before, actor: caller };
       }),
@@ -218,5 +210,3 @@ export type Objects = ReturnType<typeof createObjects>;
 
 /** A ticket is for a file and the person who owned it then. */
 const ticketSubject = ({ hash, ownerId }: HeldObject): string => `${hash} ${ownerId}`;
-
-const notYours = () => new Refusal("forbidden", "Only the owner may do this.");

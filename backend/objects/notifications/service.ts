@@ -4,10 +4,9 @@ import type { PersonName } from "../../contract/user.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import { parseProofId } from "../record/proof-id.ts";
-import { findObject, type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
-import { createReading } from "./reading.ts";
+import { findNamedObject } from "../record/find.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { createReadMarks } from "./read-marks.ts";
 import { hourOf, type NotificationRecord, notificationKeys, notificationWrites, viewRecords } from "./store.ts";
 
 export interface NotificationsDeps {
@@ -19,7 +18,7 @@ export interface NotificationsDeps {
 const MOST_LISTED = 200;
 
 export function createNotifications({ kv, environment: { now, ulid } }: NotificationsDeps) {
-  const reading = createReading(kv);
+  const reading = createReadMarks(kv);
 
   return {
     /** What concerns this person, newest first. */
@@ -44,9 +43,7 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
      * Others see what happened and the owner's short name, not who looked, nor what an owner and an addressee have between them.
      */
     async listForObject(caller: UserRecord, typedId: string): Promise<Notification[]> {
-      const id = parseProofId(typedId);
-      const object = id === null ? null : await findObject(kv, id);
-      if (!object) throw new Refusal("not_found", "No object has this identifier.");
+      const object = await findNamedObject(kv, typedId);
       await this.recordView(object, caller.id);
       const records: NotificationRecord[] = [];
       const list = kv.list<NotificationRecord>(

@@ -17,8 +17,8 @@ import { createTickets, ticketCollection } from "../../platform/tickets/tickets.
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { formatVkey } from "../../tlog/note.ts";
-import { parseProofId } from "../record/proof-id.ts";
-import { findObject, findObjectByHash, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
+import { findNamedObject, notYours } from "../record/find.ts";
+import { findObjectByHash, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
 import { type ProvenEvent, type ProvenObject, proofOf, readProvenObject } from "./proven-object.ts";
@@ -45,22 +45,20 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
   return {
     /** An address that downloads the proof of the caller's object once, within a minute. */
     async offer(caller: UserRecord, typedId: string): Promise<ProofAnswer> {
-      const id = parseProofId(typedId);
-      const object = id === null ? null : await findObject(kv, id);
-      if (!object) throw new Refusal("not_found", "No object has this identifier.");
-      if (!isOwnedBy(object, caller.id)) throw new Refusal("forbidden", "Only the owner may do this.");
+      const object = await findNamedObject(kv, typedId);
+      if (!isOwnedBy(object, caller.id)) throw notYours();
       return { link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object))}` };
     },
 
     /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
-    async open(ticket: string, { looks }: { readonly looks: boolean }) {
-      const subject = await (looks ? tickets.look(ticket) : tickets.spend(ticket));
+    async open(ticket: string, { peek }: { readonly peek: boolean }) {
+      const subject = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
       const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
       // Whoever asked for the address must still be the owner.
       if (!object || !isHeld(object) || ticketSubject(object) !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = `preuve-${object.id}.zip`;
-      if (looks) return { fileName, body: null };
+      if (peek) return { fileName, body: null };
       const proven = await readProvenObject({ kv, checkpoints }, object);
       // Before the answer begins: it can still be refused then.
       const prove = reading.prover(proven.checkpoint.size);

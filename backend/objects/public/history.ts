@@ -1,4 +1,5 @@
 import type { PublicEvent, PublicState } from "../../contract/registry.ts";
+import { isoOfSeconds } from "../../platform/iso.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import type { Published } from "../../registry/log/checkpoints.ts";
 import { registryKeys } from "../../registry/log/store.ts";
@@ -20,8 +21,6 @@ interface StoredEvent {
   readonly bytes: Uint8Array;
   readonly leaf: Leaf;
 }
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** The state of an object and its events, each leaf hashed again and looked for under the checkpoint. */
 export async function readPublicObject(
@@ -45,18 +44,18 @@ export async function readPublicObject(
     status,
     tokenId,
     hash,
-    registeredAt: isoOf(object.createdAt),
+    registeredAt: isoOfSeconds(object.createdAt),
     latestEvent: {
       index: latest?.index ?? tokenId,
       type: latest?.leaf.type ?? "mint",
-      at: isoOf(object.updatedAt),
+      at: isoOfSeconds(object.updatedAt),
     },
     ...proof,
   };
   const events = stored.map(({ index, bytes, leaf }) => ({
     index,
     type: leaf.type,
-    at: isoOf(leaf.timestamp),
+    at: isoOfSeconds(leaf.timestamp),
     leaf: new TextDecoder().decode(bytes),
   }));
   return { state, events };

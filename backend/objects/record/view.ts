@@ -1,11 +1,10 @@
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
+import { isoOfSeconds } from "../../platform/iso.ts";
 import type { ErasedObjectRecord, HeldObject } from "./store.ts";
 
 /** Absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What anybody signed in may see: never an e-mail, a wallet or a file. */
 export function toPublicObject(object: HeldObject, owner: UserRecord | null, publicUrl: string): PublicObject {
@@ -15,7 +14,7 @@ export function toPublicObject(object: HeldObject, owner: UserRecord | null, pub
     objectName: object.objectName,
     hash: object.hash,
     status: object.status,
-    createdAt: isoOf(object.createdAt),
+    createdAt: isoOfSeconds(object.createdAt),
     tokenId: object.tokenId,
     tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
     ownerId: owner ? shortName(owner) : { firstName: "", lastName: "" },
@@ -29,8 +28,8 @@ export function toErasedObject(object: ErasedObjectRecord, publicUrl: string): E
     objectId: object.id,
     hash: object.hash,
     status: object.status,
-    createdAt: isoOf(object.createdAt),
-    updatedAt: isoOf(object.updatedAt),
+    createdAt: isoOfSeconds(object.createdAt),
+    updatedAt: isoOfSeconds(object.updatedAt),
     tokenId: object.tokenId,
     tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
   };
@@ -44,7 +43,7 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
     walletAddress: object.walletAddress,
     file: object.cover.hash,
     pictureUrl: `/api/object/cover/${object.id}`,
-    updatedAt: isoOf(object.updatedAt),
+    updatedAt: isoOfSeconds(object.updatedAt),
     fileName: object.file?.name ?? null,
     fileSize: object.file?.size ?? null,
   };
@@ -57,5 +56,5 @@ export function toTransferredObject(
   until: number,
   publicUrl: string,
 ): TransferredObject {
-  return { ...toPublicObject(object, owner, publicUrl), status: "transferred", transferredAt: isoOf(until) };
+  return { ...toPublicObject(object, owner, publicUrl), status: "transferred", transferredAt: isoOfSeconds(until) };
 }

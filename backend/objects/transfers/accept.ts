@@ -1,7 +1,7 @@
 import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
-import { type Recording, recordEvent } from "../events/event.ts";
+import { type EventNonce, recordEvent } from "../events/event.ts";
 import {
   type FormerOwnership,
   formerOwnershipRecords,
@@ -18,7 +18,7 @@ export interface AcceptOptions {
   /** The offer as it was found. */
   readonly offer: OfferRecord;
   readonly addresseeId: string;
-  readonly recording: Recording;
+  readonly nonce: EventNonce;
   readonly now: () => number;
 }
 
@@ -29,7 +29,7 @@ export interface AcceptOptions {
  * Rests on the offer, the object and both accounts: a cancellation, a revocation, a second acceptance or the closing of either
  * account that comes before makes it refuse, and one that comes after finds the object gone.
  */
-export function acceptance({ offer, addresseeId, recording, now }: AcceptOptions): Change<HeldObject> {
+export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): Change<HeldObject> {
   const { id, tokenId, hash, ownerId } = offer;
   const keys = {
     offer: offerKeys.ofObject(tokenId),
@@ -54,7 +54,7 @@ export function acceptance({ offer, addresseeId, recording, now }: AcceptOptions
 
       const events = before.events + 1;
       const object: HeldObject = { ...before, ownerId: to.id, walletAddress, events, updatedAt: slot.timestamp };
-      const transfer = recordEvent({ type: "transfer", before, object, actor: to }, slot, recording);
+      const transfer = recordEvent({ type: "transfer", before, object, actor: to }, slot, nonce);
       const had = (ownerId: string): FormerOwnership => ({ ownerId, tokenId, hash, until: slot.timestamp });
       return {
         ...transfer,

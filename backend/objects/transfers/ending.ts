@@ -64,7 +64,7 @@ export async function removeOffersTo(
 }
 
 /** The end of an object's offer within a change of the object by its owner. Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
-export async function withdrawal(
+export async function offerCancellation(
   kv: Deno.Kv,
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   tokenId: number,

@@ -1,8 +1,6 @@
-import { letter } from "../../platform/mail/letter.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import type { OfferRecord } from "./store.ts";
-
-const PARIS = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });
 
 /**
  * Tells an address that an object waits for it. The letter is the same for everybody, and no word in it is the owner's: nobody can
@@ -13,6 +11,6 @@ export const offerLetter = ({ to, objectId, expiresAt }: OfferRecord, publicUrl:
     "Bonjour,",
     `Le propriétaire d’un objet certifié vous propose d’en devenir propriétaire à sa place. Identifiant de preuve\u00a0: ${objectId}.`,
     `Pour savoir de qui vient cette proposition, l’accepter ou la refuser, connectez-vous à Authentica avec cette adresse e-mail, ou créez-y un compte\u00a0:\n${publicUrl}/traceability`,
-    `La proposition tient jusqu’au ${PARIS.format(expiresAt)} (heure de Paris). Sans réponse de votre part, elle s’éteint d’elle-même, et rien ne change.`,
+    `La proposition tient jusqu’au ${inParis(expiresAt)}. Sans réponse de votre part, elle s’éteint d’elle-même, et rien ne change.`,
     "L’équipe Authentica",
   ]);

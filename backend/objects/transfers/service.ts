@@ -10,9 +10,9 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
-import { newRecording } from "../events/event.ts";
-import { parseProofId } from "../record/proof-id.ts";
-import { findObject, isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { newEventNonce } from "../events/event.ts";
+import { findNamedObject, notYours } from "../record/find.ts";
+import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { acceptance, notOpen } from "./accept.ts";
 import { addresseeOf } from "./address.ts";
@@ -24,7 +24,7 @@ import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 export interface TransfersDeps {
   readonly kv: Deno.Kv;
-  readonly log: Log;
+  readonly registry: Log;
   readonly limits: Limits;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
@@ -35,7 +35,7 @@ export interface TransfersDeps {
  * Handing an object on, in two steps: its owner offers it to an e-mail or a wallet, and whoever has that address accepts. An
  * offer is answered, kept and told alike whether or not anybody has the address; who registers with it in time finds the offer.
  */
-export function createTransfers({ kv, log, limits, environment, publicUrl }: TransfersDeps) {
+export function createTransfers({ kv, registry, limits, environment, publicUrl }: TransfersDeps) {
   const { now, ulid } = environment;
 
   return {
@@ -45,9 +45,7 @@ export function createTransfers({ kv, log, limits, environment, publicUrl }: Tra
       const { kind, address } = addressee;
       if (addressesOf(caller).some((own) => own.kind === kind && own.address === address))
         throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
-      const id = parseProofId(objectId);
-      const found = id === null ? null : await findObject(kv, id);
-      if (!found) throw new Refusal("not_found", "No object has this identifier.");
+      const found = await findNamedObject(kv, objectId);
       if (!isOwnedBy(found, caller.id)) throw notYours();
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
       const { hash, tokenId } = found;
@@ -116,8 +114,8 @@ export function createTransfers({ kv, log, limits, environment, publicUrl }: Tra
     /** Takes over the object of an offer to the caller. Refuses while the caller has no wallet. */
     async accept(caller: UserRecord, offerId: string): Promise<OwnedObject> {
       const offer = await findIncoming(caller, offerId);
-      const recording = newRecording(environment);
-      const object = await log.append(acceptance({ offer, addresseeId: caller.id, recording, now }));
+      const nonce = newEventNonce(environment);
+      const object = await registry.append(acceptance({ offer, addresseeId: caller.id, nonce, now }));
       return toOwnedObject(object, caller, publicUrl);
     },
 
@@ -159,5 +157,3 @@ export function createTransfers({ kv, log, limits, environment, publicUrl }: Tra
 }
 
 export type Transfers = ReturnType<typeof createTransfers>;
-
-const notYours = () => new Refusal("forbidden", "Only the owner may do this.");

@@ -1,16 +1,15 @@
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
+import { isoOf } from "../../platform/iso.ts";
 import type { OfferRecord } from "./store.ts";
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 const openOffer = ({ id, objectId, hash, createdAt, expiresAt }: OfferRecord, objectName: string) => ({
   _id: id,
   objectId,
   objectName,
   hash,
-  createdAt: iso(createdAt),
-  expiresAt: iso(expiresAt),
+  createdAt: isoOf(createdAt),
+  expiresAt: isoOf(expiresAt),
   status: "open" as const,
 });
 

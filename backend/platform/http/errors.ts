@@ -3,10 +3,10 @@ import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Variables } from "./context.ts";
-import type { Log } from "./log.ts";
+import type { Logger } from "./log.ts";
 
 /** Every error becomes `{status, message, code}`. What is not a refusal becomes an opaque message with the request id, and a line in the log. */
-export const errorHandler = (log: Log) =>
+export const errorHandler = (log: Logger) =>
   function mapError(error: Error, c: Context<{ Variables: Variables }>): Response {
     if (error instanceof Refusal) {
       const status = ERROR_STATUS[error.code];

@@ -3,16 +3,16 @@ import type { RouterRoute } from "hono/types";
 import type { AnyCaller } from "./context.ts";
 
 /** One line of JSON. Never a token, password, code, cookie or query: addresses are logged by their path alone. */
-export type Log = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;
+export type Logger = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;
 
 /** To standard output, with the time. */
-export const consoleLog: Log = (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
+export const consoleLog: Logger = (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
 
 /**
  * Gives each request an id (also the answer's `X-Request-Id`) and logs who, what and how long, in ms. `routes` are all that the
  * application has once it answers.
  */
-export function requestLog(log: Log, now: () => number, routes: readonly RouterRoute[]) {
+export function requestLog(log: Logger, now: () => number, routes: readonly RouterRoute[]) {
   let withoutTicket: ((path: string) => string) | null = null;
   return createMiddleware<{ Variables: { requestId: string; caller?: AnyCaller } }>(async function requestLog(c, next) {
     const requestId = crypto.randomUUID();

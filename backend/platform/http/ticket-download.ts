@@ -19,10 +19,10 @@ export const ONCE = "The address works once, within 60 s; HEAD does not use it u
  */
 export const ticketDownload = (
   type: string,
-  open: (ticket: string, how: { readonly looks: boolean }) => Promise<TicketDownload>,
+  open: (ticket: string, how: { readonly peek: boolean }) => Promise<TicketDownload>,
 ) =>
   async function answerTicket(c: Context): Promise<Response> {
-    const { fileName, body, size } = await open(c.req.param("ticket") ?? "", { looks: c.req.method === "HEAD" });
+    const { fileName, body, size } = await open(c.req.param("ticket") ?? "", { peek: c.req.method === "HEAD" });
     const headers = {
       ...UPLOADED_HEADERS,
       "Content-Type": type,

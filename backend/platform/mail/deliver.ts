@@ -1,4 +1,4 @@
-import type { Log } from "../http/log.ts";
+import type { Logger } from "../http/log.ts";
 import { addWrites } from "../kv/write.ts";
 import { type OutboxRecord, outboxKeys, outboxRecords } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
@@ -6,7 +6,7 @@ import type { Transport } from "./transport.ts";
 export interface DeliveryOptions {
   readonly kv: Deno.Kv;
   readonly transport: Transport;
-  readonly log: Log;
+  readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

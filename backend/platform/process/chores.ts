@@ -1,4 +1,4 @@
-import type { Log } from "../http/log.ts";
+import type { Logger } from "../http/log.ts";
 
 /** Work that a process does on the side. */
 export interface Chores {
@@ -10,7 +10,7 @@ export interface Chores {
   stop(withinMs: number): Promise<void>;
 }
 
-export function createChores(log: Log): Chores {
+export function createChores(log: Logger): Chores {
   const timers = new Set<ReturnType<typeof setInterval>>();
   const running = new Set<Promise<void>>();
 

@@ -1,4 +1,4 @@
-import type { Log } from "../http/log.ts";
+import type { Logger } from "../http/log.ts";
 import { settledWithin } from "./chores.ts";
 
 /** What is used of `Deno.serve`'s answer. */
@@ -10,7 +10,7 @@ export interface ListenOptions {
   readonly handler: Deno.ServeHandler<Deno.NetAddr>;
   /** Called each time that connections are taken. */
   readonly onListen: (address: Deno.NetAddr) => void;
-  readonly log: Log;
+  readonly log: Logger;
   /** Called when listening has failed too often in a row. */
   readonly giveUp: () => void;
   /** Opens a listener; throws what keeps it from listening. */

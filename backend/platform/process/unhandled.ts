@@ -1,4 +1,4 @@
-import type { Log } from "../http/log.ts";
+import type { Logger } from "../http/log.ts";
 
 /**
  * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do
@@ -13,7 +13,7 @@ import type { Log } from "../http/log.ts";
  * What keeps the process from starting is for the person who starts it: until the function answered is called, it is one
  * sentence on standard error.
  */
-export function endWhenUnhandled(log: Log): () => void {
+export function endWhenUnhandled(log: Logger): () => void {
   let isStarting = true;
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();

@@ -43,11 +43,11 @@ export function createTickets({ kv, environment: { now, randomBytes }, records, 
       return ticket;
     },
     /** The subject that the ticket is for, without spending it; `null` when it is unknown, late or spent. */
-    async look(ticket: string): Promise<string | null> {
+    async peek(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       return stored.versionstamp !== null && stored.value.expiresAt > now() ? stored.value.subject : null;
     },
-    /** As `look`, once and for all: of parallel tries one wins. */
+    /** As `peek`, once and for all: of parallel tries one wins. */
     async spend(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;

@@ -13,7 +13,7 @@
  * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
  * until somebody who knows what happened has put it right: going on would give two histories to the same log.
  */
-import type { Log as LogLine } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/log.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Checkpoint, openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
@@ -42,7 +42,7 @@ export interface CheckpointsDeps {
   readonly file: CheckpointFile;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly log: LogLine;
+  readonly log: Logger;
   /** How often a checkpoint may be signed; once a second by default. */
   readonly pace?: Pace;
 }
@@ -64,7 +64,7 @@ export interface Checkpoints {
 }
 
 /** What was signed last, as it is kept in either place. */
-interface Kept {
+interface LastSigned {
   readonly inStore: Published | null;
   readonly inFile: Published | null;
   /** The store's entry, which whoever puts another one checks. */
@@ -86,7 +86,7 @@ export async function openCheckpoints({
   let latest: Published | null = null;
   let refusal: string | null = null;
   /** Read again after anything that may have changed it unseen. */
-  let kept: Kept | null = null;
+  let kept: LastSigned | null = null;
   /** Waits for its turn; nothing of it has been read yet. */
   let planned: Promise<void> | null = null;
   let running: Promise<void> | null = null;
@@ -96,7 +96,7 @@ export async function openCheckpoints({
   let reading = 4;
   let isClosed = false;
 
-  async function readKept(): Promise<Kept> {
+  async function readKept(): Promise<LastSigned> {
     const [stored, note] = await Promise.all([kv.get<CheckpointRecord>(registryKeys.checkpoint), file.read()]);
     return {
       stored,
@@ -114,7 +114,7 @@ export async function openCheckpoints({
   }
 
   /** Steps 2 and 3: the tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */
-  async function readTree({ inStore, inFile }: Kept): Promise<TreeHead> {
+  async function readTree({ inStore, inFile }: LastSigned): Promise<TreeHead> {
     const signed = [inStore, inFile].flatMap((one) => one ?? []);
     const { size } = await readHead(kv);
     for (const last of signed)
@@ -160,7 +160,7 @@ export async function openCheckpoints({
   }
 
   /** Steps 5 and 6. Where another has been put into the store meanwhile, that one is looked at next. */
-  async function keep({ stored }: Kept, published: Published): Promise<void> {
+  async function keep({ stored }: LastSigned, published: Published): Promise<void> {
     const [put] = await Promise.all([putIntoStore(stored, published), file.write(published.note)]);
     if (!put.ok) {
       kept = null;
@@ -172,14 +172,14 @@ export async function openCheckpoints({
   }
 
   /** Makes good what a crash, another server or a lost file has left apart; the tree has not grown since. */
-  async function keepEverywhere({ inStore, inFile, stored }: Kept, last: Published): Promise<void> {
+  async function keepEverywhere({ inStore, inFile, stored }: LastSigned, last: Published): Promise<void> {
     if (inFile?.note !== last.note) await file.write(last.note);
     if (inStore?.note !== last.note) await putIntoStore(stored, last);
     if (inFile?.note !== last.note || inStore?.note !== last.note) kept = null;
     latest = last;
   }
 
-  function putIntoStore(stored: Kept["stored"], { note, signedAt }: Published) {
+  function putIntoStore(stored: LastSigned["stored"], { note, signedAt }: Published) {
     const record: CheckpointRecord = { note, signedAt };
     return kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit();
   }
@@ -251,7 +251,7 @@ export async function openCheckpoints({
   return checkpoints;
 }
 
-const newestOf = ({ inStore, inFile }: Kept): Published | null =>
+const newestOf = ({ inStore, inFile }: LastSigned): Published | null =>
   (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore;
 
 /** The store does not go on from what was signed. The message is for whoever runs the service. */

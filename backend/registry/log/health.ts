@@ -1,9 +1,10 @@
 import type { Health, Ready } from "../../contract/health.ts";
+import { isoOf } from "../../platform/iso.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { Log } from "./log.ts";
-import type { Audit } from "./scrubber.ts";
+import type { Scrubber } from "./scrubber.ts";
 import { readHead, registryKeys } from "./store.ts";
 
 export interface HealthDeps {
@@ -12,7 +13,7 @@ export interface HealthDeps {
   readonly now: () => number;
   readonly registry: Pick<Log, "waitingSince">;
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;
-  readonly audit: Pick<Audit, "state">;
+  readonly audit: Pick<Scrubber, "state">;
   /** Of the service. */
   readonly version: string;
 }
@@ -84,8 +85,6 @@ export function createHealth({ kv, now, registry, checkpoints, audit, version }:
     },
   };
 }
-
-const isoOf = (ms: number) => new Date(ms).toISOString();
 
 const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { openHarness } from "../../tests/harness.ts";
 import { createLog } from "./log.ts";
-import { createAudit } from "./scrubber.ts";
+import { createScrubber } from "./scrubber.ts";
 import { registryKeys } from "./store.ts";
 
 async function openAudited(entries: number) {
@@ -11,7 +11,7 @@ async function openAudited(entries: number) {
   const log = createLog({ kv: app.kv, now: app.environment.now });
   await fillLog(log, entries);
   await app.checkpoints.sign();
-  const audit = createAudit({
+  const audit = createScrubber({
     kv: app.kv,
     checkpoints: app.checkpoints,
     log: (line) => app.lines.push(line),
@@ -85,7 +85,7 @@ test("while the log refuses to sign the audit names the reason, once", async () 
   const latest = () => {
     throw new Refusal("unavailable", "It is an older copy.");
   };
-  const audit = createAudit({
+  const audit = createScrubber({
     kv: app.kv,
     checkpoints: { latest },
     log: (line) => app.lines.push(line),

@@ -1,4 +1,4 @@
-import type { Log as LogLine } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/log.ts";
 import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
@@ -8,16 +8,16 @@ import type { Checkpoints } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";
 
-export interface AuditDeps {
+export interface ScrubberDeps {
   readonly kv: Deno.Kv;
   readonly checkpoints: Pick<Checkpoints, "latest">;
-  readonly log: LogLine;
+  readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How far the audit has come. */
-export interface AuditState {
+/** How far the scrubber has come. */
+export interface ScrubberState {
   /** Entries of the present round that were hashed again. */
   readonly checked: number;
   /** End of the last whole round, milliseconds since 1970; `null` before the first. */
@@ -26,8 +26,8 @@ export interface AuditState {
   readonly problems: readonly string[];
 }
 
-export interface Audit {
-  readonly state: () => AuditState;
+export interface Scrubber {
+  readonly state: () => ScrubberState;
   /** Checks the next 256 entries with their tile, and at the end of a round all tiles above and the root; then it begins again. */
   step(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const MOST_PROBLEMS = 20;
  * Reads the log again and again while the service runs, a little at a time, and holds it against what was signed. Only what the
  * checkpoint covers is read, so it never meets a commit under way.
  */
-export function createAudit({ kv, checkpoints, log, now }: AuditDeps): Audit {
+export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scrubber {
   let size = 0;
   let next = 0;
   /** Hash of the entry before the next one; `null` where it could not be read. */

@@ -1,7 +1,7 @@
-import type { CollectionFields, Untouchable } from "@authentica/backend/contract/admin-collections";
+import type { CollectionFields, ReadOnlyReason } from "@authentica/backend/contract/admin-collections";
 
 /** Why nobody may write a field, in the words of its hint. */
-const REASONS: Readonly<Record<Untouchable, string>> = {
+const REASONS: Readonly<Record<ReadOnlyReason, string>> = {
   ledger: "Lecture seule : inscrit au registre, ou calculé d’après lui.",
   identity: "Lecture seule : dit de quel document il s’agit.",
   time: "Lecture seule : date posée par le serveur.",
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<Untouchable, string>> = {
 };
 
 /** Why a field may not be written; of a field that the server says nothing of, that it is unknown. */
-export const readOnlyReason = (reason: Untouchable | undefined): string =>
+export const readOnlyReason = (reason: ReadOnlyReason | undefined): string =>
   reason ? REASONS[reason] : "Lecture seule : le serveur ne dit pas comment ce champ s’écrit.";
 
 /** What deleting does, said before it is asked for. */

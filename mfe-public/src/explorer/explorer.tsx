@@ -8,7 +8,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { formatDateTime, formatParisAndUtc, PARIS } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
@@ -24,8 +24,6 @@ import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.t
 import { Compare } from "./compare.tsx";
 import styles from "./explorer.module.css";
 import { ExplorerSkeleton } from "./explorer-skeleton.tsx";
-
-const PARIS = { timeZone: "Europe/Paris" } as const;
 
 /** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
 export default function Explorer() {

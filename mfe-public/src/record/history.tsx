@@ -1,15 +1,13 @@
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
-import { formatDate, formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
+import { formatDate, formatParisAndUtc, formatTime, PARIS } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { Entry } from "../entry/entry.tsx";
 import type { ProvenLeaf } from "../proof/report.ts";
 import { hexOf, previousOf } from "./chain.ts";
 import { eventWords } from "./event-words.ts";
 import styles from "./history.module.css";
-
-const PARIS = { timeZone: "Europe/Paris" } as const;
 
 /** Events by their day in Paris, in the order of the registry. */
 function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string, of: readonly PublicEvent[]])[] {

@@ -1,10 +1,8 @@
-import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { formatDateTime, PARIS } from "@authentica/shared-ui/format/date";
 import { Entry } from "../entry/entry.tsx";
 import sheet from "../sheet/sheet.module.css";
 import { CHAIN } from "./chain.ts";
 import styles from "./register-page.module.css";
-
-const PARIS = { timeZone: "Europe/Paris" } as const;
 
 /** A page of the registry: each entry repeats the hash of the one before it. Marked as a specimen. */
 export function RegisterPage() {
