@@ -105,6 +105,19 @@ test("what people put into the store of format 1 is theirs, and the whole of it 
   expect(await app.audit()).toEqual([]);
 });
 
+test("fsck names a record that cannot be read, and goes on behind it", async () => {
+  const store = await Deno.openKv(":memory:");
+  await loadStore(store, KEPT);
+  await store.set(["users", "0"], { id: "0" });
+  await store.set(["users_by_email", "zoe@example.com"], "nobody");
+  const app = await openOn(store);
+  await keepFiles(app);
+  expect([...new Set(await app.audit())]).toEqual([
+    "users/0: it cannot be read: it is not in this store's form",
+    "users_by_email/zoe@example.com: it cannot be read: it is not in this store's form",
+  ]);
+});
+
 test("a store in the values of V8, from before the first format, is refused and left as it is", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
