@@ -50,6 +50,7 @@ import { type Logger, requestLog } from "../platform/http/log.ts";
 import { refusalPages } from "../platform/http/refusal-page.ts";
 import { type SecurityOptions, securityHeaders } from "../platform/http/security-headers.ts";
 import type { Records } from "../platform/kv/collection.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
@@ -64,7 +65,7 @@ import { serviceRoutes } from "./service-routes.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Everything that is stored, for those who go through it. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;

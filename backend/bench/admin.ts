@@ -7,6 +7,7 @@ import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { createCollections } from "../console/documents.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
 import { objectKeys } from "../objects/record/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { registryKeys } from "../registry/log/store.ts";
@@ -24,7 +25,7 @@ const idOf = (at: number) => `01BENCH${String(at).padStart(19, "0")}`;
 const emailOf = (at: number) => `personne${at}@example.com`;
 
 /** Writes so many people, each with one object, as far as the console reads them. */
-async function seed(kv: Deno.Kv, count: number): Promise<void> {
+async function seed(kv: Kv, count: number): Promise<void> {
   for (let from = 0; from < count; from += PEOPLE_A_COMMIT) {
     const atomic = kv.atomic();
     for (let at = from; at < Math.min(from + PEOPLE_A_COMMIT, count); at++) {
@@ -109,7 +110,7 @@ const medianOf = (times: readonly number[]): number => [...times].sort((a, b) =>
 export async function benchAdmin(): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   try {
-    const stores: { readonly kv: Deno.Kv; readonly read: Read; readonly questions: readonly Question[] }[] = [];
+    const stores: { readonly kv: Kv; readonly read: Read; readonly questions: readonly Question[] }[] = [];
     for (const count of [FEW, MANY]) {
       const kv = await openKv(join(dir, `${count}.sqlite3`));
       await seed(kv, count);

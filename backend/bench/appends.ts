@@ -6,6 +6,7 @@ import { createObjects } from "../objects/lifecycle/service.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { readHead } from "../registry/log/store.ts";
@@ -18,7 +19,7 @@ const MEASURED_MS = 2000;
 /** What one caller does again and again. */
 type Append = () => Promise<unknown>;
 type Scenario = (setting: {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly log: Log;
   readonly dir: string;
   readonly environment: Environment;

@@ -1,11 +1,12 @@
 import type { AdminDocument, Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { readPage } from "../platform/kv/pages.ts";
 import { isOver, toDocument } from "./collections.ts";
 import type { Stats } from "./operations/stats.ts";
 import { isWhole, sourcesOf } from "./search.ts";
 
 export interface ReadingDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly now: () => number;
   readonly stats: Pick<Stats, "totalOf">;
 }

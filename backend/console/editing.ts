@@ -8,6 +8,7 @@ import { isHeld, type ObjectRecord } from "../objects/record/store.ts";
 import { offerCancellation } from "../objects/transfers/ending.ts";
 import type { Environment } from "../platform/environment.ts";
 import { fitting } from "../platform/http/validate.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Log } from "../registry/log/log.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
@@ -16,7 +17,7 @@ import { fieldOf } from "./fields.ts";
 import { changePerson, type PersonPatch } from "./people.ts";
 
 export interface EditingDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly registry: Log;
   readonly sessions: Sessions;
   readonly environment: Environment;

@@ -3,6 +3,7 @@ import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-ex
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import { csvLine, writeCsv } from "../contract/csv.ts";
 import type { Environment } from "../platform/environment.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
@@ -12,7 +13,7 @@ import { FIELDS_ANSWER } from "./fields.ts";
 import { sourcesOf } from "./search.ts";
 
 export interface ExportsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly collections: Collections;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */

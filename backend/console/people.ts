@@ -22,6 +22,7 @@ import type { InviteRequest } from "../contract/admin-people.ts";
 import type { Role } from "../contract/user.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Reader } from "../platform/kv/commit.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { present, type Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -30,7 +31,7 @@ import { toDocument } from "./collections.ts";
 import { invitationLetter, resetLetter } from "./letters.ts";
 
 export interface PeopleDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   readonly sessions: Sessions;
   readonly passwords: Passwords;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer, AuditRecord } from "../contract/admin-audit.ts";
 import type { ErrorBody } from "../contract/errors.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../tests/calls.ts";
 import { dump } from "../tests/dump.ts";
@@ -91,7 +92,7 @@ function attemptsOf(name: RouteName, sample: Readonly<Record<string, unknown>> |
   return attempts;
 }
 
-async function openScene(options: { readonly kv?: Deno.Kv } = {}) {
+async function openScene(options: { readonly kv?: Kv } = {}) {
   const app = await openHarness(options);
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);

@@ -8,6 +8,7 @@ import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/rec
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
 import type { Environment } from "../platform/environment.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import type { Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -18,7 +19,7 @@ import { erasedObjectLetter, removalLetter } from "./letters.ts";
 import { unknownPerson } from "./people.ts";
 
 export interface RemovalDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly deletion: Deletion;
   readonly environment: Environment;
 }

@@ -24,6 +24,7 @@ import { StatsAnswer } from "../contract/admin-stats.ts";
 import { TicketParam } from "../contract/ticket.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { ticketDownload } from "../platform/http/ticket-download.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { actorOf } from "./audit-log/actor.ts";
 import { readAudit } from "./audit-log/reading.ts";
 import type { Collections } from "./documents.ts";
@@ -37,7 +38,7 @@ import type { Removal } from "./removal.ts";
 
 export interface AdminRoutesDeps {
   readonly call: AccountCall;
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly collections: Collections;
   readonly editing: Editing;
   readonly removal: Removal;

@@ -6,6 +6,7 @@ import { type NotificationRecord, notificationKeys } from "../objects/notificati
 import { parseProofId } from "../objects/record/proof-id.ts";
 import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { beginningWith, keyList, keyRange, type Source, toRecords } from "../platform/kv/pages.ts";
 import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -18,7 +19,7 @@ import { FIELDS_ANSWER } from "./fields.ts";
 export type Search = Omit<CollectionQuery, "limit" | "cursor">;
 
 type Searches = {
-  readonly [C in Collection]: (kv: Deno.Kv, search: Search, now: number) => Promise<readonly Source<Records[C]>[]>;
+  readonly [C in Collection]: (kv: Kv, search: Search, now: number) => Promise<readonly Source<Records[C]>[]>;
 };
 
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -118,7 +119,7 @@ const SEARCHES: Searches = {
 
 /** From the index of events to the objects, by their mints: whose number within the object is 0, and which names the file. */
 const mintedObjects =
-  (kv: Deno.Kv) =>
+  (kv: Kv) =>
   async (entries: readonly Deno.KvEntry<number>[]): Promise<(Deno.KvEntry<ObjectRecord> | null)[]> => {
     const mints = entries.filter(({ key }) => key.at(-1) === 0);
     const leaves = await toRecords<Uint8Array, number>(kv, registryKeys.leaf)(mints);
@@ -139,7 +140,7 @@ const FILTERS = ["role", "disabled", "status", "ownerId", "notificationType", "u
 
 /** What the person asks of a collection, as sources. Refuses a filter that is another collection's. */
 export async function sourcesOf<C extends Collection>(
-  kv: Deno.Kv,
+  kv: Kv,
   collection: C,
   search: Search,
   now: number,

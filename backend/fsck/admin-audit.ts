@@ -1,8 +1,9 @@
 import { type AuditHead, auditHash, auditKeys, EMPTY_AUDIT, type StoredAudit } from "../console/audit-log/audit-log.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 
 /** The log of what administrators did: no gap, each record with its own hash and that of the one before, up to the head. */
-export async function checkAdminAudit(kv: Deno.Kv, report: Report): Promise<void> {
+export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
   const stored = await kv.get<AuditHead>(auditKeys.head).catch(() => null);
   const head = stored?.value ?? EMPTY_AUDIT;
   let next = 0;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type BlobRecord, scanKeys } from "../objects/scans/store.ts";
 import { type ImageType, imageType } from "../platform/blobs/images.ts";
 import { type BlobStore, HEAD_BYTES } from "../platform/blobs/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 
 /** A blob on record: its size in bytes, and the image type that its file shows. */
@@ -14,7 +15,7 @@ export interface KnownBlob {
  * Hashes every blob that is on record again; answers them by hash. A file that no record names is what a crash may
  * leave, and is no fault.
  */
-export async function checkBlobs(kv: Deno.Kv, blobs: BlobStore, report: Report): Promise<Map<string, KnownBlob>> {
+export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Promise<Map<string, KnownBlob>> {
   const known = new Map<string, KnownBlob>();
   for await (const { key, value } of each<BlobRecord>(kv, scanKeys.blobs, report)) {
     // One that is kept under another key than its own is named with its collection.

@@ -1,5 +1,5 @@
 import type { Records } from "../platform/kv/collection.ts";
-import { nameOf } from "../platform/kv/kv.ts";
+import { type Kv, nameOf } from "../platform/kv/kv.ts";
 import { each, need, type Report } from "./report.ts";
 
 /**
@@ -7,7 +7,7 @@ import { each, need, type Report } from "./report.ts";
  * what has expired may be half erased.
  */
 export async function checkRecords(
-  kv: Deno.Kv,
+  kv: Kv,
   collection: Records<object>,
   now: number,
   report: Report,
@@ -34,7 +34,7 @@ export async function checkRecords(
 
 /** Every index entry is `due` to a record. The store removes what has expired in any order. */
 export async function checkIndexes(
-  kv: Deno.Kv,
+  kv: Kv,
   { indexes, indexUntil, one }: Records<object>,
   due: ReadonlySet<string>,
   now: number,
@@ -47,7 +47,7 @@ export async function checkIndexes(
 
 /** What is kept under a person's id: nothing of it outlives the account. */
 export async function checkOwners(
-  kv: Deno.Kv,
+  kv: Kv,
   collections: readonly Records<object>[],
   people: ReadonlySet<unknown>,
   report: Report,

@@ -1,5 +1,6 @@
 import { userKeys } from "../accounts/users/store.ts";
 import { type ErasedObjectRecord, type ErasureNote, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
 
@@ -10,7 +11,7 @@ export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-
  * The tokens whose erasure is under way: what is left of them is on its way out, and no fault. Each is of an account that is being
  * deleted, or of an erased object whose owner stays.
  */
-export async function readErasing(kv: Deno.Kv, report: Report): Promise<ReadonlySet<number>> {
+export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();
   for await (const { key, value } of each<ErasureNote>(kv, objectKeys.allErasing, report)) {
     const [, ownerId, tokenId] = key;

@@ -1,5 +1,6 @@
 import { type UserRecord, userKeys } from "../accounts/users/store.ts";
 import { type FormerOwnership, formerOwnershipRecords, objectKeys } from "../objects/record/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { present } from "../platform/kv/write.ts";
 import { each, need, type Report } from "./report.ts";
 
@@ -10,7 +11,7 @@ export interface FormerOwners {
 }
 
 /** Whether nothing needs to be kept of this account any more: it is deleted, or on its way out. */
-export async function isLeaving(kv: Deno.Kv, userId: string): Promise<boolean> {
+export async function isLeaving(kv: Kv, userId: string): Promise<boolean> {
   const user = present(await kv.get<UserRecord>(userKeys.user(userId)));
   return user === null || user.erasingSince !== undefined;
 }
@@ -20,7 +21,7 @@ export async function isLeaving(kv: Deno.Kv, userId: string): Promise<boolean> {
  * is left of an object in `erasing` is on its way out.
  */
 export async function checkFormerOwners(
-  kv: Deno.Kv,
+  kv: Kv,
   owners: ReadonlyMap<number, FormerOwners>,
   erasing: ReadonlySet<number>,
   report: Report,

@@ -1,6 +1,7 @@
 import { objectRecords } from "../objects/record/store.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
 import { checkIndexes, checkOwners, checkRecords } from "./collections.ts";
@@ -14,7 +15,7 @@ import { checkTransfers } from "./transfers.ts";
 import { checkTree, type Signed } from "./tree.ts";
 
 export interface FsckDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Everything that is stored. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;

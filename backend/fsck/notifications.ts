@@ -1,5 +1,6 @@
 import type { NotificationType } from "../contract/notification.ts";
 import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
 import { isErasedToken } from "./erased.ts";
@@ -19,7 +20,7 @@ const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
  * with it. An erased object has none; those of one in `erasing` are on their way out.
  */
 export async function checkNotifications(
-  kv: Deno.Kv,
+  kv: Kv,
   tokens: ReadonlyMap<number, TokenHistory>,
   erasing: ReadonlySet<number>,
   report: Report,

@@ -8,6 +8,7 @@ import {
   objectKeys,
 } from "../objects/record/store.ts";
 import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { commit, hexToBase64url } from "../tlog/commitment.ts";
 import type { KnownBlob } from "./blobs.ts";
@@ -17,11 +18,7 @@ import type { TokenHistory } from "./registry.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Every mint of the registry has its object. */
-export async function checkMints(
-  kv: Deno.Kv,
-  tokens: ReadonlyMap<number, TokenHistory>,
-  report: Report,
-): Promise<void> {
+export async function checkMints(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
   for (const [tokenId, { fingerprint }] of tokens) {
     const problem = `it is missing: entry ${tokenId} of the registry is its mint`;
     await need(kv, objectKeys.object(Buffer.from(fingerprint, "base64url").toString("hex")), report, problem);
@@ -33,7 +30,7 @@ export async function checkMints(
  * left of one in `erasing` is on its way out.
  */
 export async function checkObjects(
-  kv: Deno.Kv,
+  kv: Kv,
   tokens: ReadonlyMap<number, TokenHistory>,
   erasing: ReadonlySet<number>,
   report: Report,
@@ -69,7 +66,7 @@ function isWhole(object: ObjectRecord): boolean {
 
 /** Answers the former owners of one that is held. */
 async function checkObject(
-  kv: Deno.Kv,
+  kv: Kv,
   object: ObjectRecord,
   token: TokenHistory | undefined,
   report: Report,
@@ -105,7 +102,7 @@ function statusOf(token: TokenHistory): ObjectRecord["status"] {
  * the next, and the last of them owns the object. Events of an account that is gone may be erased, where another owner follows.
  */
 async function checkEvents(
-  kv: Deno.Kv,
+  kv: Kv,
   object: HeldObject,
   token: TokenHistory,
   report: Report,
@@ -180,7 +177,7 @@ function opens(event: ObjectEvent, commitment: string): boolean {
 
 /** Every file that a record speaks of is among the `known` blobs. `now` in ms: an expired scan may have lost its file. */
 export async function checkHeldBlobs(
-  kv: Deno.Kv,
+  kv: Kv,
   known: ReadonlyMap<string, KnownBlob>,
   now: number,
   report: Report,

@@ -1,3 +1,4 @@
+import type { Kv } from "../platform/kv/kv.ts";
 import { getAll } from "../platform/kv/write.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
 import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
@@ -20,7 +21,7 @@ const READ_AT_ONCE = 500;
  * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, and in
  * order within its object; nothing beyond the head. Answers the history of each object by tokenId.
  */
-export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<number, TokenHistory>> {
+export async function checkRegistry(kv: Kv, report: Report): Promise<Map<number, TokenHistory>> {
   const tokens = new Map<number, TokenHistory>();
   const minted = new Map<string, number>();
   const stored = await kv.get<Head>(registryKeys.head);
@@ -69,7 +70,7 @@ export async function checkRegistry(kv: Deno.Kv, report: Report): Promise<Map<nu
   return tokens;
 }
 
-async function readLeaves(kv: Deno.Kv, indices: readonly number[], report: Report): Promise<(Uint8Array | null)[]> {
+async function readLeaves(kv: Kv, indices: readonly number[], report: Report): Promise<(Uint8Array | null)[]> {
   try {
     const entries = await getAll<unknown>(kv, indices.map(registryKeys.leaf));
     return entries.map(({ value, versionstamp }, at) => {

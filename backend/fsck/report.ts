@@ -1,4 +1,4 @@
-import { nameOf, UnreadableRecord } from "../platform/kv/kv.ts";
+import { type Kv, nameOf, UnreadableRecord } from "../platform/kv/kv.ts";
 
 /** What a check has read and what it found wrong, in the order of reading. */
 export class Report {
@@ -33,7 +33,7 @@ export class Report {
 
 /** The records under a prefix, counted as `kind`; one that cannot be decoded is reported and left out. */
 export async function* each<T>(
-  kv: Deno.Kv,
+  kv: Kv,
   prefix: Deno.KvKey,
   report: Report,
   kind?: string,
@@ -55,7 +55,7 @@ export async function* each<T>(
 }
 
 /** One record; `null` when it is missing, empty or cannot be decoded, which is reported as `problem`. */
-export async function need<T>(kv: Deno.Kv, key: Deno.KvKey, report: Report, problem: string): Promise<T | null> {
+export async function need<T>(kv: Kv, key: Deno.KvKey, report: Report, problem: string): Promise<T | null> {
   try {
     const entry = await kv.get<T>(key);
     if (entry.value !== null) return entry.value;

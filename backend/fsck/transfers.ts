@@ -1,9 +1,10 @@
 import { isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
 import { type OfferRecord, offerKeys, openAt } from "../objects/transfers/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Every open offer is of an active object and made by its owner. `now` in ms. */
-export async function checkTransfers(kv: Deno.Kv, now: number, report: Report): Promise<void> {
+export async function checkTransfers(kv: Kv, now: number, report: Report): Promise<void> {
   for await (const { key, value } of each<OfferRecord>(kv, offerKeys.all, report)) {
     await report.checked(key, async () => {
       if (!openAt(value, now)) return;

@@ -1,3 +1,4 @@
+import type { Kv } from "../platform/kv/kv.ts";
 import { type Head, readHead, registryKeys } from "../registry/log/store.ts";
 import { storedTiles } from "../registry/log/tiles.ts";
 import { equalBytes } from "../tlog/bytes.ts";
@@ -21,7 +22,7 @@ export interface Signed {
  * and the tree. `tokens` are the histories that the leaves tell.
  */
 export async function checkTree(
-  kv: Deno.Kv,
+  kv: Kv,
   tokens: ReadonlyMap<number, TokenHistory>,
   signed: Signed | null,
   report: Report,
@@ -38,7 +39,7 @@ export async function checkTree(
 }
 
 /** Hashes every leaf again and builds the tiles that it leads to; each stored one must be the same, and none be too many. */
-async function checkTiles(kv: Deno.Kv, size: number, report: Report): Promise<void> {
+async function checkTiles(kv: Kv, size: number, report: Report): Promise<void> {
   const due = new Set<string>();
   const compare = async (level: number, index: number, bytes: Uint8Array) => {
     const key = registryKeys.tile(level, index);
@@ -84,7 +85,7 @@ async function checkTiles(kv: Deno.Kv, size: number, report: Report): Promise<vo
     report.expect(due.has(JSON.stringify(key)), key, "the tree has no such tile");
 }
 
-async function checkEventIndex(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
+async function checkEventIndex(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
   for (const [tokenId, { events }] of tokens) {
     for (const [number, { index }] of events.entries()) {
       const key = registryKeys.token(tokenId, number);
@@ -99,7 +100,7 @@ async function checkEventIndex(kv: Deno.Kv, tokens: ReadonlyMap<number, TokenHis
   }
 }
 
-async function checkCheckpoints(kv: Deno.Kv, size: number, { verifier, note }: Signed, report: Report): Promise<void> {
+async function checkCheckpoints(kv: Kv, size: number, { verifier, note }: Signed, report: Report): Promise<void> {
   const stored = (await kv.get<{ readonly note?: unknown }>(registryKeys.checkpoint)).value;
   const kept: readonly (readonly [Deno.KvKey | string, unknown])[] = [
     [registryKeys.checkpoint, stored?.note],

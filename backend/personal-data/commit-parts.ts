@@ -1,4 +1,5 @@
 import { commit } from "../platform/kv/commit.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import type { Write } from "../platform/kv/write.ts";
 
 /** Well under what every store in use takes in a commit: 500 mutations. */
@@ -8,7 +9,7 @@ const MOST_MUTATIONS = 300;
  * Commits parts of an erasure as they come, many at once; the writes of one part are never torn apart. A part has few writes.
  * For what is left of a closed account or an erased object.
  */
-export async function commitParts(kv: Deno.Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
+export async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
   let writes: Write[] = [];
   const besideLog = "No change of the log decides on what a closed account or an erased object has left.";
   const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog }));

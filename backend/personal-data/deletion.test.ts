@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { type Mail, outboxKeys } from "../platform/mail/outbox.ts";
@@ -32,7 +33,7 @@ async function deleted(app: Harness, who: Person): Promise<Mail[]> {
 }
 
 /** Ada with two objects, one kept file, views, a passkey, a request for a demonstration; Bob with one object that she saw. */
-async function openFilled(kv?: Deno.Kv) {
+async function openFilled(kv?: Kv) {
   const app = await openHarness(kv ? { kv } : {});
   const [ada, bob] = [await app.signUp("Wilhelmine"), await app.signUp("Bob")];
   await body(app.scan(ada, "one", "manuscrit-inédit.pdf"));

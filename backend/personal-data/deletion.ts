@@ -12,6 +12,7 @@
  * Files and covers are not touched here: once no object holds them the sweep erases them, when their time as an upload is over.
  * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
  */
+
 import {
   emailKey,
   findUser,
@@ -39,6 +40,7 @@ import type { Logger } from "../platform/http/log.ts";
 import type { Owned, Records } from "../platform/kv/collection.ts";
 import { commit } from "../platform/kv/commit.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites, present, type Write } from "../platform/kv/write.ts";
 import { type Mail, mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -49,7 +51,7 @@ import { deletionLetter } from "./letters.ts";
 import { personOf } from "./person.ts";
 
 export interface DeletionDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Everything that is stored. */
   readonly collections: readonly Records<object>[];
   readonly registry: Log;

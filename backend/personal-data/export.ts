@@ -23,6 +23,7 @@ import { archiveName } from "../platform/http/archive-name.ts";
 import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Records } from "../platform/kv/collection.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
@@ -31,7 +32,7 @@ import { personOf } from "./person.ts";
 import { readMe } from "./read-me.ts";
 
 export interface ExportsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Everything that is stored. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;

@@ -8,6 +8,7 @@ import { userKeys } from "../accounts/users/store.ts";
 import type { ListedObject } from "../contract/object.ts";
 import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.ts";
 import { notificationKeys } from "../objects/notifications/store.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { failingKv, interruptedKv } from "../tests/faulty-kv.ts";
@@ -22,7 +23,7 @@ async function give(app: Harness, from: Person, to: Person, objectId: string): P
 }
 
 /** Wilhelmine has made an object, renamed it and given it to Bob. */
-async function openGiven(kv?: Deno.Kv) {
+async function openGiven(kv?: Kv) {
   const app = await openHarness(kv ? { kv } : {});
   const [ada, bob] = [await app.signUp("Wilhelmine"), await app.signUp("Bob")];
   await body(app.scan(ada, "one", "manuscrit.pdf"));

@@ -1,4 +1,5 @@
 /** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
+
 import { join } from "node:path";
 import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -6,6 +7,7 @@ import { fsck } from "../fsck/fsck.ts";
 import type { Signed } from "../fsck/tree.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import { systemEnvironment } from "../platform/environment.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { openSigner } from "../registry/log/identity.ts";
@@ -41,7 +43,7 @@ async function run(): Promise<number> {
 }
 
 /** The log's key and checkpoint, where this installation has ever signed. */
-async function readSigned(kv: Deno.Kv, { dataDir, registryKey, publicUrl }: Config): Promise<Signed | null> {
+async function readSigned(kv: Kv, { dataDir, registryKey, publicUrl }: Config): Promise<Signed | null> {
   const seed = registryKey ?? (await Deno.readFile(join(dataDir, "registry-key")).catch(orNull));
   if (!seed) return null;
   const file = checkpointFile(join(dataDir, "checkpoint"));

@@ -11,7 +11,7 @@ export interface Faults {
 export interface Written {
   readonly keys: readonly Deno.KvKey[];
   /** The commit, when it is one. */
-  readonly atomic?: object;
+  readonly atomic?: Atomic;
 }
 
 export function faultyKv<K extends Kv>(

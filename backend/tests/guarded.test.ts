@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { commit } from "../platform/kv/commit.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createLog } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
@@ -40,7 +41,7 @@ test("a record on whose kind a change has decided is written with the head or wi
   expect(broken()).toEqual([]);
 });
 
-test.each<[string, (kv: Deno.Kv) => Promise<unknown>]>([
+test.each<[string, (kv: Kv) => Promise<unknown>]>([
   ["a commit", (kv) => kv.atomic().set(["letters", "bob"], 1).set(bob.key, bob.value).commit()],
   ["a commit that erases", (kv) => kv.atomic().delete(bob.key).commit()],
   ["a decision without a reason", (kv) => commit(kv, async () => ({ writes: [bob], result: undefined }))],

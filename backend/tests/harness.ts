@@ -15,6 +15,7 @@ import { fsck } from "../fsck/fsck.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Records } from "../platform/kv/collection.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
@@ -46,7 +47,7 @@ export interface Person extends TokenPair {
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 interface HarnessOptions {
-  readonly kv?: Deno.Kv;
+  readonly kv?: Kv;
   readonly collections?: readonly Records<object>[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;

@@ -1,11 +1,12 @@
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../users/administrators.ts";
 import { newUser, userKeys, userRecords } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 
 export interface FirstAdminDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly passwords: Passwords;
   readonly environment: Environment;
 }

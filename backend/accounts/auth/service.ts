@@ -2,6 +2,7 @@ import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/au
 import { MESSAGES } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import {
@@ -21,7 +22,7 @@ import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionKe
 import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 
 export interface AuthDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly limits: Limits;

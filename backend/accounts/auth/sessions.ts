@@ -4,6 +4,7 @@ import { RECENT_LOGIN_MS } from "../../contract/constants.ts";
 import type { Session } from "../../contract/session.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, listByIndex, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "../users/store.ts";
@@ -19,7 +20,7 @@ import {
 import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
 
 export interface SessionsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */

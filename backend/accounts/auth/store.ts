@@ -1,4 +1,5 @@
 import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
@@ -62,6 +63,6 @@ export const isLive = (session: SessionRecord, now: number): boolean => now < se
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
 
-export async function findSession(kv: Deno.Kv, id: string): Promise<SessionRecord | null> {
+export async function findSession(kv: Kv, id: string): Promise<SessionRecord | null> {
   return present(await kv.get<SessionRecord>(sessionKeys.session(id)));
 }

@@ -1,5 +1,6 @@
 import type { Environment } from "../../platform/environment.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { letter } from "../../platform/mail/letter.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
@@ -13,7 +14,7 @@ export interface DemoRequestRecord {
 }
 
 export interface ContactDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   /** Who reads the requests. */
   readonly contactEmail: string;

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { PASSKEY_CHALLENGE_MS } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 
 /** What an answer to a challenge may do; an answer given for one purpose serves no other. */
@@ -26,7 +27,7 @@ export const challengeRecords = collection<ChallengeRecord>(["passkey_challenges
   person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
 });
 
-export function createChallenges(kv: Deno.Kv, { now, randomBytes }: Environment) {
+export function createChallenges(kv: Kv, { now, randomBytes }: Environment) {
   const random = (length: number) => Buffer.from(randomBytes(length)).toString("base64url");
   return {
     async issue(purpose: Purpose, userId: string | null): Promise<{ readonly id: string; readonly challenge: string }> {

@@ -11,6 +11,7 @@ import type {
 import type { Environment } from "../../platform/environment.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -24,7 +25,7 @@ import { addedLetter, clonedLetter, removedLetter } from "./letters.ts";
 import { findPasskeysOf, type PasskeyRecord, passkeyKeys, passkeyRecords, toPasskey } from "./store.ts";
 
 export interface PasskeysDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   readonly sessions: Sessions;
   /** Origin under which people reach the product: passkeys are bound to it. */

@@ -1,5 +1,6 @@
 import type { Passkey, PasskeyDevice } from "../../contract/passkey.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
 
 /** A passkey as WebAuthn has it kept: the public half of a key that never leaves its owner's devices. */
@@ -46,7 +47,7 @@ export const passkeyRecords = collection<PasskeyRecord>(passkeyKeys.all, {
 });
 
 /** The passkeys of an account, the oldest first. */
-export async function findPasskeysOf(kv: Deno.Kv, userId: string): Promise<PasskeyRecord[]> {
+export async function findPasskeysOf(kv: Kv, userId: string): Promise<PasskeyRecord[]> {
   const passkeys = await listByIndex<PasskeyRecord>(kv, passkeyKeys.allOfUser(userId), passkeyKeys.passkey);
   return passkeys.sort((a, b) => a.createdAt - b.createdAt);
 }

@@ -1,11 +1,12 @@
 import type { EditProfileRequest, User } from "../../contract/user.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 export interface UsersDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly sessions: Sessions;
   readonly now: () => number;
 }

@@ -9,6 +9,7 @@ import type {
 } from "../../contract/recovery.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
@@ -30,7 +31,7 @@ import { changedLetter, codeLetter } from "./letters.ts";
 import { decoyRecords, type RecoveryRecord, recoveryKeys, recoveryRecords } from "./store.ts";
 
 export interface RecoveryDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly sessions: Sessions;

@@ -1,6 +1,7 @@
 import type { Role, User } from "../../contract/user.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { walletKey } from "./wallet.ts";
 
@@ -72,7 +73,7 @@ export async function findUserByEmail(kv: Reader, email: string): Promise<UserRe
 }
 
 /** The people that exist among `ids`, by id. */
-export async function findUsers(kv: Deno.Kv, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
+export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
   const entries = await getAll<UserRecord>(kv, [...new Set(ids)].map(userKeys.user));
   return new Map(
     entries.flatMap((entry) => (entry.versionstamp === null ? [] : [[entry.value.id, entry.value] as const])),

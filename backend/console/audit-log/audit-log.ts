@@ -5,6 +5,7 @@
  * The head is one of the keys that the registry's writer decides on: a record that goes with an entry of the registry is
  * written by the writer (`withAudit`), every other touches the registry's head (`commitAudited`).
  */
+
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { findUser, type UserRecord, userKeys } from "../../accounts/users/store.ts";
@@ -14,6 +15,7 @@ import { AUDIT_ACTIONS, REDACTED } from "../../contract/constants.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit, type Decision, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Read } from "../../registry/log/log.ts";
@@ -118,7 +120,7 @@ export interface AuditedDecision<T> extends Decision<T> {
 
 /** Commits a change with its record, by the rules of `commit`. */
 export function commitAudited<T>(
-  kv: Deno.Kv,
+  kv: Kv,
   now: () => number,
   decide: (read: Reader) => Promise<AuditedDecision<T>>,
 ): Promise<T> {
@@ -132,7 +134,7 @@ export function commitAudited<T>(
 }
 
 /** Commits the record of what changes nothing. */
-export const commitRecord = (kv: Deno.Kv, now: () => number, draft: AuditDraft): Promise<void> =>
+export const commitRecord = (kv: Kv, now: () => number, draft: AuditDraft): Promise<void> =>
   commitAudited(kv, now, async () => ({ writes: [], draft, result: undefined }));
 
 /** What an administrator sets about. */
@@ -159,7 +161,7 @@ const recorded = new WeakSet<Error>();
  * nothing was decided; nor does a limit, which a record for each request beyond it would undo.
  */
 export async function recordRefusal(
-  kv: Deno.Kv,
+  kv: Kv,
   now: () => number,
   intent: Intent,
   refusal: Error,
@@ -172,7 +174,7 @@ export async function recordRefusal(
 }
 
 /** Does the work; one that is refused leaves a record of its own. */
-export async function attempted<T>(kv: Deno.Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
+export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,13 +1,14 @@
 import { findUsers } from "../../accounts/users/store.ts";
 import type { AuditAnswer, AuditQuery, AuditRecord } from "../../contract/admin-audit.ts";
 import { isoOf } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { keyRange, readPage } from "../../platform/kv/pages.ts";
 import { present } from "../../platform/kv/write.ts";
 import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
 
 /** A page of the log, the newest first. */
 export async function readAudit(
-  kv: Deno.Kv,
+  kv: Kv,
   { limit, cursor, actor, action, target, day, outcome }: AuditQuery,
 ): Promise<AuditAnswer> {
   const isWanted = (record: StoredAudit): boolean =>

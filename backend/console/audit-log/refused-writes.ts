@@ -5,6 +5,7 @@ import { CollectionParam } from "../../contract/admin-collections.ts";
 import { AdminExportRequest } from "../../contract/admin-export.ts";
 import { AdminUserParam, ReasonRequest } from "../../contract/admin-people.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { actorOf } from "./actor.ts";
 import { type Intent, recordRefusal } from "./audit-log.ts";
 
@@ -18,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * good, from being filled. The request log has who tried what.
  */
 export const recordRefusedWrite =
-  (kv: Deno.Kv, now: () => number) =>
+  (kv: Kv, now: () => number) =>
   async (c: CallerContext, action: AuditAction, refusal: Error, code: ErrorCode): Promise<void> =>
     recordRefusal(kv, now, await intentOf(c, action), refusal, code);
 

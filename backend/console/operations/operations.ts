@@ -1,13 +1,14 @@
 import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Reads everything stored again while others write. */
   readonly checkStore: () => Promise<FsckResult>;
   readonly now: () => number;

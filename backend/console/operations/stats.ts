@@ -11,13 +11,14 @@ import { type ObjectRecord, objectKeys } from "../../objects/record/store.ts";
 import { type BlobRecord, scanKeys } from "../../objects/scans/store.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { readHead } from "../../registry/log/store.ts";
 
 export interface StatsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly now: () => number;
   readonly limits: Pick<Limits, "refused">;
   readonly checkpoints: Checkpoints;
@@ -94,7 +95,7 @@ export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
 
 export type Stats = ReturnType<typeof createStats>;
 
-async function countAll(kv: Deno.Kv, at: number): Promise<Counted> {
+async function countAll(kv: Kv, at: number): Promise<Counted> {
   const users = { total: 0, admins: 0, disabled: 0 };
   const days = new Map<string, number>();
   for (let back = DAYS - 1; back >= 0; back--) days.set(dayOf(at - back * DAY_MS), 0);
@@ -125,11 +126,11 @@ async function countAll(kv: Deno.Kv, at: number): Promise<Counted> {
   return { at, users, objects, registrations: [...days].map(([day, count]) => ({ day, count })), storage, totals };
 }
 
-async function* recordsUnder<T>(kv: Deno.Kv, prefix: Deno.KvKey): AsyncGenerator<T> {
+async function* recordsUnder<T>(kv: Kv, prefix: Deno.KvKey): AsyncGenerator<T> {
   for await (const { value } of kv.list<T>({ prefix }, { batchSize: 500 })) yield value;
 }
 
-async function sizeOf(kv: Deno.Kv, prefix: Deno.KvKey): Promise<number> {
+async function sizeOf(kv: Kv, prefix: Deno.KvKey): Promise<number> {
   let size = 0;
   for await (const _ of recordsUnder(kv, prefix)) size += 1;
   return size;

@@ -12,6 +12,7 @@ import type {
 import type { ImageType } from "../../platform/blobs/images.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Log } from "../../registry/log/log.ts";
@@ -34,7 +35,7 @@ import { keptAt, type ScanRecord, scanKeys } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
 
 export interface ObjectsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly registry: Log;
   readonly blobs: BlobStore;
   readonly notifications: Notifications;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../../accounts/auth/service.ts";
 import type { NotificationsAnswer } from "../../contract/notification.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { listen } from "../../tests/listen.ts";
@@ -194,7 +195,7 @@ test("reading in one window rings in the others, and a new token in any of them 
 });
 
 /** The events that a bell of Ada's gives before `mayListen` says no; beats come every `beatMs`. */
-async function eventsOf(kv: Deno.Kv, beatMs: number, mayListen: () => Promise<boolean>) {
+async function eventsOf(kv: Kv, beatMs: number, mayListen: () => Promise<boolean>) {
   const bells = createBells(kv, { beatMs });
   const caller = { user: { id: "ada" }, session: { id: "one" } } as unknown as Caller;
   const answer = await new Hono().get("/", (c) => bells(c, caller, mayListen)).request("/");

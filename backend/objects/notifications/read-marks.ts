@@ -1,9 +1,10 @@
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { bellRing, notificationKeys, type ReadMark, readMarkRecords, readUpToRecords } from "./store.ts";
 
 /** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
-export function createReadMarks(kv: Deno.Kv) {
+export function createReadMarks(kv: Kv) {
   return {
     /** Tells of a notification's id whether this person has read it. */
     async of(userId: string): Promise<(id: string) => boolean> {

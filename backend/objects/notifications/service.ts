@@ -3,6 +3,7 @@ import type { Notification } from "../../contract/notification.ts";
 import type { PersonName } from "../../contract/user.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
@@ -10,7 +11,7 @@ import { createReadMarks } from "./read-marks.ts";
 import { hourOf, type NotificationRecord, notificationKeys, notificationWrites, viewRecords } from "./store.ts";
 
 export interface NotificationsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
 }
 

@@ -3,6 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type { Caller } from "../../accounts/auth/service.ts";
 import { type SessionRecord, sessionKeys } from "../../accounts/auth/store.ts";
 import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { notificationKeys } from "./store.ts";
 
@@ -27,7 +28,7 @@ const MOST_STREAMS = 20;
  *
  * A bell watches the record that rings it (`bellRing`), so that it hears a commit of any process of the store.
  */
-export function createBells(kv: Deno.Kv, { beatMs = BEAT_MS }: BellsOptions = {}): Listen {
+export function createBells(kv: Kv, { beatMs = BEAT_MS }: BellsOptions = {}): Listen {
   const listening = new Map<string, Set<unknown>>();
 
   return function listen(c, { user, session }, mayListen) {

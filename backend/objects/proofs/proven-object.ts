@@ -1,5 +1,6 @@
 /** An object as its registry entries prove it, under one checkpoint. */
 
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Checkpoints, Published } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
@@ -31,7 +32,7 @@ export interface ProvenObject {
 }
 
 export interface ProvingDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
 }
 
@@ -49,7 +50,7 @@ export async function readProvenObject({ kv, checkpoints }: ProvingDeps, object:
   };
 }
 
-async function readEvent(kv: Deno.Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
+async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(record.index));
   if (!(value instanceof Uint8Array)) throw new Error(`Entry ${record.index} is missing.`);
   let leaf: Leaf;

@@ -12,6 +12,7 @@ import {
 } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
@@ -26,7 +27,7 @@ import { openingOf, readableProof, summaryOf } from "./summary.ts";
 import { readVerifierPage } from "./verifier-page.ts";
 
 export interface ProofsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly checkpoints: Checkpoints;
   readonly reading: Reading;
   readonly environment: Environment;

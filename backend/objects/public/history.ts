@@ -1,5 +1,6 @@
 import type { PublicEvent, PublicState } from "../../contract/registry.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import type { Published } from "../../registry/log/checkpoints.ts";
 import { registryKeys } from "../../registry/log/store.ts";
@@ -24,7 +25,7 @@ interface StoredEvent {
 
 /** The state of an object and its events, each leaf hashed again and looked for under the checkpoint. */
 export async function readPublicObject(
-  kv: Deno.Kv,
+  kv: Kv,
   object: ObjectRecord,
   checkpoint: Published | null,
 ): Promise<{ readonly state: PublicState; readonly events: readonly PublicEvent[] }> {
@@ -61,7 +62,7 @@ export async function readPublicObject(
   return { state, events };
 }
 
-async function readEvents(kv: Deno.Kv, tokenId: number): Promise<StoredEvent[]> {
+async function readEvents(kv: Kv, tokenId: number): Promise<StoredEvent[]> {
   const indices: number[] = [];
   for await (const { key, value } of kv.list<number>({ prefix: registryKeys.ofToken(tokenId) })) {
     if (key[3] !== indices.length || !Number.isSafeInteger(value))
@@ -101,7 +102,7 @@ function checkEvents(
 
 /** Every leaf that the checkpoint covers is in its tree. `pending`: the latest is not covered yet. */
 async function checkAgainst(
-  kv: Deno.Kv,
+  kv: Kv,
   stored: readonly StoredEvent[],
   checkpoint: Published | null,
 ): Promise<"valid" | "pending"> {

@@ -1,4 +1,5 @@
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
@@ -11,7 +12,7 @@ import { readPublicObject } from "./history.ts";
 const MOST_TRIES = 5;
 
 /** The public state of objects. The head is read last, so that its size covers every event that is told. */
-export function createLookup(kv: Deno.Kv, checkpoints: Pick<Checkpoints, "latest">) {
+export function createLookup(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
   async function read(hash: string) {
     const { found, checkpoint } = await readSettled(hash);
     const { size } = await readHead(kv);

@@ -1,3 +1,4 @@
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseProofId } from "./proof-id.ts";
 import { findObject, type ObjectRecord } from "./store.ts";
@@ -7,7 +8,7 @@ export const notFound = () => new Refusal("not_found", "No object has this ident
 export const notYours = () => new Refusal("forbidden", "Only the owner may do this.");
 
 /** The object that somebody names by its proof identifier, as typed. Refuses with `not_found` what names none. */
-export async function findNamedObject(kv: Deno.Kv, typedId: string): Promise<ObjectRecord> {
+export async function findNamedObject(kv: Kv, typedId: string): Promise<ObjectRecord> {
   const id = parseProofId(typedId);
   const object = id === null ? null : await findObject(kv, id);
   if (!object) throw notFound();

@@ -1,6 +1,7 @@
 import type { ObjectStatus } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { EventType } from "../../tlog/leaf.ts";
 
@@ -154,17 +155,17 @@ export const erasureNoteRecords = collection<ErasureNote>(objectKeys.allErasing,
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
 });
 
-export async function findObjectByHash(kv: Deno.Kv, hash: string): Promise<ObjectRecord | null> {
+export async function findObjectByHash(kv: Kv, hash: string): Promise<ObjectRecord | null> {
   return present(await kv.get<ObjectRecord>(objectKeys.object(hash)));
 }
 
-export async function findObject(kv: Deno.Kv, id: string): Promise<ObjectRecord | null> {
+export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | null> {
   const hash = present(await kv.get<string>(objectKeys.byId(id)));
   return hash === null ? null : findObjectByHash(kv, hash);
 }
 
 /** The owner's objects, the latest registered first. */
-export async function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<HeldObject[]> {
+export async function listObjectsOf(kv: Kv, ownerId: string): Promise<HeldObject[]> {
   const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, {
     newestFirst: true,
   });
@@ -173,7 +174,7 @@ export async function listObjectsOf(kv: Deno.Kv, ownerId: string): Promise<HeldO
 
 /** What this person has owned and others own now, the latest registered first. */
 export async function listFormerObjectsOf(
-  kv: Deno.Kv,
+  kv: Kv,
   ownerId: string,
 ): Promise<{ readonly object: HeldObject; readonly until: number }[]> {
   const former = await Array.fromAsync(
@@ -191,7 +192,7 @@ export async function listFormerObjectsOf(
 }
 
 /** The owner's objects one by one, the first registered first: for those who hold few in memory. */
-export async function* eachObjectOf(kv: Deno.Kv, ownerId: string): AsyncGenerator<HeldObject> {
+export async function* eachObjectOf(kv: Kv, ownerId: string): AsyncGenerator<HeldObject> {
   for await (const { value: hash } of kv.list<string>({ prefix: objectKeys.ofOwner(ownerId) })) {
     const object = await findObjectByHash(kv, hash);
     if (object && isOwnedBy(object, ownerId)) yield object;
@@ -206,7 +207,7 @@ export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldO
   isHeld(object) && object.ownerId === userId;
 
 /** The blobs that objects hold, as file or as cover. Reads every object. */
-export async function findHeldBlobs(kv: Deno.Kv): Promise<Set<string>> {
+export async function findHeldBlobs(kv: Kv): Promise<Set<string>> {
   const held = new Set<string>();
   for await (const { value } of kv.list<ObjectRecord>({ prefix: objectKeys.all })) {
     if (!isHeld(value)) continue;

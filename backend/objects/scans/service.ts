@@ -4,13 +4,14 @@ import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findHeldBlobs } from "../record/store.ts";
 import { type BlobRecord, blobRecords, keepBlob, type ScanRecord, scanKeys, scanRecords } from "./store.ts";
 
 export interface FingerprintsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly blobs: BlobStore;
   readonly now: () => number;
 }

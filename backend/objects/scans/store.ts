@@ -1,6 +1,7 @@
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
@@ -61,7 +62,7 @@ export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null 
   scan && scan.expiresAt > now ? scan : null;
 
 /** Notes that a published blob is to be kept until `keepUntil` at least. */
-export const keepBlob = (kv: Deno.Kv, blob: BlobRecord): Promise<void> =>
+export const keepBlob = (kv: Kv, blob: BlobRecord): Promise<void> =>
   commit(kv, async (read) => {
     const stored = await read.get<BlobRecord>(scanKeys.blob(blob.hash));
     const keepUntil = Math.max(blob.keepUntil, stored.value?.keepUntil ?? 0);

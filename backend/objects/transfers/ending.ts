@@ -3,6 +3,7 @@
 import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
@@ -28,7 +29,7 @@ export interface OfferPlace {
  * nothing), or throws.
  */
 export function endOffer(
-  kv: Deno.Kv,
+  kv: Kv,
   environment: Pick<Environment, "now" | "ulid">,
   { tokenId, id }: OfferPlace,
   judge: (offer: OfferRecord | null, read: Reader) => Promise<Ending | null>,
@@ -52,7 +53,7 @@ export function endOffer(
 
 /** Removes every offer to an address whose holder is leaving. Its owner sees it gone, as when it is declined, and is not told why. */
 export async function removeOffersTo(
-  kv: Deno.Kv,
+  kv: Kv,
   environment: Pick<Environment, "now" | "ulid">,
   addressee: Addressee,
 ): Promise<void> {
@@ -65,7 +66,7 @@ export async function removeOffersTo(
 
 /** The end of an object's offer within a change of the object by its owner. Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
 export async function offerCancellation(
-  kv: Deno.Kv,
+  kv: Kv,
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   tokenId: number,
 ): Promise<Alongside> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { failingKv, interruptedKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
@@ -14,7 +15,7 @@ const revoke = (app: Harness, who: Person, objectId: string) =>
 const deletion = (app: Harness, who: Person) => app.call("POST", "/user/delete-account", who, { email: who.email });
 
 /** Ada has offered an object to Bob. */
-async function openOffered(kv?: Deno.Kv) {
+async function openOffered(kv?: Kv) {
   const app = await openHarness(kv ? { kv } : {});
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId, hash } = await app.claimed(ada, sha256("contested"));

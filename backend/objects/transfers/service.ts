@@ -4,6 +4,7 @@ import type { OwnedObject } from "../../contract/object.ts";
 import type { OfferTransferRequest, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
@@ -23,7 +24,7 @@ import { addressesOf, bellOf, findHolder, isFor, type OfferRecord, offerKeys, of
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 export interface TransfersDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly registry: Log;
   readonly limits: Limits;
   readonly environment: Environment;

@@ -11,6 +11,7 @@
  *     });
  *     await addWrites(kv.atomic().check(account), passkeyRecords.put(passkey)).commit();
  */
+import type { Kv } from "./kv.ts";
 import { present, type Write } from "./write.ts";
 
 /** Whose records are asked for. */
@@ -111,7 +112,7 @@ export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** Takes a person out of the record: with it, unless others keep some of it. `now` in ms since 1970. */
   leave(record: T, userId: string, now: number): Write[];
   /** What is kept of this person, one by one, in the order of the keys. */
-  ofPerson(kv: Deno.Kv, person: Person): AsyncGenerator<Owned<T>>;
+  ofPerson(kv: Kv, person: Person): AsyncGenerator<Owned<T>>;
 }
 
 /** `Now`: what expires is written with the present time, in ms since 1970. */
@@ -157,7 +158,7 @@ export function collection<T extends object>(
 
   const remove = (record: T): Write[] => allKeys(record).map(erased);
 
-  async function* ofPerson(kv: Deno.Kv, asked: Person): AsyncGenerator<Owned<T>> {
+  async function* ofPerson(kv: Kv, asked: Person): AsyncGenerator<Owned<T>> {
     if (!person) return;
     if ("isOf" in person) {
       for await (const stored of kv.list<T>({ prefix: all }))

@@ -1,11 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Refusal } from "../refusal.ts";
 import { commit, commitsBesideLog, type Reader } from "./commit.ts";
+import type { Atomic, Kv } from "./kv.ts";
 import { jittered } from "./pause.ts";
 
 const COUNT = ["count"];
 const atOnce = { pause: () => Promise.resolve() };
-let kv: Deno.Kv;
+let kv: Kv;
 
 beforeEach(async () => {
   kv = await Deno.openKv(":memory:");
@@ -140,7 +141,7 @@ test("a change that has nothing to write commits nothing", async () => {
 });
 
 test("a commit beside the log can be told from the others, by its reason", async () => {
-  const atomics: Deno.AtomicOperation[] = [];
+  const atomics: Atomic[] = [];
   const watched = Object.create(kv, {
     get: { value: kv.get.bind(kv) },
     atomic: {

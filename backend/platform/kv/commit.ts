@@ -1,9 +1,10 @@
 import { Refusal } from "../refusal.ts";
+import type { Atomic, Kv } from "./kv.ts";
 import { jittered, type Pause } from "./pause.ts";
 import { addWrites, type Write } from "./write.ts";
 
 /** What reads records by their keys: the store, or the store as one decision sees it. */
-export type Reader = Pick<Deno.Kv, "get" | "getMany">;
+export type Reader = Pick<Kv, "get" | "getMany">;
 
 /** What a change comes to, from what was read for it. */
 export interface Decision<T> {
@@ -23,7 +24,7 @@ export interface CommitOptions {
 }
 
 /** The reasons of commits that go beside the log: for a check of every commit, which sees nothing but the operation. */
-export const commitsBesideLog = new WeakMap<object, string>();
+export const commitsBesideLog = new WeakMap<Atomic, string>();
 
 // Together, the pauses take less than two seconds.
 const MOST_TRIES = 32;
@@ -40,7 +41,7 @@ const briefly = jittered({ firstMs: 2, mostMs: 64 });
  * commit that throws may have happened.
  */
 export async function commit<T>(
-  kv: Deno.Kv,
+  kv: Kv,
   decide: (read: Reader) => Promise<Decision<T>>,
   { tries = MOST_TRIES, pause = briefly }: CommitOptions = {},
 ): Promise<T> {

@@ -46,7 +46,7 @@ async function fill(app: Harness): Promise<void> {
 /** The application on a raw store. */
 async function openOn(store: Deno.Kv): Promise<Harness> {
   await openFormat(store, WORDS);
-  return openHarness({ kv: encodedKv(store) as unknown as Deno.Kv });
+  return openHarness({ kv: encodedKv(store) });
 }
 
 async function keepFiles({ blobs }: Harness): Promise<void> {

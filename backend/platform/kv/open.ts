@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openFormat, type StoreWords } from "./format.ts";
-import { encodedKv } from "./kv.ts";
+import { encodedKv, type Kv } from "./kv.ts";
 
 /** Where the records are: a local SQLite file, or a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment). */
 export type KvLocation =
@@ -9,7 +9,7 @@ export type KvLocation =
 
 /** The store of a process, to be closed at its end. */
 export interface OpenStore {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   close(): void;
 }
 
@@ -58,16 +58,16 @@ async function openLock(dir: string): Promise<Deno.FsFile> {
 }
 
 /** Opens what is at a path or `:memory:`, in this version's format. */
-export const openKv = async (path: string): Promise<Deno.Kv> =>
+export const openKv = async (path: string): Promise<Kv> =>
   inFormat(await Deno.openKv(path), { name: path, instead: "open another" });
 
 /** The store in this version's format. Throws `Error` when it has one that this version does not know, and closes it then. */
-async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Deno.Kv> {
+async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Kv> {
   try {
     await openFormat(store, words);
   } catch (error) {
     store.close();
     throw error;
   }
-  return encodedKv(store) as unknown as Deno.Kv;
+  return encodedKv(store);
 }

@@ -2,9 +2,11 @@
  * Reading a collection page by page. A page is read from sources, one after the other; each looks at so many records and no more,
  * so that a search without an index is many short requests, and never a long one.
  */
+
 import { Buffer } from "node:buffer";
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
+import type { Kv } from "./kv.ts";
 import { getAll } from "./write.ts";
 
 /** A place within a source: the parts of a key behind the source's own. */
@@ -94,7 +96,7 @@ export interface RangeOptions {
 
 /** The keys under a prefix; `follow` leads from them to the records, and without it they are the records. */
 export function keyRange<T>(
-  kv: Deno.Kv,
+  kv: Kv,
   prefix: Deno.KvKey,
   { newestFirst = false, bounds }: RangeOptions,
   follow: (entries: readonly Deno.KvEntry<never>[]) => Promise<readonly (Deno.KvEntry<T> | null)[]> = async (entries) =>
@@ -126,7 +128,7 @@ export function keyRange<T>(
 
 /** Follows an index whose entries lead each to the key of a record. */
 export const toRecords =
-  <T, Held>(kv: Deno.Kv, recordKey: (held: Held, key: Deno.KvKey) => Deno.KvKey) =>
+  <T, Held>(kv: Kv, recordKey: (held: Held, key: Deno.KvKey) => Deno.KvKey) =>
   async (entries: readonly Deno.KvEntry<Held>[]): Promise<(Deno.KvEntry<T> | null)[]> => {
     const records = await getAll<T>(
       kv,
@@ -136,7 +138,7 @@ export const toRecords =
   };
 
 /** A few records by keys that are known, in their order. */
-export function keyList<T>(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Source<T>["read"] {
+export function keyList<T>(kv: Kv, keys: readonly Deno.KvKey[]): Source<T>["read"] {
   return async function readKeys(after, most) {
     const begin = after === null ? 0 : Number(after[0]) + 1;
     const wanted = keys.slice(begin, begin + most);

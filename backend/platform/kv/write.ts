@@ -1,10 +1,12 @@
+import type { Atomic, Kv } from "./kv.ts";
+
 /** One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. */
 export type Write =
   | { readonly key: Deno.KvKey; readonly value: unknown; readonly expireIn?: number }
   | { readonly key: Deno.KvKey; readonly erase: true };
 
 /** Adds the mutations to an atomic commit, in order. */
-export function addWrites(atomic: Deno.AtomicOperation, writes: Iterable<Write>): Deno.AtomicOperation {
+export function addWrites(atomic: Atomic, writes: Iterable<Write>): Atomic {
   for (const write of writes) {
     if ("erase" in write) atomic.delete(write.key);
     else atomic.set(write.key, write.value, write.expireIn === undefined ? {} : { expireIn: write.expireIn });
@@ -20,7 +22,7 @@ export function present<T>(entry: Deno.KvEntryMaybe<T>): T | null {
 const GET_MANY = 10;
 
 /** Reads any number of keys, ten a call as the store allows; entries in the order of the keys. */
-export async function getAll<T>(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
+export async function getAll<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
   const calls: Promise<Deno.KvEntryMaybe<T>[]>[] = [];
   for (let at = 0; at < keys.length; at += GET_MANY) calls.push(kv.getMany<T[]>(keys.slice(at, at + GET_MANY)));
   return (await Promise.all(calls)).flat();
@@ -31,7 +33,7 @@ export async function getAll<T>(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promi
  * `recordKey` gets the id that the index holds and the last part of the index's key, which `newestFirst` goes by.
  */
 export async function listByIndex<T, Id = string>(
-  kv: Deno.Kv,
+  kv: Kv,
   prefix: Deno.KvKey,
   recordKey: (id: Id, last: Deno.KvKeyPart) => Deno.KvKey,
   options: { readonly newestFirst?: boolean; readonly limit?: number } = {},

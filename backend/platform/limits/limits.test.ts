@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { faultyKv } from "../../tests/faulty-kv.ts";
+import type { Kv } from "../kv/kv.ts";
 import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
 import { createLimits, limitKeys } from "./limits.ts";
 import { FREE_GUESSES, LONGEST_WAIT_MS, RULES } from "./rules.ts";
 
-let kv: Deno.Kv;
+let kv: Kv;
 let time: number;
 const now = () => time;
 const open = (scale = 1) => createLimits({ kv, now, key: "key", scale });

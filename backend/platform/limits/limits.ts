@@ -4,9 +4,11 @@
  * Order of a use: count it in one check() commit, then do the work. A use that cannot be counted is refused: nothing fails
  * open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
  */
+
 import { type Collection, collection } from "../kv/collection.ts";
 import { commit } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
+import type { Kv } from "../kv/kv.ts";
 import { present } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
 import { hmac } from "../secrets.ts";
@@ -21,7 +23,7 @@ import {
 } from "./rules.ts";
 
 export interface LimitsOptions {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** HMAC key of the subjects. */

@@ -1,10 +1,11 @@
 import type { Logger } from "../http/log.ts";
+import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
 import { type OutboxRecord, outboxKeys, outboxRecords } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 export interface DeliveryOptions {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly transport: Transport;
   readonly log: Logger;
   /** Milliseconds since 1970. */

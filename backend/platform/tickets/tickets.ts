@@ -2,10 +2,11 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
+import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
 
 export interface TicketsOptions {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly environment: Environment;
   /** Where they are kept. */
   readonly records: TicketRecords;

@@ -13,7 +13,9 @@
  * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
  * until somebody who knows what happened has put it right: going on would give two histories to the same log.
  */
+
 import type { Logger } from "../../platform/http/log.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Checkpoint, openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
@@ -37,7 +39,7 @@ export interface CheckpointRecord {
 export interface Published extends CheckpointRecord, Checkpoint {}
 
 export interface CheckpointsDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly signer: Signer;
   readonly file: CheckpointFile;
   /** Milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import type { Health, Ready } from "../../contract/health.ts";
 import { isoOf } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
 import type { Checkpoints } from "./checkpoints.ts";
@@ -8,7 +9,7 @@ import type { Scrubber } from "./scrubber.ts";
 import { readHead, registryKeys } from "./store.ts";
 
 export interface HealthDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly registry: Pick<Log, "waitingSince">;

@@ -1,3 +1,4 @@
+import type { Kv } from "../../platform/kv/kv.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { createSigner, type Signer } from "../../tlog/note.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
@@ -9,7 +10,7 @@ import { registryKeys } from "./store.ts";
  * public prefix, without scheme. `seed`: 32 bytes.
  */
 export async function openSigner(
-  kv: Deno.Kv,
+  kv: Kv,
   { seed, file, publicUrl }: { readonly seed: Uint8Array; readonly file: CheckpointFile; readonly publicUrl: string },
 ): Promise<Signer> {
   const note = (await file.read()) ?? (await kv.get<CheckpointRecord>(registryKeys.checkpoint)).value?.note;

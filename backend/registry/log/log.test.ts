@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
@@ -10,7 +11,7 @@ const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
 const now = () => 1_767_225_600_000;
 const pause = () => Promise.resolve();
 
-let kv: Deno.Kv;
+let kv: Kv;
 beforeEach(async () => {
   kv = await openKv(":memory:");
   return () => kv.close();
@@ -40,7 +41,7 @@ type Fault = "fine" | "throw and keep" | "throw and keep later" | "throw and los
 
 /** A store whose commits can be made to fail; everything else goes to the real one. "Later" is when a change's keys are next read. */
 function faulty(plan: readonly Fault[]): {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly commits: () => number;
 } {
   let commits = 0;

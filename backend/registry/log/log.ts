@@ -13,6 +13,7 @@
  * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
 
+import type { Kv } from "../../platform/kv/kv.ts";
 import { jittered, type Pause } from "../../platform/kv/pause.ts";
 import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -58,7 +59,7 @@ export interface Log {
 }
 
 export interface LogOptions {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Changes a commit, at most. */

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import type { ConsistencyAnswer, InclusionAnswer, LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { createLookup } from "../../objects/public/lookup.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { downloadLog, isConsistent, leafHash, readCheckpoint, tilesOf, treeRoot } from "../../tests/tile-client.ts";
@@ -219,11 +220,11 @@ test("an object that changes while it is looked up raises no alarm", async () =>
   const { _id: objectId } = await app.claimed(ada, sha256("one"));
   await app.checkpoints.sign();
   let edits = 0;
-  const slow: Deno.Kv = Object.create(app.kv, {
+  const slow: Kv = Object.create(app.kv, {
     get: { value: app.kv.get.bind(app.kv) },
     getMany: { value: app.kv.getMany.bind(app.kv) },
     list: {
-      value(...args: Parameters<Deno.Kv["list"]>) {
+      value(...args: Parameters<Kv["list"]>) {
         const list = () => app.kv.list(...args);
         return (async function* () {
           if (edits < 2) {

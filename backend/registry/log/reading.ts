@@ -1,5 +1,7 @@
 /** What anybody may read of the log: tiles, bundles and proofs, all of them under the last published checkpoint. */
+
 import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Hash } from "../../tlog/hash.ts";
@@ -9,7 +11,7 @@ import type { Checkpoints } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
-export function createReading(kv: Deno.Kv, checkpoints: Pick<Checkpoints, "latest">) {
+export function createReading(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
   const readTile = storedTiles(kv);
 
   /** The last checkpoint; refuses with `not_found` before the first. */

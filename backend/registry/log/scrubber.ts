@@ -1,4 +1,5 @@
 import type { Logger } from "../../platform/http/log.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
@@ -9,7 +10,7 @@ import { registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";
 
 export interface ScrubberDeps {
-  readonly kv: Deno.Kv;
+  readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "latest">;
   readonly log: Logger;
   /** Milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { NO_LEAF } from "../../tlog/leaf.ts";
 
@@ -38,7 +39,7 @@ export async function headTouched(read: Reader): Promise<Write> {
 }
 
 /** The committed end of the log. */
-export async function readHead(kv: Deno.Kv): Promise<Head> {
+export async function readHead(kv: Kv): Promise<Head> {
   const entry = await kv.get<Head>(registryKeys.head);
   return entry.versionstamp === null ? EMPTY_HEAD : entry.value;
 }

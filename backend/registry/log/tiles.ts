@@ -1,3 +1,4 @@
+import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, type Write } from "../../platform/kv/write.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import { type Edge, edgeTilesOf, growTiles, hashesOf, type TileReader } from "../../tlog/tile.ts";
@@ -9,7 +10,7 @@ export class TilesError extends Error {
 }
 
 /** The edge of the tree of `size` leaves. Throws `TilesError` when a tile is missing or has another width. */
-export async function readEdge(kv: Deno.Kv, size: number): Promise<Edge> {
+export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   const tiles = edgeTilesOf(size);
   const entries = await getAll<Uint8Array>(
     kv,
@@ -31,7 +32,7 @@ export function tileWrites(size: number, edge: Edge, leaves: readonly Hash[]): W
 }
 
 /** Reads tiles of the store. Rejects with `TilesError` when one is missing or too short. */
-export function storedTiles(kv: Deno.Kv): TileReader {
+export function storedTiles(kv: Kv): TileReader {
   return async function readTile(level, index, width) {
     const { value } = await kv.get<Uint8Array>(registryKeys.tile(level, index));
     if (!(value instanceof Uint8Array) || value.length < width * 32)
