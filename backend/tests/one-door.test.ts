@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const backend = fileURLToPath(new URL("..", import.meta.url));
+
+/** Deno's own store, opened or as a type; its keys and entries are the product's, too. */
+const RAW = /\bDeno\.(openKv\(|Kv\b|AtomicOperation\b)/;
+
+/** Beside the door itself: what looks at stored bytes, and what stands for a KV server. */
+const MAY = /^(platform\/kv\/|tests\/(kept-store|kv-server|kv-server\.test|one-door\.test)\.ts$)/;
+
+test("nobody but platform/kv knows Deno's own store, whose values no other Deno might read", () => {
+  const files = readdirSync(backend, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const raw = files.filter((name) => RAW.test(readFileSync(`${backend}${name}`, "utf8")));
+  expect(raw).toContain("platform/kv/open.ts");
+  expect(raw.filter((name) => !MAY.test(name))).toEqual([]);
+});
