@@ -24,8 +24,9 @@ import { guessesRecords, usesRecords } from "../platform/limits/limits.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
 
 /**
- * Everything that the product stores beside the registry's log, and beside four single records: the list of administrators, the
- * heads of the registry and of the audit log, and what fsck found last. In the order in which an export tells of them.
+ * Everything that the product stores beside the registry's log, and beside single records: the mark of the format, the list of
+ * administrators, the heads of the registry and of the audit log, and what fsck found last. In the order in which an export
+ * tells of them.
  */
 export const COLLECTIONS: readonly Records<object>[] = [
   userRecords,

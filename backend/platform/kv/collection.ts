@@ -145,10 +145,10 @@ export function collection<T extends object>(
 
   function replace(before: T | null, after: T, now?: number): Write[] {
     const expiry = now === undefined || !declared.until ? {} : { expireIn: Math.max(1, Math.ceil(until(after) - now)) };
-    const old = new Map((before ? allKeys(before) : []).map((oldKey) => [nameOf(oldKey), oldKey]));
+    const old = new Map((before ? allKeys(before) : []).map((oldKey) => [exactly(oldKey), oldKey]));
     const isSame = before !== null && until(before) === until(after) && holds(before) === holds(after);
-    const fresh = indexKeys(after).filter((index) => !(isSame && old.has(nameOf(index))));
-    for (const keptKey of allKeys(after)) old.delete(nameOf(keptKey));
+    const fresh = indexKeys(after).filter((index) => !(isSame && old.has(exactly(index))));
+    for (const keptKey of allKeys(after)) old.delete(exactly(keptKey));
     return [
       ...[...old.values()].map(erased),
       { key: key(after), value: after, ...expiry },
@@ -171,14 +171,14 @@ export function collection<T extends object>(
     const own = await kv.get<T>(prefix);
     if (own.versionstamp !== null) yield { key: own.key, record: own.value, stored: own };
     for await (const entry of kv.list<T>({ prefix })) {
-      if (nameOf(by) === nameOf(all)) {
+      if (exactly(by) === exactly(all)) {
         yield { key: entry.key, record: entry.value, stored: entry };
         continue;
       }
       const stored = await kv.get<T>(lead(entry));
       const record = present(stored);
       // Another record may have taken the place of the one that this index was for.
-      const isIts = record !== null && indexKeys(record).some((index) => nameOf(index) === nameOf(entry.key));
+      const isIts = record !== null && indexKeys(record).some((index) => exactly(index) === exactly(entry.key));
       yield { key: entry.key, record: isIts ? record : null, stored };
     }
   }
@@ -204,6 +204,7 @@ export function collection<T extends object>(
   };
 }
 
-const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
+/** A key, so that it is told from every other. */
+const exactly = (key: Deno.KvKey): string => JSON.stringify(key);
 
 const erased = (key: Deno.KvKey): Write => ({ key, erase: true });
