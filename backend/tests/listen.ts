@@ -1,27 +1,48 @@
 import { onTestFinished } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 
-/** Opens a person's stream on a real socket; `next` resolves with the next event's name, `null` at its end. */
+/**
+ * Opens a person's stream over a connection of its own, which `stop` closes there and then; `next` resolves with the next
+ * event's name, `null` at its end.
+ */
 export async function listen(port: number, who: Pick<TokenPair, "accessToken">) {
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  const headers = { authorization: `Bearer ${who.accessToken}` };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, { headers, signal: stop.signal });
-  const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>)
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  let isOpen = true;
+  const stop = () => {
+    if (isOpen) connection.close();
+    isOpen = false;
+  };
+  onTestFinished(stop);
+  const request = [
+    "GET /api/notifications/stream HTTP/1.1",
+    "Host: localhost",
+    `Authorization: Bearer ${who.accessToken}`,
+    "Connection: close",
+  ];
+  await connection.write(new TextEncoder().encode(`${request.join("\r\n")}\r\n\r\n`));
+  const decoder = new TextDecoder();
+  const bytes = new Uint8Array(4096);
   let text = "";
-  async function next(): Promise<string | null> {
+
+  /** Reads on until the text matches, and drops it up to the end of the match; `null` when the connection ends before. */
+  async function take(pattern: RegExp): Promise<RegExpExecArray | null> {
     for (;;) {
-      const event = /^event: (\w+)\n(?:.*\n)*?\n/m.exec(text);
-      if (event) {
-        text = text.slice(event.index + event[0].length);
-        return event[1] as string;
+      const found = pattern.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return found;
       }
-      const { done, value } = await reader.read();
-      if (done) return null;
-      text += value;
+      const length = await connection.read(bytes).catch(() => null);
+      if (length === null) return null;
+      text += decoder.decode(bytes.subarray(0, length), { stream: true });
     }
   }
-  return { status: answer.status, type: answer.headers.get("content-type"), next, stop: () => stop.abort() };
+
+  const [head = ""] = (await take(/^HTTP\/1\.1 [\s\S]*?\r\n\r\n/)) ?? [];
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+    type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? null,
+    next: async () => (await take(/^event: (\w+)\n(?:.*\n)*?\n/m))?.[1] ?? null,
+    stop,
+  };
 }
