@@ -2,12 +2,8 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import type { FieldDiff } from "./diff.ts";
 import styles from "./diff-view.module.css";
 
-export interface DiffViewProps {
-  readonly diff: readonly FieldDiff[];
-}
-
 /** Fields with what they held, struck out, and what was asked for. */
-export function DiffView({ diff }: DiffViewProps) {
+export function DiffView({ diff }: { readonly diff: readonly FieldDiff[] }) {
   if (diff.length === 0) return <span className={styles.none}>—</span>;
   return (
     <ul role="list" className={styles.diff}>

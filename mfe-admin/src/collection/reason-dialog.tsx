@@ -1,10 +1,9 @@
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure, NotConfirmed } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./reason-dialog.module.css";
 
@@ -32,38 +31,26 @@ export interface ReasonDialogProps {
 
 /** Asks why before an action on somebody or something, then does it. */
 export function ReasonDialog({ action, onClose, onDone }: ReasonDialogProps) {
-  const formId = useId();
-  const [running, setRunning] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={action !== null}
-      onOpenChange={() => !running && onClose()}
+      onClose={onClose}
       size="sm"
       title={action?.title}
       description={action?.consequence}
-      footer={
-        <>
-          <Button disabled={running} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant={action?.danger ? "danger" : "primary"} type="submit" form={formId} pending={running}>
-            {action?.verb}
-          </Button>
-        </>
-      }
+      verb={action?.verb}
+      variant={action?.danger ? "danger" : "primary"}
     >
-      {action && <ReasonForm action={action} formId={formId} onRunning={setRunning} onDone={onDone} />}
-    </Dialog>
+      {(form) => action && <ReasonForm {...form} action={action} onDone={onDone} />}
+    </FormDialog>
   );
 }
 
-interface ReasonFormProps extends Pick<ReasonDialogProps, "onDone"> {
+interface ReasonFormProps extends DialogForm, Pick<ReasonDialogProps, "onDone"> {
   readonly action: ReasonedAction;
-  readonly formId: string;
-  readonly onRunning: (running: boolean) => void;
 }
 
-function ReasonForm({ action, formId, onRunning, onDone }: ReasonFormProps) {
+function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const [reason, setReason] = useState("");
@@ -71,8 +58,8 @@ function ReasonForm({ action, formId, onRunning, onDone }: ReasonFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const act = useMutation({
     mutationFn: () => confirm(() => action.run(reason.trim())),
-    onMutate: () => onRunning(true),
-    onSettled: () => onRunning(false),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
     onSuccess: () => {
       changed();
       onDone(action.done);

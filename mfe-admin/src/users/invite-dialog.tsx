@@ -1,15 +1,14 @@
 import type { InviteRequest } from "@authentica/backend/contract/admin-people";
 import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
 import { answer, api } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { isEmail } from "@authentica/shared-ui/format/email";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./invite-dialog.module.css";
 
@@ -21,33 +20,17 @@ export interface InviteDialogProps {
 
 /** Makes an account for somebody, who chooses the password. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
-  const formId = useId();
-  const [inviting, setInviting] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !inviting && onClose()}
+      onClose={onClose}
       title="Inviter une personne"
       description="Son compte est créé sans mot de passe. Un e-mail lui dit comment en choisir un."
-      footer={
-        <>
-          <Button disabled={inviting} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="primary" type="submit" form={formId} pending={inviting}>
-            Envoyer l’invitation
-          </Button>
-        </>
-      }
+      verb="Envoyer l’invitation"
     >
-      <InviteForm formId={formId} onInviting={setInviting} onInvited={onInvited} />
-    </Dialog>
+      {(form) => <InviteForm {...form} onInvited={onInvited} />}
+    </FormDialog>
   );
-}
-
-interface InviteFormProps extends Pick<InviteDialogProps, "onInvited"> {
-  readonly formId: string;
-  readonly onInviting: (inviting: boolean) => void;
 }
 
 const PROBLEMS = {
@@ -70,15 +53,15 @@ function invitationOf(form: HTMLFormElement): InviteRequest {
   };
 }
 
-function InviteForm({ formId, onInviting, onInvited }: InviteFormProps) {
+function InviteForm({ formId, onSending, onInvited }: DialogForm & Pick<InviteDialogProps, "onInvited">) {
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly Asked[]>([]);
   const invite = useMutation({
     mutationFn: (invitation: InviteRequest) => confirm(() => answer(api.admin.$post({ json: invitation }))),
-    onMutate: () => onInviting(true),
-    onSettled: () => onInviting(false),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
     onSuccess: (_, { email }) => {
       changed();
       onInvited(email);

@@ -2,12 +2,8 @@ import { useId } from "react";
 import type { Category } from "./categories.ts";
 import styles from "./engraving.module.css";
 
-interface EngravingProps {
-  readonly id: string;
-}
-
 /** An SVG pattern for each category: filled, hatched, dotted. They differ without their colours. */
-export const ENGRAVINGS: Readonly<Record<Category, (props: EngravingProps) => React.JSX.Element>> = {
+export const ENGRAVINGS: Readonly<Record<Category, (props: { readonly id: string }) => React.JSX.Element>> = {
   Active: ({ id }) => (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
       <rect width="6" height="6" fill="var(--color-verified-line)" />

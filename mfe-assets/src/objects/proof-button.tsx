@@ -9,12 +9,8 @@ import { useState } from "react";
 import { downloadProof } from "./calls.ts";
 import styles from "./proof-button.module.css";
 
-export interface ProofButtonProps {
-  readonly object: Pick<OwnedObject, "_id">;
-}
-
 /** Downloads the proof of an object; says beside it when that could not begin. */
-export function ProofButton({ object }: ProofButtonProps) {
+export function ProofButton({ object }: { readonly object: Pick<OwnedObject, "_id"> }) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 

@@ -8,12 +8,8 @@ import styles from "./cover.module.css";
 import { isStillOwned } from "./list-view.ts";
 import { useSeen } from "./use-seen.ts";
 
-export interface CoverProps {
-  readonly object: ListedObject;
-}
-
 /** The cover image of an object; its seal where the reader may not see it any more. */
-export function Cover({ object }: CoverProps) {
+export function Cover({ object }: { readonly object: ListedObject }) {
   if (isStillOwned(object)) return <OwnedCover object={object} />;
   return (
     <span className={styles.place}>

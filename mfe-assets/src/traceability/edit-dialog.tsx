@@ -1,12 +1,11 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { English } from "@authentica/shared-ui/components/english";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { editObject, NOTHING_SELECTED } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./edit-dialog.module.css";
@@ -21,50 +20,35 @@ export interface EditDialogProps {
 
 /** Gives an object another name. */
 export function EditDialog({ open, object, onClose, onEdited }: EditDialogProps) {
-  const formId = useId();
-  const [saving, setSaving] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !saving && onClose()}
+      onClose={onClose}
       title="Modifier l’objet"
       description="Le changement sera inscrit dans son historique."
-      footer={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!object} pending={saving}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      verb="Enregistrer"
+      disabled={!object}
     >
-      <EditForm formId={formId} object={object} onEdited={onEdited} onSaving={setSaving} />
-    </Dialog>
+      {(form) => <EditForm {...form} object={object} onEdited={onEdited} />}
+    </FormDialog>
   );
 }
 
-interface EditFormProps extends Pick<EditDialogProps, "object" | "onEdited"> {
-  readonly formId: string;
-  readonly onSaving: (saving: boolean) => void;
-}
-
-function EditForm({ formId, object, onEdited, onSaving }: EditFormProps) {
+function EditForm({ formId, object, onEdited, onSending }: DialogForm & Pick<EditDialogProps, "object" | "onEdited">) {
   const objectsChanged = useObjectsChanged();
   const [objectName, setObjectName] = useState(object?.objectName ?? "");
   const input = useRef<HTMLInputElement>(null);
 
   const edit = useMutation({
     mutationFn: () => editObject(object?._id, objectName),
-    onMutate: () => onSaving(true),
-    onSettled: () => onSaving(false),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
     onSuccess: (edited) => {
       objectsChanged();
       onEdited(edited);
     },
   });
-  useEffect(() => () => onSaving(false), [onSaving]);
+  useEffect(() => () => onSending(false), [onSending]);
 
   const failure = edit.isError ? wordsOf(edit.error, { verbatim: true }).text : null;
   const nameIsWrong = failure?.startsWith("objectName") ?? false;

@@ -1,8 +1,7 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { useUser } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure } from "@authentica/shared-ui/failure";
@@ -10,7 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BookLock from "lucide-react/icons/book-lock";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { readAddressee } from "./addressee.ts";
 import { offerObject } from "./calls.ts";
@@ -26,36 +25,23 @@ export interface TransferDialogProps {
 
 /** Offers an object to somebody, having said what follows from it. */
 export function TransferDialog({ object, onClose, onOffered }: TransferDialogProps) {
-  const formId = useId();
-  const [sending, setSending] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={object !== undefined}
-      onOpenChange={() => !sending && onClose()}
+      onClose={onClose}
       title="Transférer cet objet"
       description={
         object && <>Proposez «&nbsp;{object.objectName}&nbsp;» à la personne qui en deviendra propriétaire.</>
       }
-      footer={
-        <>
-          <Button disabled={sending} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="primary" type="submit" form={formId} pending={sending}>
-            Proposer l’objet
-          </Button>
-        </>
-      }
+      verb="Proposer l’objet"
     >
-      {object && <TransferForm formId={formId} object={object} onOffered={onOffered} onSending={setSending} />}
-    </Dialog>
+      {(form) => object && <TransferForm {...form} object={object} onOffered={onOffered} />}
+    </FormDialog>
   );
 }
 
-interface TransferFormProps extends Pick<TransferDialogProps, "onOffered"> {
-  readonly formId: string;
+interface TransferFormProps extends DialogForm, Pick<TransferDialogProps, "onOffered"> {
   readonly object: OwnedObject;
-  readonly onSending: (sending: boolean) => void;
 }
 
 function TransferForm({ formId, object, onOffered, onSending }: TransferFormProps) {

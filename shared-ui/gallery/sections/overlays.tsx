@@ -5,6 +5,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Dialog, Drawer } from "../../components/dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Hash } from "../../components/hash.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
@@ -20,6 +21,7 @@ const SIZES = ["sm", "md", "lg"] as const;
 /** What stands above the page. */
 export function Overlays() {
   const [dialog, setDialog] = useState<(typeof SIZES)[number] | null>(null);
+  const [form, setForm] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const close = () => setDialog(null);
   return (
@@ -30,6 +32,9 @@ export function Overlays() {
             Ouvrir le dialogue {size}
           </Button>
         ))}
+      </Example>
+      <Example name="FormDialog">
+        <Button onClick={() => setForm(true)}>Ouvrir le formulaire</Button>
       </Example>
       <Example name="Drawer">
         <Button onClick={() => setDrawer(true)}>Ouvrir le tiroir</Button>
@@ -83,6 +88,13 @@ export function Overlays() {
           <Hash value={HASHES[0]} />
         </div>
       </Dialog>
+      <FormDialog open={form} onClose={() => setForm(false)} title="Modifier l’objet" verb="Enregistrer">
+        {({ formId }) => (
+          <form id={formId} method="dialog">
+            <TextField label="Nom de l’objet" defaultValue="Contrat de cession" />
+          </form>
+        )}
+      </FormDialog>
       <Drawer open={drawer} onOpenChange={setDrawer} title={<Logo />}>
         <nav aria-label="Exemple de menu" className={styles.stack}>
           <a href="#calques">Dashboard</a>

@@ -4,13 +4,12 @@ import type {
   CollectionFields,
   DeleteResult,
 } from "@authentica/backend/contract/admin-collections";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useConsoleChanged } from "../../console/use-console-changed.ts";
 import { deleteDocuments } from "../calls.ts";
 import { documentName } from "../document-name.ts";
@@ -31,39 +30,27 @@ export interface DeleteDialogProps {
 const NAMED = 8;
 
 /** Asks before documents go: says which ones and what goes with them. */
-export function DeleteDialog({ docs, onClose, ...form }: DeleteDialogProps) {
-  const formId = useId();
-  const [deleting, setDeleting] = useState(false);
+export function DeleteDialog({ docs, onClose, ...deletion }: DeleteDialogProps) {
   const count = docs?.length ?? 0;
   const [first] = docs ?? [];
   return (
-    <Dialog
+    <FormDialog
       open={docs !== null}
-      onOpenChange={() => !deleting && onClose()}
+      onClose={onClose}
       title={count > 1 ? `Supprimer ${count} documents` : first && `Supprimer «\u00a0${documentName(first)}\u00a0»`}
-      footer={
-        <>
-          <Button disabled={deleting} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="danger" type="submit" form={formId} pending={deleting}>
-            {count > 1 ? `Supprimer les ${count}` : "Supprimer définitivement"}
-          </Button>
-        </>
-      }
+      verb={count > 1 ? `Supprimer les ${count}` : "Supprimer définitivement"}
+      variant="danger"
     >
-      {docs && <DeleteForm {...form} docs={docs} formId={formId} onDeleting={setDeleting} />}
-    </Dialog>
+      {(form) => docs && <DeleteForm {...form} {...deletion} docs={docs} />}
+    </FormDialog>
   );
 }
 
-interface DeleteFormProps extends Omit<DeleteDialogProps, "docs" | "onClose"> {
+interface DeleteFormProps extends DialogForm, Omit<DeleteDialogProps, "docs" | "onClose"> {
   readonly docs: readonly AdminDocument[];
-  readonly formId: string;
-  readonly onDeleting: (deleting: boolean) => void;
 }
 
-function DeleteForm({ collection, deletion, docs, formId, onDeleted, onDeleting }: DeleteFormProps) {
+function DeleteForm({ collection, deletion, docs, formId, onDeleted, onSending }: DeleteFormProps) {
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const expected = expectedWord(docs, deletion);
@@ -81,8 +68,8 @@ function DeleteForm({ collection, deletion, docs, formId, onDeleted, onDeleting 
           reason.trim(),
         ),
       ),
-    onMutate: () => onDeleting(true),
-    onSettled: () => onDeleting(false),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
     onSuccess: ({ results }) => {
       changed();
       onDeleted(docs, results);

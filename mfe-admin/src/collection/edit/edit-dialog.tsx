@@ -1,14 +1,13 @@
 import type { AdminDocument, Collection, FieldRule } from "@authentica/backend/contract/admin-collections";
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { English } from "@authentica/shared-ui/components/english";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useConsoleChanged } from "../../console/use-console-changed.ts";
 import { editDocument } from "../calls.ts";
 import { documentName } from "../document-name.ts";
@@ -30,44 +29,33 @@ export interface EditDialogProps {
 }
 
 /** The edit modal of any document: a field for each visible column. */
-export function EditDialog({ doc, onClose, ...form }: EditDialogProps) {
-  const formId = useId();
-  const [saving, setSaving] = useState(false);
+export function EditDialog({ doc, onClose, ...edit }: EditDialogProps) {
   const isWritable =
-    doc !== null && form.names.some((name) => editField(name, ruleOf(form.rules, name), doc[name]).writable);
+    doc !== null && edit.names.some((name) => editField(name, ruleOf(edit.rules, name), doc[name]).writable);
   return (
-    <Dialog
+    <FormDialog
       open={doc !== null}
-      onOpenChange={() => !saving && onClose()}
+      onClose={onClose}
       size="lg"
       title={
         <>
           <English>Edit</English> {doc && documentName(doc)}
         </>
       }
-      footer={
-        <>
-          <Button lang="en" disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button lang="en" variant="primary" type="submit" form={formId} disabled={!isWritable} pending={saving}>
-            Save Changes
-          </Button>
-        </>
-      }
+      verb="Save Changes"
+      lang="en"
+      disabled={!isWritable}
     >
-      {doc && <EditForm {...form} formId={formId} doc={doc} onSaving={setSaving} isWritable={isWritable} />}
-    </Dialog>
+      {(form) => doc && <EditForm {...form} {...edit} doc={doc} isWritable={isWritable} />}
+    </FormDialog>
   );
 }
 
 const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) => rule.name === name);
 
-interface EditFormProps extends Omit<EditDialogProps, "doc" | "onClose"> {
-  readonly formId: string;
+interface EditFormProps extends DialogForm, Omit<EditDialogProps, "doc" | "onClose"> {
   readonly doc: AdminDocument;
   readonly isWritable: boolean;
-  readonly onSaving: (saving: boolean) => void;
 }
 
 interface Conflict {
@@ -77,7 +65,7 @@ interface Conflict {
 
 const NOTHING_CHANGED = "Vous n’avez rien changé encore.";
 
-function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, onSaving }: EditFormProps) {
+function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, onSending }: EditFormProps) {
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const form = useRef<HTMLFormElement>(null);
@@ -93,8 +81,8 @@ function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, 
   const edit = useMutation({
     mutationFn: (changes: Readonly<Record<string, unknown>>) =>
       confirm(() => editDocument(collection, base, changes, reason.trim())),
-    onMutate: () => onSaving(true),
-    onSettled: () => onSaving(false),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
     onSuccess: ({ document }) => {
       changed();
       onSaved(document);

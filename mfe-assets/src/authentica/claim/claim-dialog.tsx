@@ -2,13 +2,13 @@ import { MESSAGES, OBJECT_NAME_MAX } from "@authentica/backend/contract/constant
 import { ApiError, useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { English } from "@authentica/shared-ui/components/english";
+import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./claim-dialog.module.css";
 import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
@@ -17,7 +17,7 @@ import { DEFAULT_COVER_FAILED } from "./default-cover.ts";
 
 export interface ClaimDialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** Of the scanned file; `null` before a scan. */
   readonly hash: string | null;
   readonly fileName: string;
@@ -27,37 +27,23 @@ export interface ClaimDialogProps {
 }
 
 /** Registers the scanned file in the reader's name. */
-export function ClaimDialog({ open, onOpenChange, hash, fileName, onClaimed, onVerify }: ClaimDialogProps) {
-  const formId = useId();
-  const [sending, setSending] = useState(false);
+export function ClaimDialog({ open, onClose, ...claim }: ClaimDialogProps) {
   const wallet = useUser().data?.walletAddress;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      // A registration under way cannot be taken back.
-      onOpenChange={(next) => !sending && onOpenChange(next)}
+      onClose={onClose}
       title="Réclamer cet objet"
       description="Son empreinte sera inscrite au registre à votre nom, définitivement."
-      footer={
-        <>
-          <Button disabled={sending} onClick={() => onOpenChange(false)}>
-            Annuler
-          </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!wallet} pending={sending}>
-            Inscrire au registre
-          </Button>
-        </>
-      }
+      verb="Inscrire au registre"
+      disabled={!wallet}
     >
-      <ClaimForm {...{ formId, hash, fileName, onClaimed, onVerify }} onSending={setSending} />
-    </Dialog>
+      {(form) => <ClaimForm {...form} {...claim} />}
+    </FormDialog>
   );
 }
 
-interface ClaimFormProps extends Pick<ClaimDialogProps, "hash" | "fileName" | "onClaimed" | "onVerify"> {
-  readonly formId: string;
-  readonly onSending: (sending: boolean) => void;
-}
+type ClaimFormProps = DialogForm & Omit<ClaimDialogProps, "open" | "onClose">;
 
 function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: ClaimFormProps) {
   const user = useUser();

@@ -5,13 +5,8 @@ import FileText from "lucide-react/icons/file-text";
 import X from "lucide-react/icons/x";
 import styles from "./chosen-file.module.css";
 
-export interface ChosenFileProps {
-  readonly file: File;
-  readonly onRemove: () => void;
-}
-
 /** The file under examination. */
-export function ChosenFile({ file, onRemove }: ChosenFileProps) {
+export function ChosenFile({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
   return (
     <div className={styles.file}>
       <Icon of={FileText} size="lg" className={styles.mark} />

@@ -3,12 +3,8 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useEffect } from "react";
 import { type Blocker, useBlocker } from "react-router-dom";
 
-export interface LeaveDialogProps {
-  readonly uploading: boolean;
-}
-
 /** Asks before a link of the product leaves an upload. */
-export function LeaveDialog({ uploading }: LeaveDialogProps) {
+export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
   const blocker = useUploadGuard(uploading);
   const stay = () => blocker.reset?.();
   return (

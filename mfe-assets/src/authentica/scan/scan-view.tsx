@@ -149,7 +149,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
       </div>
       <ClaimDialog
         open={claiming}
-        onOpenChange={setClaiming}
+        onClose={() => setClaiming(false)}
         hash={hashOf(scan)}
         fileName={scan.file?.name ?? ""}
         onClaimed={({ object, isNew }) => {

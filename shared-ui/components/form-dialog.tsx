@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+
+/** What a form tells the dialog around it. */
+export interface DialogForm {
+  readonly formId: string;
+  readonly onSending: (sending: boolean) => void;
+}
+
+export interface FormDialogProps extends Pick<DialogProps, "open" | "title" | "description" | "size"> {
+  readonly onClose: () => void;
+  /** Words of the button that sends the form. */
+  readonly verb: ReactNode;
+  readonly variant?: "primary" | "danger";
+  readonly disabled?: boolean;
+  /** Language of both buttons, where it is not French. */
+  readonly lang?: "en";
+  readonly children: (form: DialogForm) => ReactNode;
+}
+
+/** A dialog around one form: what is being sent cannot be taken back, so that the dialog stays until it is. */
+export function FormDialog({ onClose, verb, variant, disabled, lang, children, ...dialog }: FormDialogProps) {
+  const formId = useId();
+  const [sending, setSending] = useState(false);
+  return (
+    <Dialog
+      {...dialog}
+      onOpenChange={() => !sending && onClose()}
+      footer={
+        <>
+          <Button lang={lang} disabled={sending} onClick={onClose}>
+            {lang ? "Cancel" : "Annuler"}
+          </Button>
+          <Button
+            lang={lang}
+            variant={variant ?? "primary"}
+            type="submit"
+            form={formId}
+            disabled={disabled}
+            pending={sending}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children({ formId, onSending: setSending })}
+    </Dialog>
+  );
+}
