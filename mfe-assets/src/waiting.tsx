@@ -2,15 +2,11 @@ import { Spinner } from "@authentica/shared-ui/components/spinner";
 import type { ReactNode } from "react";
 import styles from "./waiting.module.css";
 
-export interface WaitingProps {
-  /** What is awaited: 'Loading objects...'. */
-  readonly label: ReactNode;
-  /** The shape of what is coming: `Skeleton`s. */
-  readonly children?: ReactNode;
-}
-
-/** Stands where content is on its way; says so at once to assistive technology, and to the eye when it takes long. */
-export function Waiting({ label, children }: WaitingProps) {
+/**
+ * Stands in the shape of what is on its way (`Skeleton`s); says so at once to assistive technology, and to the eye when
+ * it takes long.
+ */
+export function Waiting({ label, children }: { readonly label: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className={styles.waiting}>
       <p role="status" className={styles.words}>

@@ -1,23 +1,39 @@
 import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
+import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ListCount, Pager } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { readFilledPage } from "../collection/list/filled-page.ts";
 import { FIRST_PAGE, useCursorPages } from "../collection/list/use-cursor-pages.ts";
-import { TableSkeleton } from "../collection/table-skeleton.tsx";
-import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
+import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import { CsvButton, useCsv } from "../export/csv-export.tsx";
 import styles from "./audit.module.css";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditQuery } from "./audit-query.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { type AuditView, readAuditView, writeAuditView } from "./audit-view.ts";
 import { RecordDialog } from "./record-dialog.tsx";
+
+/** Records asked for at a time. */
+const PAGE_SIZE = 50;
+
+/** One page of the audit log; asked for anew each time it is shown. */
+const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | null) =>
+  queryOptions({
+    queryKey: ["mfe_admin", "audit", filters, cursor],
+    queryFn: ({ signal }) =>
+      readFilledPage(cursor, (at) => {
+        const query = { limit: String(PAGE_SIZE), ...filters, cursor: at ?? undefined };
+        return answer(api.admin.audit.$get({ query }, { init: { signal } }));
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 const whole = new Intl.NumberFormat("fr-FR");
 
@@ -59,10 +75,10 @@ export function AuditScreen() {
           csv={csv}
         />
       </div>
-      {query.data ? (
-        <>
-          <RefreshFailed query={query} title="Le journal n’a pas pu être mis à jour" />
-          {docs.length > 0 ? (
+      <RefreshFailed query={query} title="Le journal n’a pas pu être mis à jour" />
+      <Loaded query={query} title="Le journal n’a pas pu être chargé">
+        {() =>
+          docs.length > 0 ? (
             <AuditTable docs={docs} busy={query.isPlaceholderData} onRead={setRead} />
           ) : (
             <EmptyState
@@ -77,13 +93,9 @@ export function AuditScreen() {
                 ? "Les identifiants se donnent en entier, le jour en temps universel."
                 : "La première action d’un administrateur s’affichera ici."}
             </EmptyState>
-          )}
-        </>
-      ) : query.isError ? (
-        <LoadFailed query={query} title="Le journal n’a pas pu être chargé" />
-      ) : (
-        <TableSkeleton />
-      )}
+          )
+        }
+      </Loaded>
       <Pager label="Pages du journal" page={view.page} {...pages} />
       <RecordDialog record={read} onClose={() => setRead(null)} />
     </>

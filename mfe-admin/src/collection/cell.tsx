@@ -4,14 +4,8 @@ import styles from "./cell.module.css";
 import { FullValue } from "./full-value.tsx";
 import { shownValue } from "./value.ts";
 
-export interface CellProps {
-  /** Name of the field. */
-  readonly field: string;
-  readonly value: unknown;
-}
-
-/** One value of a document. */
-export function Cell({ field, value }: CellProps) {
+/** The value of one field of a document. */
+export function Cell({ field, value }: { readonly field: string; readonly value: unknown }) {
   const shown = shownValue(field, value);
   switch (shown.kind) {
     case "nothing":

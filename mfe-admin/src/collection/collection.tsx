@@ -9,11 +9,10 @@ import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { Navigate, useParams } from "react-router-dom";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
-import { LoadFailed } from "../console/query-failure.tsx";
+import { Loaded } from "../console/loaded.tsx";
 import { InviteDialog } from "../users/invite-dialog.tsx";
 import { fieldsQuery } from "./calls.ts";
 import { DocumentList } from "./document-list.tsx";
-import { TableSkeleton } from "./table-skeleton.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
 /** `/admin/:collection`: the documents of a collection, whatever their fields. */
@@ -50,13 +49,9 @@ function Documents(place: CollectionPlace) {
           L’invitation est en route vers {notice.email}.
         </Alert>
       )}
-      {fields.data ? (
-        <DocumentList {...place} fields={fields.data[place.collection]} dialogs={dialogs} />
-      ) : fields.isError ? (
-        <LoadFailed query={fields} title="Les documents n’ont pas pu être chargés" />
-      ) : (
-        <TableSkeleton />
-      )}
+      <Loaded query={fields} title="Les documents n’ont pas pu être chargés">
+        {(data) => <DocumentList {...place} fields={data[place.collection]} dialogs={dialogs} />}
+      </Loaded>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Pager, useListView } from "@authentica/shared-ui/list";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CollectionPlace } from "../console/collections.ts";
-import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
+import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import { CsvButton, useCsv } from "../export/csv-export.tsx";
 import { documentsQuery } from "./calls.ts";
 import { columnsOf } from "./columns.ts";
@@ -26,7 +26,6 @@ import { NoDocuments } from "./no-documents.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { deletionRefusal } from "./standing.ts";
-import { TableSkeleton } from "./table-skeleton.tsx";
 import type { Dialogs } from "./use-dialogs.ts";
 import { useRowActions } from "./use-row-actions.tsx";
 
@@ -110,38 +109,36 @@ export function DocumentList({ collection, words, first, fields, dialogs }: Docu
         <ColumnChooser columns={columns} hidden={hidden} onHide={(to) => setView({ ...view, hidden: to })} />
         <CsvButton words="Exporter en CSV" disabled={docs.length === 0} csv={csv} />
       </Toolbar>
-      {query.data ? (
-        docs.length > 0 ? (
-          <DocumentTable
-            label={words}
-            columns={shown}
-            docs={docs}
-            selection={{ chosen, isSelectable, onChoose: setChosen }}
-            busy={query.isPlaceholderData}
-            actions={(doc) => (
-              <RowActions
-                doc={doc}
-                deletion={deletionRefusal(collection, doc, ownId)}
-                onEdit={() => open({ kind: "edit", doc })}
-                onDelete={() => open({ kind: "delete", docs: [doc] })}
-                more={more(doc)}
-              />
-            )}
-          />
-        ) : (
-          <NoDocuments
-            reason={next ? "further" : page > 1 ? "end" : isNarrowed(settled) ? "narrowed" : "first"}
-            first={first}
-            onClear={() => setView(narrowed(view, { q: "", filters: {} }))}
-            onFurther={() => pages.onNext?.()}
-            onFirst={pages.onFirst}
-          />
-        )
-      ) : query.isError ? (
-        <LoadFailed query={query} title="Les documents n’ont pas pu être chargés" />
-      ) : (
-        <TableSkeleton />
-      )}
+      <Loaded query={query} title="Les documents n’ont pas pu être chargés">
+        {() =>
+          docs.length > 0 ? (
+            <DocumentTable
+              label={words}
+              columns={shown}
+              docs={docs}
+              selection={{ chosen, isSelectable, onChoose: setChosen }}
+              busy={query.isPlaceholderData}
+              actions={(doc) => (
+                <RowActions
+                  doc={doc}
+                  deletion={deletionRefusal(collection, doc, ownId)}
+                  onEdit={() => open({ kind: "edit", doc })}
+                  onDelete={() => open({ kind: "delete", docs: [doc] })}
+                  more={more(doc)}
+                />
+              )}
+            />
+          ) : (
+            <NoDocuments
+              reason={next ? "further" : page > 1 ? "end" : isNarrowed(settled) ? "narrowed" : "first"}
+              first={first}
+              onClear={() => setView(narrowed(view, { q: "", filters: {} }))}
+              onFurther={() => pages.onNext?.()}
+              onFirst={pages.onFirst}
+            />
+          )
+        }
+      </Loaded>
       <Pager label={`Pages de ${words}`} page={page} {...pages} />
       <EditDialog
         collection={collection}

@@ -1,5 +1,5 @@
 import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
-import { TextField } from "@authentica/shared-ui/components/text-field";
+import { TextField, type TextFieldProps } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure, NotConfirmed } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
@@ -82,13 +82,9 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
   return (
     <form id={formId} noValidate onSubmit={submit} className={styles.form}>
       <Failure error={act.error} title={action.failure} />
-      <TextField
+      <ReasonField
         ref={input}
-        label="Motif"
         hint="Gardé au journal d’audit, avec votre nom."
-        name="reason"
-        autoComplete="off"
-        maxLength={500}
         required
         value={reason}
         error={missing && "Indiquez pourquoi."}
@@ -100,3 +96,15 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
     </form>
   );
 }
+
+/** The field for the reason of an action, as the audit log keeps it. */
+export const ReasonField = (props: Omit<TextFieldProps, "label">) => (
+  <TextField
+    label="Motif"
+    hint="Gardé au journal d’audit."
+    name="reason"
+    autoComplete="off"
+    maxLength={500}
+    {...props}
+  />
+);

@@ -1,5 +1,5 @@
 import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin-operations";
-import { answer, api } from "@authentica/shared-ui/api";
+import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
@@ -11,15 +11,24 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import ScanSearch from "lucide-react/icons/scan-search";
-import { TableSkeleton } from "../collection/table-skeleton.tsx";
-import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
+import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
-import { operationsQuery } from "./operations-query.ts";
 import { readWords } from "./read-words.ts";
+
+/** How often a check under way is asked after, in milliseconds. */
+const WATCH_MS = 1500;
+
+/** The state of the running service, asked for often while a check is under way. */
+const operationsQuery = queryOptions({
+  queryKey: ["mfe_admin", "operations"],
+  queryFn: ({ signal }) => answer(api.admin.operations.$get({}, { init: { signal } })),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.fsck.runningSince ? WATCH_MS : MINUTE_MS),
+});
 
 /** `/admin/operations`: what runs, and whether everything stored holds. */
 export function OperationsScreen() {
@@ -35,17 +44,15 @@ export function OperationsScreen() {
             : "Ce qui tourne, et si tout ce qui est gardé tient."
         }
       />
-      {query.data ? (
-        <div className={styles.operations}>
-          <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
-          <Integrity fsck={query.data.fsck} />
-          <Remotes remotes={query.data.remotes} />
-        </div>
-      ) : query.isError ? (
-        <LoadFailed query={query} title="L’état du service n’a pas pu être chargé" />
-      ) : (
-        <TableSkeleton />
-      )}
+      <Loaded query={query} title="L’état du service n’a pas pu être chargé">
+        {({ fsck, remotes }) => (
+          <div className={styles.operations}>
+            <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
+            <Integrity fsck={fsck} />
+            <Remotes remotes={remotes} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -10,9 +10,8 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { TableSkeleton } from "../collection/table-skeleton.tsx";
 import { collectionPath } from "../console/collections.ts";
-import { LoadFailed, RefreshFailed } from "../console/query-failure.tsx";
+import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { dayCount } from "./day-count.ts";
 import styles from "./stats.module.css";
@@ -28,16 +27,10 @@ export function StatsScreen() {
         title="Statistiques"
         lead={query.data ? `Comptées le ${formatDateTime(query.data.at)}.` : "Le service en chiffres."}
       />
-      {query.data ? (
-        <>
-          <RefreshFailed query={query} title="Ces chiffres n’ont pas pu être mis à jour" />
-          <Figures stats={query.data} />
-        </>
-      ) : query.isError ? (
-        <LoadFailed query={query} title="Les statistiques n’ont pas pu être chargées" />
-      ) : (
-        <TableSkeleton />
-      )}
+      <RefreshFailed query={query} title="Ces chiffres n’ont pas pu être mis à jour" />
+      <Loaded query={query} title="Les statistiques n’ont pas pu être chargées">
+        {(stats) => <Figures stats={stats} />}
+      </Loaded>
     </>
   );
 }

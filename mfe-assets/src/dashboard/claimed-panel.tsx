@@ -23,13 +23,13 @@ export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelP
   return (
     <section aria-labelledby="claimed" tabIndex={-1}>
       <div className={styles.head}>
-        <h3 id="claimed" className={styles.title}>
+        <h3 id="claimed">
           Objets réclamés
           {example && <ExampleStamp />}
         </h3>
       </div>
       {failed ? (
-        <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told className={styles.failure} />
+        <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told />
       ) : (
         <>
           <Lines figures={figures} />

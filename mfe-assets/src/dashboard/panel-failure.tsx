@@ -13,7 +13,7 @@ export interface Failed {
 export interface PanelFailureProps extends Failed {
   /** What is missing, in one sentence. */
   readonly words: string;
-  /** Another panel announces the same failure. */
+  /** Another panel announces the same failure; this one keeps the place of its figures. */
   readonly told?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface PanelFailureProps extends Failed {
 /** Stands in a panel whose figures cannot be had. */
 export function PanelFailure({ words, error, retrying, onRetry, told = false, className = "" }: PanelFailureProps) {
   return (
-    <div role={told ? undefined : "alert"} className={`${styles.failure} ${className}`}>
+    <div role={told ? undefined : "alert"} className={`${styles.failure} ${told ? styles.told : className}`}>
       <p>{words}</p>
       <SupportReference requestId={requestIdOf(error)} />
       <RetryButton pending={retrying} onRetry={onRetry} />

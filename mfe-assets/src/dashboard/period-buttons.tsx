@@ -9,8 +9,7 @@ export interface PeriodButtonsProps {
 /** Chooses over how long the figures are counted. */
 export function PeriodButtons({ period, onPeriod }: PeriodButtonsProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Période</legend>
+    <fieldset aria-label="Période" className={styles.group}>
       {(Object.keys(PERIODS) as Period[]).map((known) => (
         <button
           key={known}

@@ -2,13 +2,8 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import styles from "./start-card.module.css";
 
-export interface StartCardProps {
-  /** The reader has nothing yet: the card asks for a first file. */
-  readonly first: boolean;
-}
-
-/** The way to a scan. */
-export function StartCard({ first }: StartCardProps) {
+/** The way to a scan: of a `first` file, where the reader has nothing yet. */
+export function StartCard({ first }: { readonly first: boolean }) {
   return (
     <section aria-labelledby="start" className={styles.start}>
       <div className={styles.words}>

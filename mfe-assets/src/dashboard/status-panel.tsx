@@ -43,9 +43,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
           : null
       }
       frameClassName={styles.frame}
-      failure={
-        failed && <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told className={styles.failure} />
-      }
+      failure={failed && <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told />}
       table={figures && <StatusTable figures={figures} />}
     />
   );

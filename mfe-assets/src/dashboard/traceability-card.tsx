@@ -6,15 +6,10 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
 import styles from "./traceability-card.module.css";
 
-export interface TraceabilityCardProps {
-  /** The latest first. */
-  readonly objects: readonly Pick<ListedObject, "_id" | "hash">[];
-}
-
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
-/** The way to the list of objects, under their latest seals; where there are none yet, their empty places. */
-export function TraceabilityCard({ objects }: TraceabilityCardProps) {
+/** The way to the list of objects (the latest first), under their latest seals; where there are none yet, their empty places. */
+export function TraceabilityCard({ objects }: { readonly objects: readonly Pick<ListedObject, "_id" | "hash">[] }) {
   return (
     <Link to={paths.traceability} className={styles.card}>
       <span className={styles.head}>

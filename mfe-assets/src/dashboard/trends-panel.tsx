@@ -31,16 +31,7 @@ export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProp
       chart={trends ? ({ TrendsChart }) => <TrendsChart points={trends.points} label={words} /> : null}
       frameClassName={styles.frame}
       table={trends && <TrendsTable trends={trends} label={words} />}
-      failure={
-        failed && (
-          <PanelFailure
-            words="Les vérifications n’ont pas pu être comptées."
-            {...failed}
-            told
-            className={styles.failure}
-          />
-        )
-      }
+      failure={failed && <PanelFailure words="Les vérifications n’ont pas pu être comptées." {...failed} told />}
     />
   );
 }

@@ -14,6 +14,7 @@ import { useConsoleChanged } from "../../console/use-console-changed.ts";
 import { deleteDocuments } from "../calls.ts";
 import { documentName } from "../document-name.ts";
 import { DELETION_WORDS } from "../field-words.ts";
+import { ReasonField } from "../reason-dialog.tsx";
 import styles from "./delete-dialog.module.css";
 import { expectedWord, isTyped } from "./expected-word.ts";
 
@@ -116,16 +117,7 @@ function DeleteForm({ collection, deletion, docs, formId, onDeleted, onSending }
           }}
         />
       )}
-      <TextField
-        label="Motif"
-        hint="Gardé au journal d’audit."
-        optional
-        name="reason"
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField optional value={reason} onChange={(event) => setReason(event.target.value)} />
     </form>
   );
 }

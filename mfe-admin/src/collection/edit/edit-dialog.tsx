@@ -2,7 +2,6 @@ import type { AdminDocument, Collection, FieldRule } from "@authentica/backend/c
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
 import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
-import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
@@ -11,6 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useConsoleChanged } from "../../console/use-console-changed.ts";
 import { editDocument } from "../calls.ts";
 import { documentName } from "../document-name.ts";
+import { ReasonField } from "../reason-dialog.tsx";
 import { type Clash, clashesOf, newerDocument, rebasedDraft } from "./conflict.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { changesOf, type Draft, draftOf, editField } from "./draft.ts";
@@ -147,18 +147,7 @@ function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, 
           />
         ))}
       </div>
-      {isWritable && (
-        <TextField
-          label="Motif"
-          hint="Gardé au journal d’audit."
-          optional
-          name="reason"
-          autoComplete="off"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
+      {isWritable && <ReasonField optional value={reason} onChange={(event) => setReason(event.target.value)} />}
     </form>
   );
 }

@@ -2,16 +2,10 @@ import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
 import type { DayCount } from "../day-count.ts";
 
-export interface RegistrationsChartProps {
-  readonly days: readonly DayCount[];
-  /** What the chart shows, in words. */
-  readonly label: string;
-}
-
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** A bar a day. */
-export function RegistrationsChart({ days, label }: RegistrationsChartProps) {
+/** A bar a day; `label` says in words what they show. */
+export function RegistrationsChart({ days, label }: { readonly days: readonly DayCount[]; readonly label: string }) {
   return (
     <BarChart
       responsive

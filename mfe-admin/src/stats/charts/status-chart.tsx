@@ -9,16 +9,10 @@ export interface StatusCount {
   readonly colour: string;
 }
 
-export interface StatusChartProps {
-  readonly counts: readonly StatusCount[];
-  /** What the chart shows, in words. */
-  readonly label: string;
-}
-
 const MARGIN = { top: 0, right: 48, bottom: 0, left: 0 };
 
-/** A bar a status, named at its start and counted at its end. */
-export function StatusChart({ counts, label }: StatusChartProps) {
+/** A bar a status, named at its start and counted at its end; `label` says in words what they show. */
+export function StatusChart({ counts, label }: { readonly counts: readonly StatusCount[]; readonly label: string }) {
   return (
     <BarChart
       responsive

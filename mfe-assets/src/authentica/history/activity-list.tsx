@@ -23,13 +23,8 @@ const MARKS: Readonly<Record<string, IconDrawing>> = {
   OBJECT_TRANSFER: ArrowLeftRight,
 };
 
-export interface ActivityListProps {
-  /** Newest first. */
-  readonly activities: readonly Notification[];
-}
-
-/** A history, day by day, seen from the present minute. */
-export function ActivityList({ activities }: ActivityListProps) {
+/** A history, the newest first, day by day, seen from the present minute. */
+export function ActivityList({ activities }: { readonly activities: readonly Notification[] }) {
   const readerId = useUser().data?._id;
   const now = useNow();
   return (
@@ -67,7 +62,7 @@ function Activity({ activity, readerId, now }: ActivityProps) {
         <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />
       </span>
       <div className={styles.words}>
-        <p className={styles.sentence}>{sentence}</p>
+        <p>{sentence}</p>
         <p className={styles.who}>
           {actorOf(activity, readerId)}, <RelativeTime at={activity.timestamp} now={now} />
         </p>

@@ -1,4 +1,5 @@
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import list from "./activity-list.module.css";
 import styles from "./activity-skeleton.module.css";
 
 const EVENTS = ["first", "second", "third", "fourth"];
@@ -6,7 +7,7 @@ const EVENTS = ["first", "second", "third", "fourth"];
 /** The shape of the history that is coming: a day and its events. */
 export function ActivitySkeleton() {
   return (
-    <div className={styles.day}>
+    <div className={list.day}>
       <Skeleton shape="title" />
       <div className={styles.list}>
         {EVENTS.map((event) => (

@@ -2,13 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./explanation.module.css";
 import { Fingerprint } from "./fingerprint.tsx";
 
-export interface ExplanationProps {
-  /** What is known of the chosen file so far. */
-  readonly children?: ReactNode;
-}
-
-/** What will stand in the details, and how one gets there. */
-export function Explanation({ children }: ExplanationProps) {
+/** What will stand in the details and how one gets there, over what is known of the chosen file so far. */
+export function Explanation({ children }: { readonly children?: ReactNode }) {
   return (
     <Fingerprint>
       <p>Le sceau de votre fichier, son empreinte et son statut s’inscriront ici.</p>

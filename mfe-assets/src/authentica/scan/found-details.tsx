@@ -11,16 +11,13 @@ import { HashPair, RegisteredHead } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
-export interface FoundDetailsProps {
-  readonly object: FoundObject;
-  /** The registry says itself that the proof of its entry does not hold: nothing it says is passed on as true. */
-  readonly proofFails: boolean;
-}
-
 const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
 
-/** A registered object: what it means for the reader, then its particulars. */
-export function FoundDetails({ object, proofFails }: FoundDetailsProps) {
+/**
+ * A registered object: what it means for the reader, then its particulars. Where the registry says itself that the proof
+ * of its entry does not hold, nothing it says is passed on as true.
+ */
+export function FoundDetails({ object, proofFails }: { readonly object: FoundObject; readonly proofFails: boolean }) {
   const verdict = verdictOf(object);
   const link = object.tokenExplorerLink;
   return (

@@ -4,14 +4,8 @@ import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { progressOf, type Scan } from "./scan-machine.ts";
 import styles from "./scan-progress.module.css";
 
-export interface ScanProgressProps {
-  readonly scan: Scan;
-  /** Gives up the request under way. */
-  readonly onCancel: () => void;
-}
-
 /** How far a scan has gone: the stage that the request under way stands for, and under it what has really left. */
-export function ScanProgress({ scan, onCancel }: ScanProgressProps) {
+export function ScanProgress({ scan, onCancel }: { readonly scan: Scan; readonly onCancel: () => void }) {
   const stage = progressOf(scan);
   if (stage === null) return null;
   return (

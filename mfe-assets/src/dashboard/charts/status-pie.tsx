@@ -4,16 +4,10 @@ import { Pie, PieChart } from "recharts";
 import { ENGRAVINGS } from "../engraving.tsx";
 import type { StatusFigure } from "../figures.ts";
 
-export interface StatusPieProps {
-  readonly figures: readonly StatusFigure[];
-  /** What the chart shows, in words. */
-  readonly label: string;
-}
-
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A ring with a part for each category, each engraved in its own way. */
-export function StatusPie({ figures, label }: StatusPieProps) {
+/** A ring with a part for each category, each engraved in its own way; `label` says it in words. */
+export function StatusPie({ figures, label }: { readonly figures: readonly StatusFigure[]; readonly label: string }) {
   // A reference to a pattern takes no other signs.
   const id = useId().replace(/\W/g, "");
   const parts = figures

@@ -4,16 +4,13 @@ import type { TrendPoint } from "../trends.ts";
 import { axisTicks } from "./axis.ts";
 import styles from "./chart.module.css";
 
-export interface TrendsChartProps {
-  readonly points: readonly TrendPoint[];
-  /** What the chart shows, in words. */
-  readonly label: string;
-}
-
 const MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
 
-/** Verifications, a whole line with discs; registrations, a dashed one with squares. The arrow keys read point after point. */
-export function TrendsChart({ points, label }: TrendsChartProps) {
+/**
+ * Verifications, a whole line with discs; registrations, a dashed one with squares. The arrow keys read point after
+ * point; `label` says in words what the chart shows.
+ */
+export function TrendsChart({ points, label }: { readonly points: readonly TrendPoint[]; readonly label: string }) {
   const ticks = axisTicks(
     Math.max(...points.map((point) => Math.max(point.verifications ?? 0, point.registrations ?? 0))),
   );
