@@ -3,3 +3,7 @@ export const ANIMATION = { isAnimationActive: "auto", animationBegin: 0, animati
 
 /** A chart is as large as the place that it is given. */
 export const FILL = { width: "100%", height: "100%" } as const;
+
+/** A chart that is read as one picture, by its label in words. */
+export const picture = (label: string) =>
+  ({ responsive: true, accessibilityLayer: false, role: "img", "aria-label": label, style: FILL }) as const;

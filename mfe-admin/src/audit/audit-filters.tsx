@@ -24,6 +24,11 @@ export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
     value: filters[name] ?? "",
     onChange: (event: { readonly target: { readonly value: string } }) => set(name, event.target.value),
   });
+  const identifier = (name: string) => ({
+    name,
+    value: filters[name] ?? "",
+    onValue: (value: string) => set(name, value),
+  });
   return (
     <ListControls>
       <Select label="Action" {...choice("action")}>
@@ -40,18 +45,8 @@ export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
         <option value="refused">Refusé</option>
       </Select>
       <TextField label="Jour (UTC)" type="date" {...choice("day")} />
-      <IdField
-        label="Qui (identifiant)"
-        name="actor"
-        value={filters.actor ?? ""}
-        onValue={(value) => set("actor", value)}
-      />
-      <IdField
-        label="Sur quoi (identifiant)"
-        name="target"
-        value={filters.target ?? ""}
-        onValue={(value) => set("target", value)}
-      />
+      <IdField label="Qui (identifiant)" {...identifier("actor")} />
+      <IdField label="Sur quoi (identifiant)" {...identifier("target")} />
       {Object.keys(filters).length > 0 && <ClearButton onClear={() => onFilters({})} />}
     </ListControls>
   );

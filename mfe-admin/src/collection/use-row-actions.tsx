@@ -67,10 +67,9 @@ export function useRowActions(
     switch (collection) {
       case "users": {
         const refusal = actionRefusal(doc, me?._id, stats?.users.admins);
-        const isAdmin = doc.role === "admin";
-        const act = (name: string, words: string, icon: RowAction["icon"], action: ReasonedAction): RowAction => ({
+        const act = (name: string, icon: RowAction["icon"], action: ReasonedAction): RowAction => ({
           name,
-          words,
+          words: action.title,
           icon,
           danger: action.danger,
           refusal,
@@ -79,20 +78,10 @@ export function useRowActions(
         const of = (filter: string) => `?${filter}=${encodeURIComponent(doc._id)}`;
         return [
           [
-            act(
-              "role",
-              isAdmin ? "Retirer le rôle d’administrateur" : "Nommer administrateur",
-              isAdmin ? ShieldOff : ShieldCheck,
-              roleAction(doc),
-            ),
-            act(
-              "disable",
-              doc.disabled ? "Réactiver le compte" : "Désactiver le compte",
-              doc.disabled ? UserCheck : UserX,
-              disableAction(doc),
-            ),
-            act("end-sessions", "Fermer toutes les sessions", LogOut, endSessionsAction(doc)),
-            act("reset-password", "Réinitialiser le mot de passe", KeyRound, resetPasswordAction(doc)),
+            act("role", doc.role === "admin" ? ShieldOff : ShieldCheck, roleAction(doc)),
+            act("disable", doc.disabled ? UserCheck : UserX, disableAction(doc)),
+            act("end-sessions", LogOut, endSessionsAction(doc)),
+            act("reset-password", KeyRound, resetPasswordAction(doc)),
           ],
           [
             to("objects", "Ses objets", Stamp, collectionPath("objects") + of("ownerId")),

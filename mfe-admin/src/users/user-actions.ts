@@ -7,9 +7,6 @@ const user = api.admin.users[":id"];
 /** The client puts a parameter into the address as it stands. */
 const at = (id: string) => ({ id: encodeURIComponent(id) });
 
-const changeRole = (id: string, role: "user" | "admin", reason: string) =>
-  answer(user.role.$put({ param: at(id), json: { role, reason } }));
-
 /** What is done to a person, with a reason that the audit log keeps. */
 const actOnUser = (action: "disable" | "enable" | "end-sessions" | "reset-password", id: string, reason: string) =>
   answer(user[action].$post({ param: at(id), json: { reason } }));
@@ -26,7 +23,7 @@ export function roleAction(doc: AdminDocument): ReasonedAction {
     verb: isAdmin ? "Retirer le rôle" : "Nommer administrateur",
     danger: isAdmin,
     failure: "Le rôle n’a pas changé",
-    run: (reason) => changeRole(doc._id, isAdmin ? "user" : "admin", reason),
+    run: (reason) => answer(user.role.$put({ param: at(doc._id), json: { role: isAdmin ? "user" : "admin", reason } })),
     done: isAdmin ? `${name} n’est plus administrateur.` : `${name} est administrateur.`,
   };
 }

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { Link } from "react-router-dom";
 import { CATEGORIES } from "./categories.ts";
 import styles from "./claimed-panel.module.css";
 import { Swatch } from "./engraving.tsx";
 import { ExampleStamp } from "./example-stamp.tsx";
 import type { ClaimedFigure } from "./figures.ts";
+import { ListLink } from "./list-link.tsx";
 import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import type { Period } from "./period.ts";
 
@@ -45,28 +45,19 @@ function Lines({ figures }: Pick<ClaimedPanelProps, "figures">) {
     <ul role="list" aria-busy={!figures}>
       {CATEGORIES.map((category) => {
         const figure = figures?.find((known) => known.category === category);
-        const line = (
-          <>
-            <Swatch of={category} />
-            <span lang="en" className={styles.name}>
-              {category}
-            </span>
-            <span className={styles.count}>{figure?.count ?? "–"}</span>
-            <span className={styles.change}>
-              {figure?.change}
-              {figure && figure.change === null && <VisuallyHidden>sans comparaison</VisuallyHidden>}
-            </span>
-          </>
-        );
         return (
           <li key={category}>
-            {figure?.to ? (
-              <Link to={figure.to} className={styles.line}>
-                {line}
-              </Link>
-            ) : (
-              <span className={styles.line}>{line}</span>
-            )}
+            <ListLink to={figure?.to} className={styles.line}>
+              <Swatch of={category} />
+              <span lang="en" className={styles.name}>
+                {category}
+              </span>
+              <span className={styles.count}>{figure?.count ?? "–"}</span>
+              <span className={styles.change}>
+                {figure?.change}
+                {figure && figure.change === null && <VisuallyHidden>sans comparaison</VisuallyHidden>}
+              </span>
+            </ListLink>
           </li>
         );
       })}

@@ -1,8 +1,8 @@
 import { Table } from "@authentica/shared-ui/components/table";
-import { Link } from "react-router-dom";
 import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import { Swatch } from "./engraving.tsx";
 import type { StatusFigure } from "./figures.ts";
+import { ListLink } from "./list-link.tsx";
 import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import styles from "./status-panel.module.css";
 
@@ -62,27 +62,16 @@ function Milling() {
 function Parts({ figures }: { readonly figures: readonly StatusFigure[] }) {
   return (
     <ul role="list" className={styles.parts}>
-      {figures.map(({ category, count, share, to }) => {
-        const part = (
-          <>
+      {figures.map(({ category, count, share, to }) => (
+        <li key={category}>
+          <ListLink to={to} className={styles.part}>
             <Swatch of={category} />
             <span lang="en">{category}</span>
             <span className={styles.count}>{count}</span>
             <span className={styles.share}>{share}</span>
-          </>
-        );
-        return (
-          <li key={category}>
-            {to ? (
-              <Link to={to} className={styles.part}>
-                {part}
-              </Link>
-            ) : (
-              <span className={styles.part}>{part}</span>
-            )}
-          </li>
-        );
-      })}
+          </ListLink>
+        </li>
+      ))}
     </ul>
   );
 }

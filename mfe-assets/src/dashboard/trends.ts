@@ -45,13 +45,8 @@ export function trendsOf(events: TrendEvents, { period, today, timeZone }: Trend
 
 /** All that the points hold together. */
 export function totalsOf(points: readonly TrendPoint[]): { verifications: number; registrations: number } {
-  let verifications = 0;
-  let registrations = 0;
-  for (const point of points) {
-    verifications += point.verifications ?? 0;
-    registrations += point.registrations ?? 0;
-  }
-  return { verifications, registrations };
+  const sum = (of: "verifications" | "registrations") => points.reduce((total, point) => total + (point[of] ?? 0), 0);
+  return { verifications: sum("verifications"), registrations: sum("registrations") };
 }
 
 function countBy(events: readonly Instant[], stepOf: (at: Instant) => Day): Map<Day, number> {

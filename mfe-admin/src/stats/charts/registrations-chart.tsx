@@ -1,4 +1,4 @@
-import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
+import { ANIMATION, picture } from "@authentica/shared-ui/charts";
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
 import type { DayCount } from "../day-count.ts";
 
@@ -7,15 +7,7 @@ const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 /** A bar a day; `label` says in words what they show. */
 export function RegistrationsChart({ days, label }: { readonly days: readonly DayCount[]; readonly label: string }) {
   return (
-    <BarChart
-      responsive
-      data={days}
-      margin={MARGIN}
-      accessibilityLayer={false}
-      role="img"
-      aria-label={label}
-      style={FILL}
-    >
+    <BarChart data={days} margin={MARGIN} {...picture(label)}>
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis
         dataKey="short"

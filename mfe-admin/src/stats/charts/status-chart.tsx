@@ -1,4 +1,4 @@
-import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
+import { ANIMATION, picture } from "@authentica/shared-ui/charts";
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from "recharts";
 
 export interface StatusCount {
@@ -14,16 +14,7 @@ const MARGIN = { top: 0, right: 48, bottom: 0, left: 0 };
 /** A bar a status, named at its start and counted at its end; `label` says in words what they show. */
 export function StatusChart({ counts, label }: { readonly counts: readonly StatusCount[]; readonly label: string }) {
   return (
-    <BarChart
-      responsive
-      layout="vertical"
-      data={counts}
-      margin={MARGIN}
-      accessibilityLayer={false}
-      role="img"
-      aria-label={label}
-      style={FILL}
-    >
+    <BarChart layout="vertical" data={counts} margin={MARGIN} {...picture(label)}>
       <XAxis type="number" hide />
       <YAxis type="category" dataKey="words" width={80} tickLine={false} axisLine={false} />
       <Bar {...ANIMATION} dataKey="count" maxBarSize={26}>

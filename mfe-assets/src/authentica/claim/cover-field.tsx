@@ -22,8 +22,6 @@ const WITHOUT = {
   missing: "L’image par défaut n’est pas venue\u00a0: choisissez-en une.",
 } as const;
 
-const isCoverType = (type: string) => COVER_TYPES.some((known) => known === type);
-
 /** Chooses the image that stands for an object in lists. The server looks at the content; the declared type is checked here. */
 export function CoverField({ cover, onChange }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -34,7 +32,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
   const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut";
 
   const take = (file: File) => {
-    const known = isCoverType(file.type);
+    const known = COVER_TYPES.some((type) => type === file.type);
     setRefusal(known ? null : `«\u00a0${file.name}\u00a0» n’est pas une image PNG, JPEG, WebP ou GIF.`);
     if (known) onChange(file);
   };

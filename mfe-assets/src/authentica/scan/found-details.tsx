@@ -2,12 +2,11 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
-import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./found-details.module.css";
-import { HashPair, RegisteredHead } from "./registered-head.tsx";
+import { FAULT, HashPair, RegisteredHead } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -23,13 +22,7 @@ export function FoundDetails({ object, proofFails }: { readonly object: FoundObj
   return (
     <>
       {proofFails ? (
-        <RegisteredHead
-          hash={object.hash}
-          tone="fault"
-          icon={PROOF_FAULT.icon}
-          title={PROOF_FAULT.word}
-          words={PROOF_FAULT.meaning}
-        />
+        <RegisteredHead hash={object.hash} {...FAULT} />
       ) : (
         <RegisteredHead hash={object.hash} tone={TONES[verdict.kind]} title={verdict.title} words={verdict.words}>
           {isOwned(object) && <ProofButton object={object} />}

@@ -3,13 +3,12 @@ import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
-import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
 import styles from "./known-details.module.css";
 import type { KnownEntry } from "./precheck.ts";
-import { HashPair, RegisteredHead } from "./registered-head.tsx";
+import { FAULT, HashPair, RegisteredHead } from "./registered-head.tsx";
 
 export interface KnownDetailsProps {
   readonly hash: string;
@@ -44,8 +43,6 @@ const OUTCOMES = {
       "Son propriétaire a supprimé son compte. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était, et le fichier ne peut plus être réclamé.",
   },
 } as const;
-
-const FAULT = { icon: PROOF_FAULT.icon, tone: "fault", title: PROOF_FAULT.word, words: PROOF_FAULT.meaning } as const;
 
 /** A file that the registry has already, before anything of it is sent: what anybody may know of it. */
 export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsProps) {

@@ -2,6 +2,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { Pair } from "@authentica/shared-ui/components/pair-list";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { ReactNode } from "react";
 import styles from "./registered-head.module.css";
 
@@ -18,6 +19,14 @@ export interface RegisteredHeadProps {
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
+
+/** The head of a file whose proof does not hold. */
+export const FAULT = {
+  icon: PROOF_FAULT.icon,
+  tone: "fault",
+  title: PROOF_FAULT.word,
+  words: PROOF_FAULT.meaning,
+} as const;
 
 /** What a registered file means for the reader, beside its seal. */
 export function RegisteredHead({ hash, tone, icon, title, words, appears = false, children }: RegisteredHeadProps) {

@@ -1,4 +1,4 @@
-import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
+import { ANIMATION, picture } from "@authentica/shared-ui/charts";
 import { useId } from "react";
 import { Pie, PieChart } from "recharts";
 import { ENGRAVINGS } from "../engraving.tsx";
@@ -14,7 +14,7 @@ export function StatusPie({ figures, label }: { readonly figures: readonly Statu
     .filter(({ count }) => count > 0)
     .map(({ category, count }) => ({ category, count, fill: `url(#${id}${category})` }));
   return (
-    <PieChart responsive margin={NO_MARGIN} accessibilityLayer={false} role="img" aria-label={label} style={FILL}>
+    <PieChart margin={NO_MARGIN} {...picture(label)}>
       <defs>
         {figures.map(({ category }) => {
           const Engraving = ENGRAVINGS[category];
