@@ -10,13 +10,11 @@ export type Category = (typeof CATEGORIES)[number];
 /** How many objects each category has. */
 export type Counts = Readonly<Record<Category, number>>;
 
-/** A status that this version does not know is still an object that holds. */
-const CATEGORY_OF: Readonly<Record<string, Category>> = { revoked: "Revoke", transferred: "Transfer" };
-
-/** Counts objects by category. */
+/** Counts objects by category. A status that this version does not know is still an object that holds. */
 export function countsOf(objects: readonly { readonly status: string }[]): Counts {
   const counts = { Active: 0, Revoke: 0, Transfer: 0 };
-  for (const { status } of objects) counts[CATEGORY_OF[status] ?? "Active"] += 1;
+  for (const { status } of objects)
+    counts[CATEGORIES.find((category) => STATUS_OF[category] === status) ?? "Active"] += 1;
   return counts;
 }
 

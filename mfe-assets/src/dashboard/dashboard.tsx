@@ -2,7 +2,7 @@ import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { useCharts } from "@authentica/shared-ui/charts";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { objectsQuery } from "../objects/calls.ts";
 import { useNews } from "../objects/use-news.ts";
@@ -10,7 +10,7 @@ import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
 import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
 import { claimedFigures, statusFigures, trendFigures } from "./figures.ts";
-import type { Failed } from "./panel-failure.tsx";
+import { failureOf } from "./panel-failure.tsx";
 import { type Period, readPeriod, withPeriod } from "./period.ts";
 import { PeriodButtons } from "./period-buttons.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -98,12 +98,6 @@ export function Dashboard() {
       </div>
     </>
   );
-}
-
-/** Why there is nothing to show; `null` while the answer is awaited and once there was one. */
-function failureOf({ data, isError, error, isFetching, refetch }: UseQueryResult): Failed | null {
-  if (!isError || data !== undefined) return null;
-  return { error, retrying: isFetching, onRetry: () => void refetch() };
 }
 
 /** The period of the figures; the address keeps it. */

@@ -4,10 +4,7 @@ import { addDays, type Day, daysBetween, firstOfMonth, mondayOf, noonOf } from "
 export type Period = "week" | "month" | "year";
 
 /** Each with the words of its button, shortest first. */
-export const PERIODS = { week: "This Week", month: "This Month", year: "This Year" } as const satisfies Record<
-  Period,
-  string
->;
+export const PERIODS: Readonly<Record<Period, string>> = { week: "This Week", month: "This Month", year: "This Year" };
 
 /** Days from `first` to `last`, both counted. */
 export interface Span {

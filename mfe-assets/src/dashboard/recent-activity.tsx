@@ -4,7 +4,7 @@ import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useQuery } from "@tanstack/react-query";
 import { Waiting } from "../waiting.tsx";
-import { PanelFailure } from "./panel-failure.tsx";
+import { failureOf, PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
 
 /** How many events are shown. */
@@ -23,25 +23,18 @@ export function RecentActivity() {
 }
 
 function Activities() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(notificationsQuery);
-  if (isPending) {
+  const query = useQuery(notificationsQuery);
+  const { data } = query;
+  const failed = failureOf(query);
+  if (failed)
+    return <PanelFailure words="Échec du chargement des notifications." {...failed} className={styles.place} />;
+  if (!data) {
     return (
       <div className={styles.waiting}>
         <Waiting label="Chargement des notifications...">
           <Skeleton lines={5} />
         </Waiting>
       </div>
-    );
-  }
-  if (!data) {
-    return (
-      <PanelFailure
-        words="Échec du chargement des notifications."
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        className={styles.place}
-      />
     );
   }
   if (data.length === 0) {

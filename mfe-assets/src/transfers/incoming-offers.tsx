@@ -1,15 +1,19 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Hash } from "@authentica/shared-ui/components/hash";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
+import { Seal } from "@authentica/shared-ui/components/seal";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { FailureReason } from "@authentica/shared-ui/failure";
+import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { personName } from "../objects/person-name.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { offersQuery } from "./calls.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
-import { IncomingOfferItem } from "./incoming-offer-item.tsx";
 import styles from "./incoming-offers.module.css";
 import { TRANSFER_WORDS } from "./own-words.ts";
 import { useOffers } from "./use-offers.ts";
@@ -108,5 +112,41 @@ export function IncomingOffers() {
         }
       />
     </>
+  );
+}
+
+interface IncomingOfferItemProps {
+  readonly offer: IncomingOffer;
+  readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
+}
+
+/** One object that somebody offers to the reader. */
+function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItemProps) {
+  const { objectName, hash, from, expiresAt } = offer;
+  return (
+    <li className={styles.offer}>
+      <Seal hash={hash} size={72} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{objectName}</h3>
+        <p className={styles.from}>
+          De {personName(from)}
+          <span>
+            , jusqu’au{" "}
+            <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
+              {formatDate(expiresAt)}
+            </time>
+          </span>
+        </p>
+        <Hash value={hash} short className={styles.hash} />
+      </div>
+      <div className={styles.answers}>
+        <Button variant="quiet" aria-label={`Décliner ${objectName}`} onClick={() => onAnswer("decline", offer)}>
+          Décliner
+        </Button>
+        <Button aria-label={`Accepter ${objectName}`} onClick={() => onAnswer("accept", offer)}>
+          Accepter
+        </Button>
+      </div>
+    </li>
   );
 }

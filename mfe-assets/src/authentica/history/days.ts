@@ -1,4 +1,5 @@
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { addDays, dayOf } from "../../calendar/day.ts";
 
 /** What happened on one day of the reader's own calendar. */
 export interface Day<T> {
@@ -13,24 +14,19 @@ export interface Day<T> {
 export function groupByDay<T extends { readonly timestamp: string }>(events: readonly T[], now: Date): Day<T>[] {
   const days = new Map<string, T[]>();
   for (const event of events) {
-    const key = dayKey(new Date(event.timestamp));
+    const key = dayOf(event.timestamp);
     const day = days.get(key);
     if (day) day.push(event);
     else days.set(key, [event]);
   }
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const today = dayOf(now);
   const names = new Map([
-    [dayKey(now), "Aujourd’hui"],
-    [dayKey(yesterday), "Hier"],
+    [today, "Aujourd’hui"],
+    [addDays(today, -1), "Hier"],
   ]);
   return [...days].map(([key, of]) => ({
     key,
     label: names.get(key) ?? formatDate(of[0]?.timestamp ?? ""),
     events: of,
   }));
-}
-
-function dayKey(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -1,12 +1,11 @@
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./found-details.module.css";
-import { FAULT, HashPair, RegisteredHead } from "./registered-head.tsx";
+import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -39,16 +38,8 @@ export function FoundDetails({ object, proofFails }: { readonly object: FoundObj
           {object.status === "erased" ? "Compte supprimé" : personName(object.ownerId)}
           {isOwned(object) && <span className={styles.you}> (vous)</span>}
         </Pair>
-        {!proofFails && (
-          <Pair label="Enregistré le">
-            <time dateTime={object.createdAt}>{formatDateTime(object.createdAt)}</time>
-          </Pair>
-        )}
-        {!proofFails && object.status === "erased" && (
-          <Pair label="Effacé le">
-            <time dateTime={object.updatedAt}>{formatDateTime(object.updatedAt)}</time>
-          </Pair>
-        )}
+        {!proofFails && <TimePair label="Enregistré le" at={object.createdAt} />}
+        {!proofFails && object.status === "erased" && <TimePair label="Effacé le" at={object.updatedAt} />}
         <Pair label="Numéro de jeton">
           <code>{object.tokenId}</code>
         </Pair>

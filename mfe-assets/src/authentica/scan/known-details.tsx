@@ -1,14 +1,13 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
 import styles from "./known-details.module.css";
 import type { KnownEntry } from "./precheck.ts";
-import { FAULT, HashPair, RegisteredHead } from "./registered-head.tsx";
+import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 
 export interface KnownDetailsProps {
   readonly hash: string;
@@ -63,7 +62,16 @@ export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsPr
         appears
       />
       <PairList>
-        {!proofFails && <Standing entry={entry} />}
+        {!proofFails && (
+          <>
+            <Pair label="Statut">
+              <StatusBadge status={OUTCOMES[entry.outcome].status} />
+            </Pair>
+            <TimePair label="Enregistré le" at={entry.since} />
+            {entry.outcome === "revoked" && entry.revokedAt && <TimePair label="Révoqué le" at={entry.revokedAt} />}
+            {entry.outcome === "erased" && <TimePair label="Effacé le" at={entry.erasedAt} />}
+          </>
+        )}
         <Pair label="Numéro au registre">
           {proofFails ? (
             <span className={styles.entry}>
@@ -81,30 +89,6 @@ export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsPr
       <Button onClick={onOpen} className={styles.open}>
         Ouvrir l’objet sans envoyer le fichier
       </Button>
-    </>
-  );
-}
-
-/** How the entry stands, and since when. */
-function Standing({ entry }: { readonly entry: KnownEntry }) {
-  return (
-    <>
-      <Pair label="Statut">
-        <StatusBadge status={OUTCOMES[entry.outcome].status} />
-      </Pair>
-      <Pair label="Enregistré le">
-        <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
-      </Pair>
-      {entry.outcome === "revoked" && entry.revokedAt && (
-        <Pair label="Révoqué le">
-          <time dateTime={entry.revokedAt}>{formatDateTime(entry.revokedAt)}</time>
-        </Pair>
-      )}
-      {entry.outcome === "erased" && (
-        <Pair label="Effacé le">
-          <time dateTime={entry.erasedAt}>{formatDateTime(entry.erasedAt)}</time>
-        </Pair>
-      )}
     </>
   );
 }
