@@ -52,15 +52,10 @@ export function AuditTable({ docs, busy, onRead }: AuditTableProps) {
                 <DiffView diff={diffOf(record)} />
               </td>
               <td data-label="Issue">
-                {record.outcome === "done" ? (
-                  <span className={styles.done}>
-                    <Icon of={CircleCheck} size="sm" /> Fait
-                  </span>
-                ) : (
-                  <span className={styles.refused}>
-                    <Icon of={Ban} size="sm" /> Refusé
-                  </span>
-                )}
+                <span className={record.outcome === "done" ? styles.done : styles.refused}>
+                  <Icon of={record.outcome === "done" ? CircleCheck : Ban} size="sm" />
+                  {record.outcome === "done" ? "Fait" : "Refusé"}
+                </span>
               </td>
               <td>
                 <Button variant="quiet" aria-label={`Détail de la ligne ${record._id}`} onClick={() => onRead(record)}>

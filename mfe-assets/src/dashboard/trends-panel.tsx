@@ -19,7 +19,6 @@ const TITLE = "Tendances des vérifications";
 
 /** How often the reader's objects were verified, and how many were registered, day after day. */
 export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProps) {
-  const totals = totalsOf(trends?.points ?? []);
   const words = `${TITLE}, ${trends?.span ?? ""}`;
   return (
     <ChartPanel
@@ -27,7 +26,7 @@ export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProp
       level={3}
       example={example}
       charts={charts}
-      legend={<Legend trends={trends} {...totals} />}
+      legend={<Legend trends={trends} />}
       chart={trends ? ({ TrendsChart }) => <TrendsChart points={trends.points} label={words} /> : null}
       frameClassName={styles.frame}
       table={trends && <TrendsTable trends={trends} label={words} />}
@@ -36,15 +35,10 @@ export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProp
   );
 }
 
-interface LegendProps {
-  readonly trends: Trends | undefined;
-  readonly verifications: number;
-  readonly registrations: number;
-}
-
 const number = new Intl.NumberFormat("fr-FR");
 
-function Legend({ trends, verifications, registrations }: LegendProps) {
+function Legend({ trends }: Pick<TrendsPanelProps, "trends">) {
+  const { verifications, registrations } = totalsOf(trends?.points ?? []);
   return (
     <div className={styles.legend}>
       <ul role="list" className={styles.series}>

@@ -4,31 +4,17 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
 import FileCheck from "lucide-react/icons/file-check";
-import { useState } from "react";
 import { downloadProof } from "./calls.ts";
 import styles from "./proof-button.module.css";
 
 /** Downloads the proof of an object; says beside it when that could not begin. */
 export function ProofButton({ object }: { readonly object: Pick<OwnedObject, "_id"> }) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function download(): Promise<void> {
-    setPending(true);
-    setError(null);
-    try {
-      await downloadProof(object);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadProof(object) });
   return (
     <div className={styles.proof}>
-      <Button icon={<Icon of={FileCheck} size="sm" />} pending={isPending} onClick={() => void download()}>
+      <Button icon={<Icon of={FileCheck} size="sm" />} pending={isPending} onClick={() => mutate()}>
         Télécharger la preuve
       </Button>
       {error !== null && (
