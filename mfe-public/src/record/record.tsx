@@ -6,15 +6,10 @@ import styles from "./record.module.css";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 
-export interface RecordProps {
-  readonly token: TokenAnswer;
-  readonly proof: Evidence["proof"];
-}
-
 const whole = new Intl.NumberFormat("fr-FR");
 
 /** What the registry keeps of an object, and how this browser has checked it. */
-export function ObjectRecord({ token, proof }: RecordProps) {
+export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
   const checkpoint = proof.data?.checkpoint;
   return (

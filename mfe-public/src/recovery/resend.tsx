@@ -2,11 +2,6 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { useEffect, useState } from "react";
 import styles from "./resend.module.css";
 
-export interface ResendProps {
-  readonly pending: boolean;
-  readonly onResend: () => void;
-}
-
 /** The pause before another code may be asked for, in seconds. */
 const PAUSE_S = 60;
 const SECOND_MS = 1000;
@@ -15,7 +10,7 @@ const SECOND_MS = 1000;
  * Asks for another code, after a pause that is counted down in sight and not aloud. The pause runs from when this is first
  * shown: give it the key of the present code.
  */
-export function Resend({ pending, onResend }: ResendProps) {
+export function Resend({ pending, onResend }: { readonly pending: boolean; readonly onResend: () => void }) {
   const [end] = useState(() => performance.now() + PAUSE_S * SECOND_MS);
   const [left, setLeft] = useState(PAUSE_S);
   const waits = left > 0;

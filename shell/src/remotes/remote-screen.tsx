@@ -60,12 +60,7 @@ export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
   );
 }
 
-interface ScreenProps {
-  readonly screen: string;
-  readonly attempt: Attempt;
-}
-
-function Screen({ screen, attempt }: ScreenProps) {
+function Screen({ screen, attempt }: { readonly screen: string; readonly attempt: Attempt }) {
   const module = attempt.ready ?? use(attempt.routes);
   const route = findScreen(module.default, screen);
   // The home page is one address, not a branch of them.

@@ -10,13 +10,8 @@ import { Navigate, useLocation } from "react-router-dom";
 import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
 import { type Access, decideAccess } from "./decide-access.ts";
 
-export interface GuardProps {
-  readonly needs: Access;
-  readonly children: ReactNode;
-}
-
 /** Lets in those who may see what is inside, and follows a sign-out wherever it happens. */
-export function Guard({ needs, children }: GuardProps) {
+export function Guard({ needs, children }: { readonly needs: Access; readonly children: ReactNode }) {
   const signedIn = useSignedIn();
   const { data: user, error, isFetching, refetch } = useUser();
   const location = useLocation();

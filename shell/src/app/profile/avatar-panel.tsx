@@ -19,12 +19,8 @@ export const initials = ({ firstName, lastName, email }: Pick<User, "firstName" 
     [...firstName].slice(0, 1).join("") + [...lastName].slice(0, 1).join("") || [...email].slice(0, 1).join("")
   ).toLocaleUpperCase("fr");
 
-export interface AvatarPanelProps {
-  readonly onEditProfile: () => void;
-}
-
 /** Who is signed in, and what they can change: their profile and the theme. */
-export function AvatarPanel({ onEditProfile }: AvatarPanelProps) {
+export function AvatarPanel({ onEditProfile }: { readonly onEditProfile: () => void }) {
   const { data: user } = useUser();
   if (!user) return null;
   const name = displayName(user);

@@ -105,13 +105,8 @@ export function Passkeys({ now }: { readonly now: number }) {
   );
 }
 
-interface AddingProps {
-  readonly count: number;
-  readonly onAdd: () => void;
-}
-
 /** The button that adds one, or why there is none. */
-function Adding({ count, onAdd }: AddingProps) {
+function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
   if (!supportsPasskeys()) {
     return (
       <Alert title="Ce navigateur ne connaît pas les clés d’accès">

@@ -5,13 +5,8 @@ import { useMutation } from "@tanstack/react-query";
 import { ActDialog } from "../act-dialog.tsx";
 import { useFarewell } from "../use-farewell.ts";
 
-export interface EndAllDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks before every session of the account is ended, this one too. */
-export function EndAllDialog({ open, onClose }: EndAllDialogProps) {
+export function EndAllDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const confirmed = useConfirmed();
   const leave = useFarewell();
   const end = useMutation({
