@@ -52,6 +52,7 @@ const script = await bundle();
 if (/<\/script/i.test(script)) throw new Error("The script would end its own element.");
 const style = [
   await readFile(join(root, "shared-ui/tokens/tokens.css"), "utf8"),
+  await readFile(join(root, "shared-ui/tokens/base.css"), "utf8"),
   await face("Newsreader Variable", "newsreader/files/newsreader-latin-400-normal.woff2", "200 800"),
   await face("Instrument Sans Variable", "instrument-sans/files/instrument-sans-latin-400-normal.woff2", "400"),
   await face("Instrument Sans Variable", "instrument-sans/files/instrument-sans-latin-500-normal.woff2", "500 700"),
