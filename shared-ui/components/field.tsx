@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
@@ -11,6 +11,8 @@ export interface FieldWords {
   readonly hint?: ReactNode;
   /** What is wrong and what to do; the control is then invalid. */
   readonly error?: ReactNode;
+  /** Shown as « facultatif » beside the label. */
+  readonly optional?: boolean | undefined;
 }
 
 /** What a control carries so that its label, hint and error belong to it. */
@@ -25,11 +27,17 @@ export interface FieldProps extends FieldWords {
   readonly id?: string | undefined;
   /** A description that the caller wrote elsewhere, kept first. */
   readonly describedBy?: string | undefined;
-  /** Shown as « facultatif » beside the label. */
-  readonly optional?: boolean | undefined;
   readonly className?: string | undefined;
   /** Draws the control with its wiring. */
   readonly children: (wiring: ControlWiring) => ReactNode;
+}
+
+type OfFrame = FieldWords & Pick<ComponentProps<"input">, "className" | "id" | "aria-describedby">;
+
+/** Parts what belongs to the frame of a field from what its control carries. */
+export function partField<Props extends OfFrame>(props: Props) {
+  const { label, hint, error, optional, className, id, "aria-describedby": describedBy, ...control } = props;
+  return { frame: { label, hint, error, optional, className, id, describedBy }, control };
 }
 
 /** The frame of a field: label, hint, control, error, in the order in which they are read. */

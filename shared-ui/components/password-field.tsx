@@ -3,7 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
 import fieldStyles from "./field.module.css";
-import { Field } from "./field.tsx";
+import { Field, partField } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./password-field.module.css";
 import type { TextFieldProps } from "./text-field.tsx";
@@ -14,26 +14,17 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "mono"
 }
 
 /** A password that its owner may look at. Pasting is allowed. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  inputClassName,
-  id,
-  "aria-describedby": describedBy,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ inputClassName, ...props }: PasswordFieldProps) {
+  const { frame, control } = partField(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+    <Field {...frame}>
       {(wiring) => (
         <span className={styles.frame}>
           <input
             autoCapitalize="none"
             spellCheck={false}
-            {...input}
+            {...control}
             {...wiring}
             type={shown ? "text" : "password"}
             className={classNames(fieldStyles.control, styles.input, inputClassName)}
@@ -44,7 +35,7 @@ export function PasswordField({
             aria-controls={wiring.id}
             aria-label="Afficher le mot de passe"
             title={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-            disabled={input.disabled}
+            disabled={props.disabled}
             onClick={() => setShown(!shown)}
             className={styles.toggle}
           >

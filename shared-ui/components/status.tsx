@@ -8,8 +8,7 @@ import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
 /**
- * Where a registered object stands. `pending` is an offer that waits for its recipient; `erased` has lost its owner's
- * account.
+ * Where a registered object stands. `pending` is an offer that waits for its recipient; `erased` has lost its owner's account.
  */
 export type ObjectStatus = "active" | "revoked" | "transferred" | "pending" | "erased";
 

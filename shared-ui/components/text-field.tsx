@@ -1,12 +1,10 @@
 import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 import fieldStyles from "./field.module.css";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldWords, partField } from "./field.tsx";
 import styles from "./text-field.module.css";
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"input">, keyof FieldWords> {
-  /** Says « facultatif » beside the label. */
-  readonly optional?: boolean | undefined;
   /** Written in the mono face: an address, a hash, an identifier. */
   readonly mono?: boolean | undefined;
   /** Class of the input alone; `className` is the whole field's. */
@@ -14,23 +12,13 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"
 }
 
 /** One line of text. Every attribute of `<input>` goes to the input, `ref` included. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  mono,
-  className,
-  inputClassName,
-  id,
-  "aria-describedby": describedBy,
-  ...input
-}: TextFieldProps) {
+export function TextField({ mono, inputClassName, ...props }: TextFieldProps) {
+  const { frame, control } = partField(props);
   return (
-    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+    <Field {...frame}>
       {(wiring) => (
         <input
-          {...input}
+          {...control}
           {...wiring}
           className={classNames(fieldStyles.control, mono && styles.mono, inputClassName)}
         />
