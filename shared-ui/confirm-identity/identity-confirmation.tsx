@@ -23,8 +23,7 @@ export interface IdentityConfirmationProps {
 }
 
 /**
- * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one
- * question.
+ * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question.
  */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectOf } from "./subject.ts";
+import { subjectOf } from "./use-evidence.ts";
 
 const answer = {
   hash: "ab".repeat(32),

@@ -1,8 +1,7 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { proofQuery } from "../proof/proof-query.ts";
-import type { Report } from "../proof/report.ts";
-import { subjectOf } from "./subject.ts";
+import type { Report, Subject } from "../proof/report.ts";
 import { tokenQuery } from "./token-query.ts";
 
 /** A proof that does not hold. */
@@ -40,3 +39,15 @@ function faultOf(token: TokenAnswer | undefined, report: Report | undefined): Fa
   if (report?.outcome !== "fails") return null;
   return { by: "browser", reason: report.steps.find(({ outcome }) => outcome === "fails")?.reason };
 }
+
+/** What is to be proven: that this answer is of the object asked for, by its number and (if not `null`) its hash. */
+export const subjectOf = (
+  { object, events }: TokenAnswer,
+  { tokenId, hash }: { readonly tokenId: string; readonly hash: string | null },
+): Subject => ({
+  hash: hash ?? object.hash,
+  tokenId: Number(tokenId),
+  status: object.status,
+  registeredAt: object.registeredAt,
+  events,
+});

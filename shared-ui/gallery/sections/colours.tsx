@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Table } from "../../components/table.tsx";
+import { subscribeTheme } from "../../tokens/theme.ts";
 import { contrastOf, type Rgb } from "../contrast.ts";
 import { Example, Section } from "../section.tsx";
 import { tokensNamed } from "../tokens.ts";
-import { useShownTheme } from "../use-shown-theme.ts";
 import styles from "./colours.module.css";
 
 interface Pair {
@@ -135,4 +135,20 @@ function pixelReader(): (colour: string) => Rgb {
     const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
     return [red, green, blue];
   };
+}
+
+/** A number that changes with the page's colours, whether the reader chose others or the device did. */
+function useShownTheme(): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const changed = () => setTurn((before) => before + 1);
+    const device = matchMedia("(prefers-color-scheme: dark)");
+    device.addEventListener("change", changed);
+    const stop = subscribeTheme(changed);
+    return () => {
+      device.removeEventListener("change", changed);
+      stop();
+    };
+  }, []);
+  return turn;
 }

@@ -1,4 +1,3 @@
 /** The only way to the microfrontends: everything else names a screen and mounts it with `RemoteScreen`. */
-export { RemoteError } from "./remote-error.ts";
-export type { Remotes } from "./remotes.ts";
+export { RemoteError, type Remotes } from "./remotes.ts";
 export { RemotesProvider, useRemotes } from "./use-remotes.ts";

@@ -1,7 +1,6 @@
 import type { RemoteModule } from "@authentica/shared-ui/federation";
 import { expect, test } from "vitest";
-import { RemoteError } from "./remote-error.ts";
-import { createRemotes } from "./remotes.ts";
+import { createRemotes, RemoteError } from "./remotes.ts";
 
 /** A federation runtime that, like the real one, keeps a failure until it is told to forget. */
 function stickyFederation() {

@@ -1,6 +1,16 @@
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
 import type { Federation } from "./federation.ts";
-import { RemoteError } from "./remote-error.ts";
+
+/** A microfrontend could not be loaded. */
+export class RemoteError extends Error {
+  override readonly name = "RemoteError";
+  readonly remote: RemoteName;
+
+  constructor(remote: RemoteName, cause: unknown) {
+    super(`${remote} could not be loaded.`, { cause });
+    this.remote = remote;
+  }
+}
 
 /** The microfrontends of the page. */
 export interface Remotes {

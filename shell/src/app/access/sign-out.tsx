@@ -5,8 +5,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { FullPageSpinner } from "../../errors/full-page.tsx";
 
 /**
- * `/logout`: ends the session, whether the server hears of it or not, and goes to the login with the state that it was
- * given.
+ * `/logout`: ends the session, whether the server hears of it or not, and goes to the login with the state that it was given.
  */
 export function SignOut() {
   const signedIn = useSignedIn();

@@ -14,8 +14,7 @@ export interface AnnouncementProps {
 const SPOKEN_MS = 10_000;
 
 /**
- * Announces each notification that comes after the list was first read, once. Those of before are counted in the bell's
- * name.
+ * Announces each notification that comes after the list was first read, once. Those of before are counted in the bell's name.
  */
 export function Announcement({ notifications }: AnnouncementProps) {
   const known = useRef<Set<string> | null>(null);

@@ -1,7 +1,8 @@
-import { notificationsQuery } from "@authentica/shared-ui/api";
+import { api, notificationsQuery } from "@authentica/shared-ui/api";
+import { readEvents } from "@authentica/shared-ui/api/event-stream";
+import { errorOf, session } from "@authentica/shared-ui/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { bellStream } from "./bell-stream.ts";
 import { keepListening } from "./keep-listening.ts";
 import { markReadKey } from "./mark-read.ts";
 import { oneForAllTabs } from "./one-for-all-tabs.ts";
@@ -23,4 +24,15 @@ export function useLiveBell(): void {
     });
     return keepListening({ connect, onNews });
   }, [queryClient]);
+}
+
+/**
+ * `GET /notifications/stream`: the names of its events. `EventSource` cannot send the token. The server ends the stream
+ * when the token does, so it starts with a fresh one.
+ */
+async function* bellStream(signal: AbortSignal): AsyncGenerator<string, void, void> {
+  await session.ensureFresh();
+  const response: Response = await api.notifications.stream.$get({}, { init: { signal } });
+  if (!response.ok || !response.body) throw await errorOf(response);
+  for await (const { type } of readEvents(response.body)) yield type;
 }

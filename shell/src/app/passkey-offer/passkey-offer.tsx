@@ -1,15 +1,16 @@
+import type { AlertTone } from "@authentica/shared-ui/components/alert";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { CeremonyError, type CeremonyOutcome } from "@authentica/shared-ui/passkeys/ceremony";
 import { createPasskey } from "@authentica/shared-ui/passkeys/create";
 import { hasPasskeyOffer, withdrawPasskeyOffer } from "@authentica/shared-ui/passkeys/offer";
 import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
-import { session } from "@authentica/shared-ui/session";
+import { ApiError, session } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
-import { offerFailure } from "./offer-failure.ts";
 import styles from "./passkey-offer.module.css";
 
 /** Offers a passkey to whoever has just made an account, once: taken or put off, it does not come back. */
@@ -74,3 +75,21 @@ const useAddPasskey = () =>
     mutationFn: () => createPasskey(suggestPasskeyName(navigator.userAgent)),
     onSuccess: () => withdrawPasskeyOffer(sessionStorage),
   });
+
+const CEREMONIES: Readonly<Partial<Record<CeremonyOutcome, string>>> = {
+  dismissed: "Aucune clé n’a été ajoutée. Vous pourrez le faire plus tard, depuis votre profil.",
+  "already-there": "Cet appareil a déjà une clé d’accès pour votre compte.",
+  unsuitable: "Cet appareil ne peut pas garder de clé d’accès.",
+};
+
+/** What to say when no passkey came of the offer, and how gravely. */
+function offerFailure(error: unknown): { readonly tone: AlertTone; readonly words: string } {
+  const words = error instanceof CeremonyError ? CEREMONIES[error.outcome] : isTooLate(error) && TOO_LATE;
+  if (words) return { tone: "info", words };
+  return { tone: "error", words: "La clé d’accès n’a pas pu être ajoutée. Réessayez dans un instant." };
+}
+
+const TOO_LATE =
+  "Votre inscription date un peu\u00a0: ajoutez la clé depuis votre profil, où votre mot de passe sera demandé.";
+
+const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === "reauthentication_required";

@@ -1,10 +1,11 @@
-import type { User } from "@authentica/backend/contract/user";
+import type { EditProfileRequest, User } from "@authentica/backend/contract/user";
+import { answer, api, userQuery } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { english, Failure } from "@authentica/shared-ui/failure";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useEditProfile } from "./edit-profile.ts";
 import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
 import styles from "./profile-form.module.css";
 
@@ -96,4 +97,14 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       </div>
     </form>
   );
+}
+
+/** `POST /user/edit-profile`; afterwards the page knows the new person. */
+function useEditProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ["session", "edit-profile"],
+    mutationFn: (profile: EditProfileRequest) => answer(api.user["edit-profile"].$post({ json: profile })),
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+  });
 }

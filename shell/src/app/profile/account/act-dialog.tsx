@@ -16,8 +16,7 @@ export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "de
 }
 
 /**
- * Asks before something is done to the account. While it is being done nothing closes it; closed, it forgets that it
- * failed.
+ * Asks before something is done to the account. While it is being done nothing closes it; closed, it forgets that it failed.
  */
 export function ActDialog({
   act,

@@ -9,7 +9,7 @@ import { FailureReason } from "@authentica/shared-ui/failure";
 import { passkeysQuery } from "@authentica/shared-ui/passkeys/passkeys-query";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import styles from "../rows.module.css";
@@ -20,7 +20,6 @@ import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { RemovePasskeyDialog } from "./remove-passkey-dialog.tsx";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
-import { usePasskeyList } from "./use-passkey-list.ts";
 
 type OpenDialog = { readonly kind: "none" | "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
 
@@ -128,4 +127,19 @@ function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () =
       </Button>
     </div>
   );
+}
+
+/** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
+function usePasskeyList() {
+  const queryClient = useQueryClient();
+  const write = async (change: (passkeys: readonly Passkey[]) => readonly Passkey[]) => {
+    await queryClient.cancelQueries(passkeysQuery);
+    queryClient.setQueryData(passkeysQuery.queryKey, (passkeys) => passkeys && change(passkeys));
+  };
+  return {
+    added: (passkey: Passkey) => write((passkeys) => [...passkeys, passkey]),
+    renamed: (passkey: Passkey) =>
+      write((passkeys) => passkeys.map((one) => (one._id === passkey._id ? passkey : one))),
+    removed: (id: string) => write((passkeys) => passkeys.filter(({ _id }) => _id !== id)),
+  };
 }
