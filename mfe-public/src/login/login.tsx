@@ -1,7 +1,5 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Button } from "@authentica/shared-ui/components/button";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
-import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, isRefused } from "@authentica/shared-ui/failure";
 import { destinationOf, farewellOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
@@ -11,6 +9,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { EmailField, Submit } from "../account/controls.tsx";
 import { emailProblem } from "../account/email.ts";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -95,14 +94,8 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
 
   return (
     <form className={formStyles.form} noValidate onSubmit={send}>
-      <TextField
-        label="Adresse e-mail"
-        name="email"
-        type="email"
+      <EmailField
         autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         value={email}
         error={problems.email}
         onChange={(event) => {
@@ -128,17 +121,9 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
       </Link>
       <div className={formStyles.actions}>
         <Failure error={login.error} {...asSpecified("Login failed. Please try again.")} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          disabled={passkey.isPending}
-          pending={login.isPending}
-          pendingLabel="Connexion en cours…"
-        >
+        <Submit disabled={passkey.isPending} pending={login.isPending} pendingLabel="Connexion en cours…">
           Se connecter
-        </Button>
+        </Submit>
       </div>
       <PasskeyButton
         login={passkey}

@@ -1,5 +1,4 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
@@ -10,6 +9,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { newPasswordProblem, PASSWORD_AGAIN, PASSWORD_RULE, PASSWORD_TOO_COMMON } from "../account/new-password.ts";
@@ -127,16 +127,9 @@ function NewPassword({ email }: EmailState) {
               )}
             </Failure>
           )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            wide
-            pending={reset.isPending}
-            pendingLabel="Enregistrement…"
-          >
+          <Submit pending={reset.isPending} pendingLabel="Enregistrement…">
             Enregistrer et continuer
-          </Button>
+          </Submit>
         </div>
       </form>
     </AccountPage>

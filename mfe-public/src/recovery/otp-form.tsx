@@ -1,10 +1,10 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { Failure } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { OtpBoxes, type OtpFocus } from "./otp-boxes.tsx";
@@ -98,17 +98,9 @@ export function OtpForm({ state, code }: OtpFormProps) {
             <Failure error={verify.error} {...asSpecified("Invalid or expired OTP. Please try again.")} />
           )}
           {news === "not-sent" && <Failure error={forgot.error} {...asSpecified("An error occurred.")} />}
-          <Button
-            ref={submit}
-            type="submit"
-            variant="primary"
-            size="lg"
-            wide
-            pending={verify.isPending}
-            pendingLabel="Vérification du code…"
-          >
+          <Submit ref={submit} pending={verify.isPending} pendingLabel="Vérification du code…">
             Confirmer et continuer
-          </Button>
+          </Submit>
         </div>
       </form>
       <Resend key={state.context} pending={forgot.isPending} onResend={resend} />

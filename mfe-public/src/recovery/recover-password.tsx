@@ -1,5 +1,3 @@
-import { Button } from "@authentica/shared-ui/components/button";
-import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
@@ -7,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { EmailField, Submit } from "../account/controls.tsx";
 import { emailProblem } from "../account/email.ts";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -47,15 +46,9 @@ export default function RecoverPassword() {
       lead="Indiquez l’adresse de votre compte. Nous vous enverrons un code à six chiffres pour choisir un nouveau mot de passe."
     >
       <form className={formStyles.form} noValidate onSubmit={send}>
-        <TextField
+        <EmailField
           ref={field}
-          label="Adresse e-mail"
-          name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           value={email}
           error={problem}
           onChange={(event) => {
@@ -65,16 +58,9 @@ export default function RecoverPassword() {
         />
         <div className={formStyles.actions}>
           <Failure error={forgot.error} {...asSpecified("An error occurred.")} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            wide
-            pending={forgot.isPending}
-            pendingLabel="Envoi du code…"
-          >
+          <Submit pending={forgot.isPending} pendingLabel="Envoi du code…">
             Continuer
-          </Button>
+          </Submit>
         </div>
       </form>
       <p className={formStyles.aside}>

@@ -1,4 +1,3 @@
-import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
@@ -10,6 +9,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { EmailField, Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { PASSWORD_RULE } from "../account/new-password.ts";
@@ -81,14 +81,7 @@ function RegisterForm() {
         <TextField label="Prénom" autoComplete="given-name" {...control("firstName")} />
         <TextField label="Nom" autoComplete="family-name" {...control("lastName")} />
       </div>
-      <TextField
-        label="Adresse e-mail"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...control("email")}
-      />
+      <EmailField autoComplete="email" {...control("email")} />
       <TextField
         label="Adresse du portefeuille"
         hint="Elle identifie vos objets et ne pourra plus être changée."
@@ -104,16 +97,9 @@ function RegisterForm() {
       <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
       <div className={formStyles.actions}>
         <Failure error={refusal} {...asSpecified("Registration failed. Please try again.")} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          pending={register.isPending}
-          pendingLabel="Création en cours…"
-        >
+        <Submit pending={register.isPending} pendingLabel="Création en cours…">
           Créer mon compte
-        </Button>
+        </Submit>
       </div>
     </form>
   );

@@ -1,13 +1,13 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, french } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
+import { EmailField } from "../../account/controls.tsx";
 import { emailProblem } from "../../account/email.ts";
 import { TOO_MANY_TRIES } from "../../account/entry-words.ts";
 import styles from "./demo-form.module.css";
@@ -61,18 +61,7 @@ export function DemoForm() {
           <p className={styles.lead}>
             Laissez une adresse&nbsp;: nous vous écrirons pour vous montrer Authentica à l’œuvre.
           </p>
-          <TextField
-            ref={field}
-            label="Adresse e-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            error={problem}
-            onChange={() => setProblem(null)}
-          />
+          <EmailField ref={field} autoComplete="email" error={problem} onChange={() => setProblem(null)} />
           <Failure error={request.error} {...TOO_MANY_TRIES} otherwise={NOT_SENT} />
           <Button type="submit" size="lg" wide pending={request.isPending} pendingLabel="Envoi…">
             Demander une démonstration
