@@ -1,14 +1,15 @@
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./features.module.css";
+import landing from "./landing.module.css";
 
 const KINDS = "pdf jpg wav dwg csv mp4 zip py psd eml svg docx tif sql md".split(" ");
 
 /** What is promised: four sheets, each with a picture of its own. */
 export function Features() {
   return (
-    <section aria-labelledby="promesses" className={styles.section}>
-      <h2 id="promesses" className={styles.title}>
+    <section aria-labelledby="promesses" className={landing.section}>
+      <h2 id="promesses" className={landing.heading}>
         Ce que vous pouvez en attendre
       </h2>
       <div className={styles.sheets}>

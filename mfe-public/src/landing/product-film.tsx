@@ -2,7 +2,7 @@ import { Film } from "../film/film.tsx";
 import captions from "../film/media/certify-a-file.fr.vtt";
 import poster from "../film/media/certify-a-file.jpg";
 import recording from "../film/media/certify-a-file.webm";
-import styles from "./product-film.module.css";
+import styles from "./landing.module.css";
 
 /** The product at work, for those who would rather look than read. */
 export function ProductFilm() {

@@ -1,4 +1,5 @@
 import { RegisterPage } from "../specimen/register-page.tsx";
+import landing from "./landing.module.css";
 import styles from "./traceability.module.css";
 
 /** What the registry keeps of an object's life. */
@@ -6,7 +7,7 @@ export function Traceability() {
   return (
     <section aria-labelledby="tracabilite" className={styles.section}>
       <div className={styles.words}>
-        <h2 id="tracabilite" className={styles.title}>
+        <h2 id="tracabilite" className={landing.heading}>
           Chaque geste laisse une écriture.
         </h2>
         <p>

@@ -8,6 +8,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { useEffect, useRef, useState } from "react";
 import { SPECIMEN } from "../../specimen/specimen.ts";
+import landing from "../landing.module.css";
 import styles from "./one-byte.module.css";
 
 /** One letter away from the specimen. */
@@ -26,7 +27,7 @@ export function OneByte() {
   return (
     <section aria-labelledby="un-octet" className={styles.section}>
       <header className={styles.head}>
-        <h2 id="un-octet" className={styles.title}>
+        <h2 id="un-octet" className={landing.heading}>
           Une lettre change, et tout change.
         </h2>
         <p className={styles.lead}>
