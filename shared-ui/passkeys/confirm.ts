@@ -1,5 +1,6 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { ceremony } from "./ceremony.ts";
+import { proofOf } from "./proof.ts";
 
 /**
  * The signed-in person proves who they are with one of their passkeys. Rejects with `ApiError`, or with `CeremonyError`
@@ -9,20 +10,6 @@ export async function confirmWithPasskey(): Promise<void> {
   const library = import(/* webpackChunkName: "later-webauthn" */ "@simplewebauthn/browser");
   const { challengeId, options } = await answer(api.auth.reauthenticate["passkey-options"].$post({ json: {} }));
   const { startAuthentication } = await library;
-  const { id, rawId, type, response } = await ceremony(() => startAuthentication({ optionsJSON: options }));
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  await answer(
-    api.auth.reauthenticate.passkey.$post({
-      json: {
-        challengeId,
-        response: {
-          id,
-          rawId,
-          // `public-key`, and nothing else (WebAuthn, section 5.8.2).
-          type: type as "public-key",
-          response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
-        },
-      },
-    }),
-  );
+  const made = await ceremony(() => startAuthentication({ optionsJSON: options }));
+  await answer(api.auth.reauthenticate.passkey.$post({ json: proofOf(challengeId, made) }));
 }

@@ -1,6 +1,7 @@
 import type { PasskeyProof } from "@authentica/backend/contract/passkey";
 import { answer, api } from "@authentica/shared-ui/api";
 import { ceremony } from "./ceremony.ts";
+import { proofOf } from "./proof.ts";
 
 export interface AskOptions {
   /** The browser offers passkeys among what it fills into the field marked `webauthn`, and opens no dialog of its own. */
@@ -19,7 +20,7 @@ export async function askForPasskey({ autofill, signal }: AskOptions): Promise<P
   const library = import("@simplewebauthn/browser");
   const { challengeId, options } = await answer(api.auth.passkey["login-options"].$post({ json: {} }));
   const { startAuthentication, WebAuthnAbortService, browserSupportsWebAuthnAutofill } = await library;
-  const { id, rawId, type, response } = await ceremony(async () => {
+  const made = await ceremony(async () => {
     signal.throwIfAborted();
     const ended = new AbortController();
     const takeBack = async () => {
@@ -31,15 +32,5 @@ export async function askForPasskey({ autofill, signal }: AskOptions): Promise<P
     signal.addEventListener("abort", takeBack, { signal: ended.signal });
     return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).finally(() => ended.abort());
   });
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return {
-    challengeId,
-    response: {
-      id,
-      rawId,
-      // `public-key`, and nothing else (WebAuthn, section 5.8.2).
-      type: type as "public-key",
-      response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
-    },
-  };
+  return proofOf(challengeId, made);
 }
