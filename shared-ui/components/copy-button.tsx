@@ -14,13 +14,12 @@ export interface CopyButtonProps {
   readonly label?: string | undefined;
   /** Only the icon is seen; `label` stays its name. */
   readonly iconOnly?: boolean | undefined;
-  readonly className?: string | undefined;
 }
 
 const SHOWN_MS = 2500;
 
 /** Copies, and says so: by a tick, by a word and to assistive technology. */
-export function CopyButton({ value, label = "Copier", iconOnly = false, className }: CopyButtonProps) {
+export function CopyButton({ value, label = "Copier", iconOnly = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 
   useEffect(() => {
@@ -40,7 +39,7 @@ export function CopyButton({ value, label = "Copier", iconOnly = false, classNam
 
   const said = outcome === "copied" ? "Copié" : outcome === "failed" ? "Copie impossible" : "";
   return (
-    <span className={classNames(styles.copy, className)}>
+    <span className={styles.copy}>
       <Button
         variant="quiet"
         className={classNames(styles.button, iconOnly && styles.iconOnly)}

@@ -16,7 +16,7 @@ export interface FileRejection {
 }
 
 export interface FileDropProps {
-  /** Called with each file taken: one, or as many as were given when `multiple`. Empty files are taken. */
+  /** Called with the file taken, which may be empty. */
   readonly onFile: (file: File) => void;
   readonly onReject?: ((reason: FileRejection) => void) | undefined;
   /** Largest size taken, in bytes. */
@@ -29,9 +29,7 @@ export interface FileDropProps {
   readonly browseLabel?: string | undefined;
   /** As the attribute of `<input type="file">`; limits the device's own list alone. */
   readonly accept?: string | undefined;
-  readonly multiple?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  readonly id?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -56,9 +54,7 @@ export function FileDrop({
   hint,
   browseLabel = "Choisir un fichier",
   accept,
-  multiple = false,
   disabled = false,
-  id,
   className,
 }: FileDropProps) {
   const own = useId();
@@ -72,17 +68,14 @@ export function FileDrop({
     for (const name of folders) {
       onReject?.({ code: "folder", name, message: `« ${name} » est un dossier\u00a0: choisissez un fichier.` });
     }
-    const [first, second] = files;
-    if (!multiple && first && second) {
+    const [file, second] = files;
+    if (!file) return;
+    if (second) {
       onReject?.({ code: "several", name: second.name, message: "Choisissez un seul fichier à la fois." });
-      return;
-    }
-    for (const file of files) {
-      if (file.size > maxBytes) {
-        const message = `Le fichier dépasse la taille maximale de ${formatBytes(maxBytes)}.`;
-        onReject?.({ code: "too-large", name: file.name, message });
-      } else onFile(file);
-    }
+    } else if (file.size > maxBytes) {
+      const message = `Le fichier dépasse la taille maximale de ${formatBytes(maxBytes)}.`;
+      onReject?.({ code: "too-large", name: file.name, message });
+    } else onFile(file);
   };
 
   const latest = useRef(take);
@@ -172,10 +165,8 @@ export function FileDrop({
         type="file"
         hidden
         tabIndex={-1}
-        id={id}
         aria-label={browseLabel}
         accept={accept}
-        multiple={multiple}
         disabled={disabled}
         onChange={(event) => take(takeOut(event.target))}
       />

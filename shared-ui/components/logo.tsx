@@ -9,15 +9,14 @@ export interface LogoProps {
   readonly size?: "md" | "lg" | undefined;
   /** The seal alone, the word kept for assistive technology. */
   readonly markOnly?: boolean | undefined;
-  readonly className?: string | undefined;
 }
 
 /** The wordmark and the seal of its own name. */
-export function Logo({ size = "md", markOnly = false, className }: LogoProps) {
+export function Logo({ size = "md", markOnly = false }: LogoProps) {
   const side = size === "lg" ? 32 : 24;
-  if (markOnly) return <Seal hash={OWN_HASH} size={side} title="Authentica" className={className} />;
+  if (markOnly) return <Seal hash={OWN_HASH} size={side} title="Authentica" />;
   return (
-    <span className={classNames(styles.logo, styles[size], className)}>
+    <span className={classNames(styles.logo, styles[size])}>
       <Seal hash={OWN_HASH} size={side} />
       Authentica
     </span>

@@ -23,16 +23,11 @@ const STATUSES = {
 /** The French word of a status. */
 export const statusWord = (status: ObjectStatus): string => STATUSES[status].word;
 
-export interface StatusBadgeProps {
-  readonly status: ObjectStatus;
-  readonly className?: string | undefined;
-}
-
 /** A status by icon and word, in its colour. */
-export function StatusBadge({ status, className }: StatusBadgeProps) {
+export function StatusBadge({ status }: { readonly status: ObjectStatus }) {
   const { icon, word } = STATUSES[status];
   return (
-    <span className={classNames(styles.status, styles[status], className)}>
+    <span className={classNames(styles.status, styles[status])}>
       <Icon of={icon} size="sm" className={styles.icon} />
       {word}
     </span>

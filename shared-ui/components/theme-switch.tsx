@@ -3,7 +3,6 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { currentTheme, setTheme, subscribeTheme, THEMES, type Theme } from "../tokens/theme.ts";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./theme-switch.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -11,7 +10,6 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export interface ThemeSwitchProps {
   /** Words beside the icons; without, the icons alone, named. */
   readonly words?: boolean | undefined;
-  readonly className?: string | undefined;
 }
 
 const CHOICES = {
@@ -23,7 +21,7 @@ const CHOICES = {
 const beforeHydration = (): Theme => "system";
 
 /** Chooses between the device's theme, light and dark. */
-export function ThemeSwitch({ words = false, className }: ThemeSwitchProps) {
+export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
   const name = useId();
   const choices = useRef<HTMLFieldSetElement>(null);
@@ -34,7 +32,7 @@ export function ThemeSwitch({ words = false, className }: ThemeSwitchProps) {
     if (made && !chosen?.defaultChecked) setTheme(made);
   }, []);
   return (
-    <fieldset ref={choices} aria-label="Thème" className={classNames(styles.switch, className)}>
+    <fieldset ref={choices} aria-label="Thème" className={styles.switch}>
       {THEMES.map((choice) => {
         const { icon, word } = CHOICES[choice];
         return (
