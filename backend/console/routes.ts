@@ -36,18 +36,6 @@ import type { Stats } from "./operations/stats.ts";
 import type { People } from "./people.ts";
 import type { Removal } from "./removal.ts";
 
-export interface AdminRoutesDeps {
-  readonly call: AccountCall;
-  readonly kv: Kv;
-  readonly collections: Collections;
-  readonly editing: Editing;
-  readonly removal: Removal;
-  readonly people: People;
-  readonly stats: Stats;
-  readonly exports: AdminExports;
-  readonly operations: Operations;
-}
-
 /** What is done to a person, for a reason. */
 const TO_PERSON = {
   who: "admin",
@@ -67,7 +55,17 @@ export const adminRoutes = ({
   stats,
   exports,
   operations,
-}: AdminRoutesDeps) =>
+}: {
+  readonly call: AccountCall;
+  readonly kv: Kv;
+  readonly collections: Collections;
+  readonly editing: Editing;
+  readonly removal: Removal;
+  readonly people: People;
+  readonly stats: Stats;
+  readonly exports: AdminExports;
+  readonly operations: Operations;
+}) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/fields",

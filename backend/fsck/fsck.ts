@@ -19,7 +19,6 @@ export interface FsckDeps {
   /** Everything that is stored. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The log's key and its kept checkpoint; `null` where there is no key to check with. */
   readonly signed: Signed | null;

@@ -5,15 +5,9 @@ import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../users/
 import { newUser, userKeys, userRecords } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 
-export interface FirstAdminDeps {
-  readonly kv: Kv;
-  readonly passwords: Passwords;
-  readonly environment: Environment;
-}
-
 /** Makes the first administrator when nobody has the address; answers whether it did. An account that exists stays as it is. */
 export async function ensureFirstAdmin(
-  { kv, passwords, environment }: FirstAdminDeps,
+  { kv, passwords, environment }: { readonly kv: Kv; readonly passwords: Passwords; readonly environment: Environment },
   admin: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
   return commit(kv, async (read) => {

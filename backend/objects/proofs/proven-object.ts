@@ -31,13 +31,11 @@ export interface ProvenObject {
   readonly checkpoint: Published;
 }
 
-export interface ProvingDeps {
-  readonly kv: Kv;
-  readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
-}
-
 /** The events of an object with a checkpoint that covers them all; a new one is signed where the last does not. */
-export async function readProvenObject({ kv, checkpoints }: ProvingDeps, object: HeldObject): Promise<ProvenObject> {
+export async function readProvenObject(
+  { kv, checkpoints }: { readonly kv: Kv; readonly checkpoints: Pick<Checkpoints, "latest" | "sign"> },
+  object: HeldObject,
+): Promise<ProvenObject> {
   const events: ProvenEvent[] = [];
   for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(object.tokenId) }))
     events.push(await readEvent(kv, value, object.ownerId));

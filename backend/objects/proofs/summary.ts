@@ -21,21 +21,19 @@ export interface ProofSummary {
   readonly registeredBy: string | null;
   /** When it was revoked; `null` while it is valid. */
   readonly revoked: Instant | null;
-  readonly events: readonly SummaryEvent[];
+  readonly events: readonly {
+    readonly number: number;
+    readonly type: string;
+    readonly index: number;
+    readonly at: Instant;
+    readonly proof: string;
+    readonly isOpen: boolean;
+  }[];
   readonly checkpoint: Checkpoint;
   readonly vkey: string;
   readonly publicUrl: string;
   /** Address of the object's public page. */
   readonly explorer: string;
-}
-
-export interface SummaryEvent {
-  readonly number: number;
-  readonly type: string;
-  readonly index: number;
-  readonly at: Instant;
-  readonly proof: string;
-  readonly isOpen: boolean;
 }
 
 export function summaryOf(

@@ -24,7 +24,6 @@ import {
 
 export interface LimitsOptions {
   readonly kv: Kv;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** HMAC key of the subjects. */
   readonly key: string;

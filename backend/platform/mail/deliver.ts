@@ -8,7 +8,6 @@ export interface DeliveryOptions {
   readonly kv: Kv;
   readonly transport: Transport;
   readonly log: Logger;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 

@@ -42,7 +42,6 @@ export interface CheckpointsDeps {
   readonly kv: Kv;
   readonly signer: Signer;
   readonly file: CheckpointFile;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Logger;
   /** How often a checkpoint may be signed; once a second by default. */

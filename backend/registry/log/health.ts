@@ -10,7 +10,6 @@ import { readHead, registryKeys } from "./store.ts";
 
 export interface HealthDeps {
   readonly kv: Kv;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly registry: Pick<Log, "waitingSince">;
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;

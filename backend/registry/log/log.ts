@@ -60,7 +60,6 @@ export interface Log {
 
 export interface LogOptions {
   readonly kv: Kv;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Changes a commit, at most. */
   readonly batchSize?: number;

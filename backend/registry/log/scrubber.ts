@@ -13,7 +13,6 @@ export interface ScrubberDeps {
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "latest">;
   readonly log: Logger;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
