@@ -3,4 +3,3 @@ import { email } from "./text.ts";
 
 /** `POST /contact/demo`: somebody asks to be shown the product. */
 export const DemoRequest = z.strictObject({ email: email("Where the answer goes.") });
-export type DemoRequest = z.infer<typeof DemoRequest>;

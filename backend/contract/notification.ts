@@ -46,7 +46,6 @@ export const MarkReadRequest = z.strictObject({
     ),
   ),
 });
-export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 
 export const NotificationsAnswer = z.object({ data: list(Notification, "The latest first.") });
 export interface NotificationsAnswer extends Immutable<z.infer<typeof NotificationsAnswer>> {}

@@ -78,7 +78,6 @@ export const VerifyAnswer = z.object({
     "The object; null when nobody has registered the hash.",
   ),
 });
-export interface VerifyAnswer extends Immutable<z.infer<typeof VerifyAnswer>> {}
 
 /** Answer of what changes an object. */
 export const ObjectAnswer = z.object({ object: described(OwnedObject, "The object as it is now.") });
@@ -87,7 +86,6 @@ export const RegisterObjectAnswer = z.object({
   message: text("In words, for people."),
   object: described(OwnedObject, "The object."),
 });
-export interface RegisterObjectAnswer extends Immutable<z.infer<typeof RegisterObjectAnswer>> {}
 
 /** 409 of `register`: the object comes along only when it is the caller's own. */
 export interface AlreadyRegisteredBody {

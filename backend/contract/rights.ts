@@ -11,4 +11,3 @@ export interface ExportAnswer extends Immutable<z.infer<typeof ExportAnswer>> {}
 export const DeleteAccountRequest = z.strictObject({
   email: email("The account's own e-mail address, typed as a confirmation."),
 });
-export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
