@@ -22,6 +22,8 @@ import { createStats } from "../console/operations/stats.ts";
 import { createPeople } from "../console/people.ts";
 import { createRemoval } from "../console/removal.ts";
 import { adminRoutes } from "../console/routes.ts";
+import { Health, Ready } from "../contract/health.ts";
+import { Site } from "../contract/site.ts";
 import { liveFsck } from "../fsck/live.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
@@ -61,7 +63,6 @@ import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import { serviceRoutes } from "./service-routes.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
@@ -147,7 +148,7 @@ export function createApp(deps: AppDeps) {
     version,
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
   });
-  const service = { kv, now, registry, checkpoints, audit, version };
+  const health = createHealth({ kv, now, registry, checkpoints, audit, version });
   const call = createCall({
     authenticate: auth.authenticate,
     requireRecent: ({ session }) => sessions.requireRecent(session),
@@ -172,9 +173,39 @@ export function createApp(deps: AppDeps) {
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
   });
 
+  const service = new Hono<{ Variables: Variables }>()
+    .get(
+      "/health",
+      call({
+        who: "anyone",
+        does: "Tells that the service is up, and how long the registry is.",
+        answers: { 200: { Health } },
+      }),
+      async (c) => c.json(await health.read()),
+    )
+    .get(
+      "/ready",
+      call({
+        who: "anyone",
+        does: "Tells whether the service can take work: the store is written, the log's writer works, checkpoints are signed.",
+        note: "When it cannot, the refusal says why.",
+        answers: { 200: { Ready } },
+        refuses: ["unavailable"],
+      }),
+      async (c) => c.json(await health.ready()),
+    )
+    .get(
+      "/site",
+      call({ who: "anyone", does: "Tells who runs this installation.", answers: { 200: { Site } } }),
+      (c) => {
+        c.header("Cache-Control", "public, max-age=300");
+        return c.json({ contactEmail } satisfies Site);
+      },
+    );
+
   const api = app
     .basePath("/api")
-    .route("/", serviceRoutes({ call, health: createHealth(service), contactEmail }))
+    .route("/", service)
     .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
     .route("/auth", authRoutes(call, auth))
     .route("/auth", recoveryRoutes({ call, recovery, publicUrl }))

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { createCollections } from "../console/documents.ts";
 import type { Collection, CollectionAnswer, CollectionQuery } from "../contract/admin-collections.ts";
-import { objectKeys } from "../objects/record/store.ts";
+import { objectRecords } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
@@ -70,7 +70,7 @@ async function seed(kv: Kv, count: number): Promise<void> {
         timestamp: AT / 1000 + at,
       });
       addWrites(atomic, userRecords.put(user))
-        .set(objectKeys.object(hash), object)
+        .set(objectRecords.at(hash), object)
         .set(registryKeys.leaf(at), leaf)
         .set(registryKeys.token(at, 0), at);
     }

@@ -1,7 +1,7 @@
 /** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
 
 import { join } from "node:path";
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
@@ -59,7 +59,7 @@ const OWNER: UserRecord = {
 /** A whole claim: its leaf, object, private event, notification and all indexes. */
 const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   // A claim is refused where no account stands behind it.
-  await kv.set(userKeys.user(OWNER.id), OWNER);
+  await kv.set(userRecords.at(OWNER.id), OWNER);
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const notifications = createNotifications({ kv, environment });
   const objects = createObjects({

@@ -1,9 +1,9 @@
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
-import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
-import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
-import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectKeys, objectRecords } from "../objects/record/store.ts";
+import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Reader } from "../platform/kv/commit.ts";
 import type { FIELDS } from "./fields.ts";
@@ -111,15 +111,15 @@ async function keyOf(kv: Reader, collection: Collection, id: string): Promise<De
   const [first = "", second = ""] = id.split(".", 2);
   switch (collection) {
     case "users":
-      return userKeys.user(id);
+      return userRecords.at(id);
     case "objects": {
       const proofId = parseProofId(id);
       const { value: hash } = await kv.get<string>(objectKeys.byId(proofId ?? ""));
-      return hash ? objectKeys.object(hash) : null;
+      return hash ? objectRecords.at(hash) : null;
     }
     case "notifications":
-      return /^(0|[1-9]\d{0,14})$/.test(first) ? notificationKeys.notification(Number(first), second) : null;
+      return /^(0|[1-9]\d{0,14})$/.test(first) ? notificationRecords.at(Number(first), second) : null;
     case "fingerprints":
-      return scanKeys.scan(first, second);
+      return scanRecords.at(first, second);
   }
 }

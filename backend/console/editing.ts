@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Sessions } from "../accounts/auth/sessions.ts";
-import { findUser, type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { findUser, type UserRecord, userRecords } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import { changeOf } from "../objects/events/change.ts";
 import { newEventNonce } from "../objects/events/event.ts";
@@ -67,7 +67,7 @@ export function createEditing({ kv, registry, sessions, environment }: EditingDe
 
   async function editPerson(intent: Intent, id: string, version: string, patch: PersonPatch): Promise<void> {
     const ended = await commitAudited(kv, now, async (read) => {
-      const stored = await read.get<UserRecord>(userKeys.user(id));
+      const stored = await read.get<UserRecord>(userRecords.at(id));
       if (stored.versionstamp === null) throw new Refusal("not_found", "No document has this identifier.");
       if (stored.versionstamp !== version) throw stale(toDocument("users", stored));
       const { writes, after } = await changePerson(read, now, intent.actor, stored.value, patch);
@@ -96,7 +96,7 @@ export function createEditing({ kv, registry, sessions, environment }: EditingDe
       offer,
       nonce: newEventNonce(environment),
     } satisfies Parameters<typeof changeOf>[0];
-    const ownerKey = userKeys.user(known.ownerId);
+    const ownerKey = userRecords.at(known.ownerId);
     const change = changeOf(
       wanted,
       (object, read) => {

@@ -3,8 +3,8 @@ import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
 import {
   type AdminRoster,
-  adminKeys,
   EMPTY_ROSTER,
+  rosterKey,
   withAdminLeft,
   withPerson,
 } from "../accounts/users/administrators.ts";
@@ -70,10 +70,10 @@ export async function changePerson(
   const writes = userRecords.replace(before, after);
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
-  const roster = await read.get<AdminRoster>(adminKeys.roster);
+  const roster = await read.get<AdminRoster>(rosterKey);
   const isLess = before.role === "admin" && !before.disabled;
   const next = (isLess ? withAdminLeft : withPerson)(present(roster) ?? EMPTY_ROSTER, after);
-  return { after, writes: [...writes, { key: adminKeys.roster, value: next }] };
+  return { after, writes: [...writes, { key: rosterKey, value: next }] };
 }
 
 export function createPeople({ kv, environment, sessions, passwords, publicUrl }: PeopleDeps) {
@@ -99,7 +99,7 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
   }
 
   async function read(id: string): Promise<AdminDocument> {
-    const stored = await kv.get<UserRecord>(userKeys.user(id));
+    const stored = await kv.get<UserRecord>(userRecords.at(id));
     if (stored.versionstamp === null) throw unknownPerson();
     return toDocument("users", stored);
   }
@@ -174,7 +174,7 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
             mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
           ];
           if (role === "admin") {
-            const roster = await read.get<AdminRoster>(adminKeys.roster);
+            const roster = await read.get<AdminRoster>(rosterKey);
             writes.push({ key: roster.key, value: withPerson(present(roster) ?? EMPTY_ROSTER, user) });
           }
           return { writes, draft: done(intent, null), result: undefined };

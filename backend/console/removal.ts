@@ -4,7 +4,7 @@ import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import { bellRing, type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { notFound } from "../objects/record/find.ts";
-import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../objects/record/store.ts";
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -58,7 +58,7 @@ export function createRemoval({ kv, deletion, environment }: RemovalDeps) {
       const told: Change<void> = {
         ...erase,
         decide(read, slot) {
-          const now = read<ObjectRecord>(objectKeys.object(hash));
+          const now = read<ObjectRecord>(objectRecords.at(hash));
           if (!now || !isOwnedBy(now, ownerId))
             throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
           const decision = erase.decide(read, slot);

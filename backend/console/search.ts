@@ -1,11 +1,18 @@
 import { Buffer } from "node:buffer";
-import { type AdminRoster, adminKeys, EMPTY_ROSTER } from "../accounts/users/administrators.ts";
-import { emailKey, type UserRecord, userKeys } from "../accounts/users/store.ts";
+import { type AdminRoster, EMPTY_ROSTER, rosterKey } from "../accounts/users/administrators.ts";
+import { emailKey, type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
-import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
-import { findObject, findObjectByHash, isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
-import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import {
+  findObject,
+  findObjectByHash,
+  isOwnedBy,
+  type ObjectRecord,
+  objectKeys,
+  objectRecords,
+} from "../objects/record/store.ts";
+import { type ScanRecord, scanRecords, scansByTime } from "../objects/scans/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { beginningWith, keyList, keyRange, type Source, toRecords } from "../platform/kv/pages.ts";
 import { present } from "../platform/kv/write.ts";
@@ -28,6 +35,9 @@ const HASH = /^[0-9a-f]{64}$/;
 /** Hexadecimal digits from which on a search is for a hash. */
 const HASH_PREFIX = /^[0-9a-f]{6,64}$/;
 
+const userAt = (id: string) => userRecords.at(id);
+const objectAt = (hash: string) => objectRecords.at(hash);
+
 /** A text as it is compared: without accents, in lower case. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
@@ -38,17 +48,17 @@ const SEARCHES: Searches = {
       (role === undefined || user.role === role) && (disabled === undefined || String(user.disabled) === disabled);
     const filter = role === undefined && disabled === undefined ? {} : { matches: wanted };
     const order = { newestFirst: sort === "newest" };
-    if (ULID.test(q)) return [{ read: keyList(kv, [userKeys.user(q)]), ...filter }];
-    const byId = toRecords<UserRecord, string>(kv, (id) => userKeys.user(id));
+    if (ULID.test(q)) return [{ read: keyList(kv, [userRecords.at(q)]), ...filter }];
+    const byId = toRecords<UserRecord, string>(kv, userAt);
     if (WALLET.test(q)) {
       const id = present(await kv.get<string>(userKeys.byWallet(q)));
-      return id === null ? [] : [{ read: keyList(kv, [userKeys.user(id)]), ...filter }];
+      return id === null ? [] : [{ read: keyList(kv, [userRecords.at(id)]), ...filter }];
     }
     if (q === "") {
-      if (role !== "admin") return [{ read: keyRange(kv, userKeys.all, order), ...filter }];
-      const roster = present(await kv.get<AdminRoster>(adminKeys.roster)) ?? EMPTY_ROSTER;
+      if (role !== "admin") return [{ read: keyRange(kv, userRecords.all, order), ...filter }];
+      const roster = present(await kv.get<AdminRoster>(rosterKey)) ?? EMPTY_ROSTER;
       const ids = [...roster.active, ...roster.disabled].sort();
-      return [{ read: keyList(kv, (order.newestFirst ? ids.reverse() : ids).map(userKeys.user)), matches: wanted }];
+      return [{ read: keyList(kv, (order.newestFirst ? ids.reverse() : ids).map(userAt)), matches: wanted }];
     }
     const address = emailKey(q);
     const byEmail = keyRange(kv, userKeys.allByEmail, { bounds: beginningWith(userKeys.allByEmail, address) }, byId);
@@ -58,7 +68,7 @@ const SEARCHES: Searches = {
     const text = folded(q);
     const named = ({ firstName, lastName }: UserRecord) => folded(`${firstName} ${lastName}`).includes(text);
     const matches = (user: UserRecord) => wanted(user) && named(user) && !emailKey(user.email).startsWith(address);
-    return [first, { read: keyRange(kv, userKeys.all, order), matches }];
+    return [first, { read: keyRange(kv, userRecords.all, order), matches }];
   },
 
   async objects(kv, { q = "", sort, status, ownerId }) {
@@ -69,12 +79,12 @@ const SEARCHES: Searches = {
     const id = parseProofId(q);
     if (id !== null) {
       const hash = present(await kv.get<string>(objectKeys.byId(id)));
-      return hash === null ? [] : [{ read: keyList(kv, [objectKeys.object(hash)]), ...filter }];
+      return hash === null ? [] : [{ read: keyList(kv, [objectRecords.at(hash)]), ...filter }];
     }
     const all =
       ownerId === undefined
         ? keyRange(kv, registryKeys.tokens, order, mintedObjects(kv))
-        : keyRange(kv, objectKeys.ofOwner(ownerId), order, toRecords<ObjectRecord, string>(kv, objectKeys.object));
+        : keyRange(kv, objectKeys.ofOwner(ownerId), order, toRecords<ObjectRecord, string>(kv, objectAt));
     if (q === "") return [{ read: all, ...filter }];
     const text = folded(q);
     const isHash = HASH_PREFIX.test(q);
@@ -82,7 +92,7 @@ const SEARCHES: Searches = {
       "objectName" in object && folded(object.objectName).includes(text) && !(isHash && object.hash.startsWith(q));
     const byName: Source<ObjectRecord> = { read: all, matches: (object) => wanted(object) && named(object) };
     if (!isHash) return [byName];
-    const byHash = keyRange<ObjectRecord>(kv, objectKeys.all, { bounds: beginningWith(objectKeys.all, q) });
+    const byHash = keyRange<ObjectRecord>(kv, objectRecords.all, { bounds: beginningWith(objectRecords.all, q) });
     return HASH.test(q) ? [{ read: byHash, ...filter }] : [{ read: byHash, ...filter }, byName];
   },
 
@@ -95,13 +105,11 @@ const SEARCHES: Searches = {
     if (q !== "") {
       const id = parseProofId(q);
       const object = id === null ? await findObjectByHash(kv, q.toLowerCase()) : await findObject(kv, id);
-      return object === null
-        ? []
-        : [{ read: keyRange(kv, notificationKeys.ofObject(object.tokenId), order), ...filter }];
+      return object === null ? [] : [{ read: keyRange(kv, notificationRecords.at(object.tokenId), order), ...filter }];
     }
     const index = userId === undefined ? notificationKeys.allByTime : notificationKeys.ofUser(userId);
     const records = toRecords<NotificationRecord, number>(kv, (tokenId, key) =>
-      notificationKeys.notification(tokenId, String(key.at(-1))),
+      notificationRecords.at(tokenId, String(key.at(-1))),
     );
     return [{ read: keyRange(kv, index, order, records), ...filter }];
   },
@@ -111,9 +119,9 @@ const SEARCHES: Searches = {
     // The store removes what has expired a little later.
     const matches = (scan: ScanRecord): boolean =>
       scan.expiresAt > now && (scan.hash.startsWith(text) || folded(scan.fileName).includes(text));
-    if (userId !== undefined) return [{ read: keyRange(kv, scanKeys.ofUser(userId), {}), matches }];
-    const records = toRecords<ScanRecord, string>(kv, (hash, key) => scanKeys.scan(String(key[2]), hash));
-    return [{ read: keyRange(kv, scanKeys.allByTime, { newestFirst: sort === "newest" }, records), matches }];
+    if (userId !== undefined) return [{ read: keyRange(kv, scanRecords.at(userId), {}), matches }];
+    const records = toRecords<ScanRecord, string>(kv, (hash, key) => scanRecords.at(String(key[2]), hash));
+    return [{ read: keyRange(kv, scansByTime, { newestFirst: sort === "newest" }, records), matches }];
   },
 };
 
@@ -128,7 +136,7 @@ const mintedObjects =
     );
     const objects = await toRecords<ObjectRecord, string>(
       kv,
-      objectKeys.object,
+      objectAt,
     )(hashes.map((value) => ({ key: [], value, versionstamp: "" })));
     return entries.map((entry) => {
       const at = mints.indexOf(entry);

@@ -1,21 +1,28 @@
-import { type AuditHead, auditHash, auditKeys, EMPTY_AUDIT, type StoredAudit } from "../console/audit-log/audit-log.ts";
+import {
+  type AuditHead,
+  auditHash,
+  auditHeadKey,
+  auditRecords,
+  EMPTY_AUDIT,
+  type StoredAudit,
+} from "../console/audit-log/audit-log.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 
 /** The log of what administrators did: no gap, each record with its own hash and that of the one before, up to the head. */
 export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
-  const stored = await kv.get<AuditHead>(auditKeys.head).catch(() => null);
+  const stored = await kv.get<AuditHead>(auditHeadKey).catch(() => null);
   const head = stored?.value ?? EMPTY_AUDIT;
   let next = 0;
   let last: string | null = EMPTY_AUDIT.last;
-  for await (const { key, value } of each<StoredAudit>(kv, auditKeys.records, report)) {
+  for await (const { key, value } of each<StoredAudit>(kv, auditRecords.all, report)) {
     const number = Number(key.at(-1));
     if (number >= head.size) {
       report.bad(key, `it stands outside the log, which has ${head.size} records`);
       continue;
     }
     if (number !== next) {
-      report.bad(auditKeys.record(next), "it is missing");
+      report.bad(auditRecords.at(next), "it is missing");
       // Taken up again behind the gap.
       last = null;
     }
@@ -27,7 +34,7 @@ export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
     last = value?.hash ?? null;
     next = number + 1;
   }
-  if (next < head.size) report.bad(auditKeys.record(next), "it is missing");
+  if (next < head.size) report.bad(auditRecords.at(next), "it is missing");
   else if (last !== null)
-    report.expect(last === head.last, auditKeys.head, `its hash is not that of record ${head.size - 1}`);
+    report.expect(last === head.last, auditHeadKey, `its hash is not that of record ${head.size - 1}`);
 }

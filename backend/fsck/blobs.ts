@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BlobRecord, scanKeys } from "../objects/scans/store.ts";
+import { type BlobRecord, blobRecords } from "../objects/scans/store.ts";
 import { type ImageType, imageType } from "../platform/blobs/images.ts";
 import { type BlobStore, HEAD_BYTES } from "../platform/blobs/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
@@ -17,7 +17,7 @@ export interface KnownBlob {
  */
 export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Promise<Map<string, KnownBlob>> {
   const known = new Map<string, KnownBlob>();
-  for await (const { key, value } of each<BlobRecord>(kv, scanKeys.blobs, report)) {
+  for await (const { key, value } of each<BlobRecord>(kv, blobRecords.all, report)) {
     // One that is kept under another key than its own is named with its collection.
     if (value?.hash !== key[1]) continue;
     await report.checked(key, async () => {

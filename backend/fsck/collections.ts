@@ -52,9 +52,10 @@ export async function checkOwners(
   people: ReadonlySet<unknown>,
   report: Report,
 ): Promise<void> {
-  for (const { person } of collections) {
-    if (!person || !("by" in person) || person.part) continue;
-    for await (const { key } of each(kv, person.by, report))
-      report.expect(people.has(key[person.by.length]), key, "it is of an account that does not exist");
+  for (const { all, person } of collections) {
+    if (!person || "isOf" in person || person.part) continue;
+    const { by = all } = person;
+    for await (const { key } of each(kv, by, report))
+      report.expect(people.has(key[by.length]), key, "it is of an account that does not exist");
   }
 }

@@ -1,5 +1,11 @@
-import { userKeys } from "../accounts/users/store.ts";
-import { type ErasedObjectRecord, type ErasureNote, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
+import { userKeys, userRecords } from "../accounts/users/store.ts";
+import {
+  type ErasedObjectRecord,
+  type ErasureNote,
+  erasureNoteRecords,
+  type ObjectRecord,
+  objectRecords,
+} from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
@@ -13,11 +19,11 @@ export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-
  */
 export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();
-  for await (const { key, value } of each<ErasureNote>(kv, objectKeys.allErasing, report)) {
+  for await (const { key, value } of each<ErasureNote>(kv, erasureNoteRecords.all, report)) {
     const [, ownerId, tokenId] = key;
     const account = await kv.get(userKeys.erasing(String(ownerId)));
-    const owner = await kv.get(userKeys.user(String(ownerId))).catch(() => null);
-    const object = await kv.get<ObjectRecord>(objectKeys.object(String(value?.hash))).catch(() => null);
+    const owner = await kv.get(userRecords.at(String(ownerId))).catch(() => null);
+    const object = await kv.get<ObjectRecord>(objectRecords.at(String(value?.hash))).catch(() => null);
     const isUnderWay = account.versionstamp !== null || (owner?.versionstamp && object?.value?.status === "erased");
     if (report.expect(Boolean(isUnderWay), key, "no account is being deleted that had this object"))
       tokens.add(Number(tokenId));

@@ -1,5 +1,5 @@
-import { type UserRecord, userKeys } from "../accounts/users/store.ts";
-import { type FormerOwnership, formerOwnershipRecords, objectKeys } from "../objects/record/store.ts";
+import { type UserRecord, userRecords } from "../accounts/users/store.ts";
+import { type FormerOwnership, formerOwnershipRecords } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { present } from "../platform/kv/write.ts";
 import { each, need, type Report } from "./report.ts";
@@ -12,7 +12,7 @@ export interface FormerOwners {
 
 /** Whether nothing needs to be kept of this account any more: it is deleted, or on its way out. */
 export async function isLeaving(kv: Kv, userId: string): Promise<boolean> {
-  const user = present(await kv.get<UserRecord>(userKeys.user(userId)));
+  const user = present(await kv.get<UserRecord>(userRecords.at(userId)));
   return user === null || user.erasingSince !== undefined;
 }
 
@@ -34,7 +34,7 @@ export async function checkFormerOwners(
       if (former) report.expect(former.hash === hash && former.until === at, key, "it is not what the events tell");
     }
   }
-  for await (const { key } of each(kv, objectKeys.allFormer, report)) {
+  for await (const { key } of each(kv, formerOwnershipRecords.all, report)) {
     const [, ownerId, tokenId] = key;
     const isTold = erasing.has(Number(tokenId)) || owners.get(Number(tokenId))?.until.has(String(ownerId));
     report.expect(isTold === true, key, "no event tells that this person has owned this object");

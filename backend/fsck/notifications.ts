@@ -1,5 +1,5 @@
 import type { NotificationType } from "../contract/notification.ts";
-import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
@@ -33,7 +33,7 @@ export async function checkNotifications(
       due.set(name, [...(due.get(name) ?? []), index]);
     }
   }
-  for await (const { key, value } of each<NotificationRecord>(kv, notificationKeys.all, report)) {
+  for await (const { key, value } of each<NotificationRecord>(kv, notificationRecords.all, report)) {
     await report.checked(key, () => {
       const { tokenId, hash, type, at } = value;
       const token = tokens.get(tokenId);

@@ -1,13 +1,14 @@
 import { Buffer } from "node:buffer";
 import {
   type EventRecord,
+  eventRecords,
   type HeldObject,
   isHeld,
   type ObjectEvent,
   type ObjectRecord,
-  objectKeys,
+  objectRecords,
 } from "../objects/record/store.ts";
-import { type ScanRecord, scanKeys } from "../objects/scans/store.ts";
+import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { commit, hexToBase64url } from "../tlog/commitment.ts";
@@ -21,7 +22,7 @@ import { each, need, type Report } from "./report.ts";
 export async function checkMints(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
   for (const [tokenId, { fingerprint }] of tokens) {
     const problem = `it is missing: entry ${tokenId} of the registry is its mint`;
-    await need(kv, objectKeys.object(Buffer.from(fingerprint, "base64url").toString("hex")), report, problem);
+    await need(kv, objectRecords.at(Buffer.from(fingerprint, "base64url").toString("hex")), report, problem);
   }
 }
 
@@ -37,7 +38,7 @@ export async function checkObjects(
 ): Promise<void> {
   const objects = new Map<number, ObjectRecord>();
   const formerOwners = new Map<number, FormerOwners>();
-  for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report)) {
+  for await (const { key, value } of each<ObjectRecord>(kv, objectRecords.all, report)) {
     // One that is kept under another key than its own is named with its collection.
     if (value?.hash !== key[1]) continue;
     if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
@@ -48,7 +49,7 @@ export async function checkObjects(
     });
   }
   await checkFormerOwners(kv, formerOwners, erasing, report);
-  for await (const { key, value } of each<EventRecord>(kv, objectKeys.events, report)) {
+  for await (const { key, value } of each<EventRecord>(kv, eventRecords.all, report)) {
     const object = objects.get(Number(key[1]));
     if (object && !isHeld(object)) {
       report.expect(erasing.has(object.tokenId), key, "it is a private event of an erased object");
@@ -71,7 +72,7 @@ async function checkObject(
   token: TokenHistory | undefined,
   report: Report,
 ): Promise<FormerOwners["until"] | null> {
-  const key = objectKeys.object(object.hash);
+  const key = objectRecords.at(object.hash);
   if (!token) {
     report.bad(key, `its tokenId is ${object.tokenId}, and the registry has no such mint`);
     return null;
@@ -113,7 +114,7 @@ async function checkEvents(
   // `null` where an event is missing: it is taken up again at the next.
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
-    const key = objectKeys.event(object.tokenId, number);
+    const key = eventRecords.at(object.tokenId, number);
     const event = await need<EventRecord>(
       kv,
       key,
@@ -162,7 +163,7 @@ function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report)
     walletAddress === object.walletAddress;
   report.expect(
     told,
-    objectKeys.object(object.hash),
+    objectRecords.at(object.hash),
     "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says",
   );
 }
@@ -182,7 +183,7 @@ export async function checkHeldBlobs(
   now: number,
   report: Report,
 ): Promise<void> {
-  for await (const { key, value } of each<ObjectRecord>(kv, objectKeys.all, report)) {
+  for await (const { key, value } of each<ObjectRecord>(kv, objectRecords.all, report)) {
     if (!value || !isHeld(value) || !isWhole(value)) continue;
     const cover = known.get(value.cover.hash);
     if (report.expect(cover !== undefined, key, "its cover image is not among the blobs"))
@@ -194,7 +195,7 @@ export async function checkHeldBlobs(
         "its file is not among the blobs, or has another size",
       );
   }
-  for await (const { key, value } of each<ScanRecord>(kv, scanKeys.all, report)) {
+  for await (const { key, value } of each<ScanRecord>(kv, scanRecords.all, report)) {
     if (value?.expiresAt > now)
       report.expect(
         known.get(value.hash)?.size === value.size,

@@ -1,16 +1,16 @@
-import { isOwnedBy, type ObjectRecord, objectKeys } from "../objects/record/store.ts";
-import { type OfferRecord, offerKeys, openAt } from "../objects/transfers/store.ts";
+import { isOwnedBy, type ObjectRecord, objectRecords } from "../objects/record/store.ts";
+import { type OfferRecord, offerRecords, openAt } from "../objects/transfers/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** Every open offer is of an active object and made by its owner. `now` in ms. */
 export async function checkTransfers(kv: Kv, now: number, report: Report): Promise<void> {
-  for await (const { key, value } of each<OfferRecord>(kv, offerKeys.all, report)) {
+  for await (const { key, value } of each<OfferRecord>(kv, offerRecords.all, report)) {
     await report.checked(key, async () => {
       if (!openAt(value, now)) return;
       const object = await need<ObjectRecord>(
         kv,
-        objectKeys.object(value.hash),
+        objectRecords.at(value.hash),
         report,
         "it is missing, and is offered",
       );

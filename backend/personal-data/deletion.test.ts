@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
-import { type Mail, outboxKeys } from "../platform/mail/outbox.ts";
+import { type Mail, outboxRecords } from "../platform/mail/outbox.ts";
 import { failingKv, interruptedKv } from "../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
 import { addPasskey } from "../tests/passkey.ts";
@@ -97,7 +97,8 @@ test("letters that have not left yet are erased with the account they were for, 
   await body(deletion(app, app.ada), 202);
   await app.resumeErasures();
   const waiting: (readonly [to: string, subject: string])[] = [];
-  for await (const { value } of app.kv.list<Mail>({ prefix: outboxKeys.all })) waiting.push([value.to, value.subject]);
+  for await (const { value } of app.kv.list<Mail>({ prefix: outboxRecords.all }))
+    waiting.push([value.to, value.subject]);
   expect(waiting.filter(([to]) => to === app.ada.email)).toEqual([
     [app.ada.email, "Votre compte Authentica est supprimé"],
   ]);

@@ -22,7 +22,7 @@ import {
   withEndedSessions,
 } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
-import { notificationKeys, notificationRecords, viewRecords } from "../objects/notifications/store.ts";
+import { notificationRecords, viewRecords } from "../objects/notifications/store.ts";
 import {
   type ErasedEvent,
   type ErasureNote,
@@ -42,12 +42,11 @@ import { commit } from "../platform/kv/commit.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites, present, type Write } from "../platform/kv/write.ts";
+import { letter } from "../platform/mail/letter.ts";
 import { type Mail, mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
-import { commitParts } from "./commit-parts.ts";
-import { deletionLetter } from "./letters.ts";
 import { personOf } from "./person.ts";
 
 export interface DeletionDeps {
@@ -61,6 +60,8 @@ export interface DeletionDeps {
 
 /** Objects whose leaves are asked for at once: they share a commit. */
 const OBJECTS_AT_ONCE = 20;
+/** Well under what every store in use takes in a commit: 500 mutations. */
+const MOST_MUTATIONS = 300;
 
 export function createDeletion({ kv, collections, registry, environment, log }: DeletionDeps) {
   // The request and the sweep may meet on one account.
@@ -90,7 +91,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
     /** Goes on with every deletion that is under way; answers how many it finished. What fails is logged and waits for the next time. */
     async resumeAll(): Promise<number> {
-      for await (const { value: note } of kv.list<ErasureNote>({ prefix: objectKeys.allErasing }))
+      for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.all }))
         await clearTraces(note).catch(report);
       let finished = 0;
       for await (const { value: userId } of kv.list<string>({ prefix: userKeys.allErasing })) {
@@ -145,7 +146,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       // All of them end, whatever becomes of one: this account's next turn begins with nothing under way.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-      for await (const { value: note } of kv.list<ErasureNote>({ prefix: objectKeys.ofErasing(userId) }))
+      for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.at(userId) }))
         await clearTraces(note);
       if (owned.length === 0) return;
     }
@@ -170,9 +171,9 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
   /** What an erased object leaves beside its record: each part goes in one commit. */
   async function* traces(tokenId: number): AsyncGenerator<readonly Write[]> {
-    yield* recordsUnder(eventRecords, objectKeys.ofObject(tokenId));
-    yield* recordsUnder(notificationRecords, notificationKeys.ofObject(tokenId));
-    yield* recordsUnder(viewRecords, notificationKeys.viewsOf(tokenId));
+    yield* recordsUnder(eventRecords, eventRecords.at(tokenId));
+    yield* recordsUnder(notificationRecords, notificationRecords.at(tokenId));
+    yield* recordsUnder(viewRecords, viewRecords.at(tokenId));
     for await (const { key, value: hash } of kv.list<string>({ prefix: objectKeys.formerOwnersOf(tokenId) }))
       yield formerOwnershipRecords.remove({ ownerId: String(key.at(-1)), tokenId, hash, until: 0 });
   }
@@ -186,9 +187,9 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
   /** Step 3. No more come: an offer of a closed account is not accepted. */
   async function eraseFormerOwnerships(userId: string): Promise<void> {
-    for await (const { value: ownership } of kv.list<FormerOwnership>({ prefix: objectKeys.ofFormerOwner(userId) })) {
+    for await (const { value: ownership } of kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(userId) })) {
       const { tokenId } = ownership;
-      for await (const entry of kv.list<EventRecord>({ prefix: objectKeys.ofObject(tokenId) })) {
+      for await (const entry of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) })) {
         const { number, type, index, event } = entry.value;
         if (event?.actor.id !== userId) continue;
         const erased: ErasedEvent = { tokenId, number, type, index, event: null, actorId: userId };
@@ -242,10 +243,37 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 }
 
-/** The writes of step 1, for a commit that checks the account and touches the registry's head. */
-export function closing(user: UserRecord, letter: Mail, environment: Pick<Environment, "now" | "ulid">): Write[] {
-  const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
-  return [...userRecords.replace(user, closed), mailWrite(environment, letter)];
+/**
+ * Commits parts of an erasure as they come, many at once; the writes of one part are never torn apart. A part has few writes.
+ * For what is left of a closed account or an erased object.
+ */
+async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
+  let writes: Write[] = [];
+  const besideLog = "No change of the log decides on what a closed account or an erased object has left.";
+  const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog }));
+  for await (const part of parts) {
+    if (writes.length + part.length > MOST_MUTATIONS) {
+      await commitThem();
+      writes = [];
+    }
+    writes.push(...part);
+  }
+  await commitThem();
 }
+
+/** The writes of step 1, for a commit that checks the account and touches the registry's head. */
+export function closing(user: UserRecord, mail: Mail, environment: Pick<Environment, "now" | "ulid">): Write[] {
+  const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
+  return [...userRecords.replace(user, closed), mailWrite(environment, mail)];
+}
+
+/** Tells that the account is being deleted, and what stays. */
+const deletionLetter = (to: string): Mail =>
+  letter(to, "Votre compte Authentica est supprimé", [
+    "Bonjour,",
+    "À votre demande, votre compte Authentica est fermé, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Tout est effacé sous deux jours, et rien ne peut être rétabli.",
+    "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",
+    "Si vous n’êtes pas à l’origine de cette demande, quelqu’un a eu accès à votre compte\u00a0: changez les mots de passe qui lui ressemblent, à commencer par celui de votre messagerie.",
+  ]);
 
 export type Deletion = ReturnType<typeof createDeletion>;

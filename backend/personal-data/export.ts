@@ -3,19 +3,19 @@ import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { createReadMarks } from "../objects/notifications/read-marks.ts";
-import { type NotificationRecord, notificationKeys } from "../objects/notifications/store.ts";
+import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
 import {
   type EventRecord,
   eachObjectOf,
+  eventRecords,
   findObjectByHash,
   type HeldObject,
   isOwnedBy,
   listFormerObjectsOf,
-  objectKeys,
 } from "../objects/record/store.ts";
 import { toOwnedObject } from "../objects/record/view.ts";
 import { scanRecords } from "../objects/scans/store.ts";
-import { addressesOf, isFor, type OfferRecord, offerKeys, openAt } from "../objects/transfers/store.ts";
+import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "../objects/transfers/store.ts";
 import type { ImageType } from "../platform/blobs/images.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -27,7 +27,6 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { jsonStream } from "./json-stream.ts";
 import { personOf } from "./person.ts";
 import { readMe } from "./read-me.ts";
 
@@ -160,7 +159,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
 
   /** The history of an object; of what another owner did, the public leaf alone. */
   async function* eventsOf({ tokenId }: HeldObject, user: UserRecord): AsyncGenerator<object> {
-    for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(tokenId) })) {
+    for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) })) {
       const { number, index } = value;
       const leaf = await kv.get<Uint8Array>(registryKeys.leaf(index));
       yield {
@@ -176,7 +175,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
   async function* offersOf(user: UserRecord): AsyncGenerator<object> {
     for (const prefix of [offerKeys.ofOwner(user.id), ...addressesOf(user).map(offerKeys.ofAddressee)]) {
       for await (const { value: tokenId } of kv.list<number>({ prefix })) {
-        const offer = openAt((await kv.get<OfferRecord>(offerKeys.ofObject(tokenId))).value, now());
+        const offer = openAt((await kv.get<OfferRecord>(offerRecords.at(tokenId))).value, now());
         const isMade = offer?.ownerId === user.id;
         if (!offer || !(isMade || isFor(offer, user))) continue;
         const { id, objectId, to, createdAt, expiresAt } = offer;
@@ -190,7 +189,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     const isRead = await reading.of(userId);
     for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(userId) })) {
       const id = String(key.at(-1));
-      const { value } = await kv.get<NotificationRecord>(notificationKeys.notification(tokenId, id));
+      const { value } = await kv.get<NotificationRecord>(notificationRecords.at(tokenId, id));
       if (!value) continue;
       const { type, at, hash, actorId } = value;
       // Who else looked is theirs to know, not to carry away.
@@ -214,4 +213,22 @@ async function* mapped<T>(records: AsyncIterable<T>, row: (record: T) => object)
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
+}
+
+/** The members of one JSON object, in order. A member that iterates is written as an array, one element at a time. */
+async function* jsonStream(members: Readonly<Record<string, object | AsyncIterable<object>>>): AsyncGenerator<string> {
+  let before = "{\n";
+  for (const [name, value] of Object.entries(members)) {
+    yield `${before}${JSON.stringify(name)}: `;
+    if (Symbol.asyncIterator in value) {
+      let open = "[";
+      for await (const element of value) {
+        yield `${open}\n${JSON.stringify(element, null, 2)}`;
+        open = ",";
+      }
+      yield open === "[" ? "[]" : "\n]";
+    } else yield JSON.stringify(value, null, 2);
+    before = ",\n";
+  }
+  yield before === "{\n" ? "{}\n" : "\n}\n";
 }

@@ -4,10 +4,10 @@ import { Buffer } from "node:buffer";
 import { inspect } from "node:util";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { userKeys } from "../accounts/users/store.ts";
+import { userRecords } from "../accounts/users/store.ts";
 import type { ListedObject } from "../contract/object.ts";
 import type { OutgoingOffer, TransferOffersAnswer } from "../contract/transfer.ts";
-import { notificationKeys } from "../objects/notifications/store.ts";
+import { notificationRecords } from "../objects/notifications/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
@@ -95,14 +95,14 @@ test("a former owner and the owner who leave at once leave nothing of the object
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openGiven(store.kv);
   const bobId = (await body<{ _id: string }>(app.call("GET", "/user/get-user", app.bob)))._id;
-  store.afterReading(notificationKeys.all, async () => {
+  store.afterReading(notificationRecords.all, async () => {
     await body(app.call("POST", "/user/delete-account", app.bob, { email: app.bob.email }), 202);
-    while ((await app.kv.get(userKeys.user(bobId))).versionstamp !== null)
+    while ((await app.kv.get(userRecords.at(bobId))).versionstamp !== null)
       await new Promise((resolve) => setTimeout(resolve, 5));
   });
   await remove(app, app.ada);
-  expect(await Array.fromAsync(app.kv.list({ prefix: userKeys.all }))).toEqual([]);
-  expect(await Array.fromAsync(app.kv.list({ prefix: notificationKeys.all }))).toEqual([]);
+  expect(await Array.fromAsync(app.kv.list({ prefix: userRecords.all }))).toEqual([]);
+  expect(await Array.fromAsync(app.kv.list({ prefix: notificationRecords.all }))).toEqual([]);
   expect(await app.audit()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { createPasswords } from "../accounts/auth/password.ts";
-import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../accounts/users/administrators.ts";
+import { type AdminRoster, EMPTY_ROSTER, rosterKey, withPerson } from "../accounts/users/administrators.ts";
 import { type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import { createApp } from "../api/app.ts";
 import { COLLECTIONS } from "../api/collections.ts";
@@ -21,9 +21,8 @@ import { addWrites } from "../platform/kv/write.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
-import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
+import { atOnce, type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
 import { createLog } from "../registry/log/log.ts";
-import { atOnce } from "../registry/log/pace.ts";
 import { createSigner } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
 
@@ -140,11 +139,11 @@ export async function openHarness(options: HarnessOptions = {}) {
   /** Changes an account as the database would say it. */
   async function setUser(email: string, part: Partial<UserRecord>): Promise<void> {
     const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
-    const before = (await kv.get<UserRecord>(userKeys.user(id))).value as UserRecord;
+    const before = (await kv.get<UserRecord>(userRecords.at(id))).value as UserRecord;
     const user = { ...before, ...part };
-    const roster = (await kv.get<AdminRoster>(adminKeys.roster)).value ?? EMPTY_ROSTER;
+    const roster = (await kv.get<AdminRoster>(rosterKey)).value ?? EMPTY_ROSTER;
     const writes = userRecords.replace(before, user);
-    await addWrites(kv.atomic(), writes).set(adminKeys.roster, withPerson(roster, user)).commit();
+    await addWrites(kv.atomic(), writes).set(rosterKey, withPerson(roster, user)).commit();
   }
 
   let people = 0;

@@ -1,7 +1,7 @@
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { type AdminRoster, adminKeys, EMPTY_ROSTER, withPerson } from "../users/administrators.ts";
+import { type AdminRoster, EMPTY_ROSTER, rosterKey, withPerson } from "../users/administrators.ts";
 import { newUser, userKeys, userRecords } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 
@@ -11,10 +11,7 @@ export async function ensureFirstAdmin(
   admin: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
   return commit(kv, async (read) => {
-    const [byEmail, roster] = await read.getMany<[string, AdminRoster]>([
-      userKeys.byEmail(admin.email),
-      adminKeys.roster,
-    ]);
+    const [byEmail, roster] = await read.getMany<[string, AdminRoster]>([userKeys.byEmail(admin.email), rosterKey]);
     if (byEmail.versionstamp !== null) return { writes: [], result: false };
     const user = newUser(
       {

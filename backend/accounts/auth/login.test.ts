@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { systemEnvironment } from "../../platform/environment.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
+import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 import { createAuth } from "./service.ts";
 import { createSessions } from "./sessions.ts";
-import { sessionKeys } from "./store.ts";
+import { sessionRecords } from "./store.ts";
 import { createAccessTokens } from "./tokens.ts";
 
 const EMAIL = "ada@example.com";
@@ -17,7 +17,7 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const environment = systemEnvironment();
-  const key = userKeys.user("ada");
+  const key = userRecords.at("ada");
   const read = async () => (await kv.get<UserRecord>(key)).value as UserRecord;
   const change = async (part: Partial<UserRecord>) => {
     await kv.set(key, { ...(await read()), ...part });
@@ -44,7 +44,7 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
   const signedIn = createSessions({ kv, environment, ...keys });
   const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, ...keys });
-  const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionKeys.all }))).length;
+  const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionRecords.all }))).length;
   return { auth, read, sessions };
 }
 

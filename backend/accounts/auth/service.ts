@@ -18,7 +18,7 @@ import { acceptWallet, walletTaken } from "../users/wallet.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
-import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionKeys, sessionRecords } from "./store.ts";
+import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionRecords } from "./store.ts";
 import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 
 export interface AuthDeps {
@@ -113,7 +113,7 @@ export function createAuth(deps: AuthDeps) {
     async refresh(token: string): Promise<TokenPair> {
       const failed = () => new Refusal("unauthenticated", MESSAGES.refreshFailed);
       const session = await commit<SessionRecord | null>(kv, async (read) => {
-        const stored = await read.get<SessionRecord>(sessionKeys.session(sessionIdOf(token)));
+        const stored = await read.get<SessionRecord>(sessionRecords.at(sessionIdOf(token)));
         if (stored.versionstamp === null || !isLive(stored.value, now())) throw failed();
         const session = stored.value;
         const user = await findUser(read, session.userId);
@@ -150,8 +150,8 @@ export function createAuth(deps: AuthDeps) {
       const claims = await accessTokens.read(token);
       if (!claims) return null;
       const [session, user] = await kv.getMany<[SessionRecord, UserRecord]>([
-        sessionKeys.session(claims.sessionId),
-        userKeys.user(claims.userId),
+        sessionRecords.at(claims.sessionId),
+        userRecords.at(claims.userId),
       ]);
       if (session.versionstamp === null || user.versionstamp === null) return null;
       if (!isSignedIn(session.value, user.value, now())) return null;

@@ -5,16 +5,16 @@ import type { Session } from "../../contract/session.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { addWrites, listByIndex, type Write } from "../../platform/kv/write.ts";
+import { addWrites, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "../users/store.ts";
 import {
   ABSOLUTE_MS,
   findSession,
+  findSessionsOf,
   IDLE_MS,
   isSignedIn,
   type SessionRecord,
-  sessionKeys,
   sessionRecords,
 } from "./store.ts";
 import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
@@ -74,7 +74,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
     /** The person's sessions that still stand, the last used first. */
     async list(user: UserRecord, currentId: string): Promise<Session[]> {
-      const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(user.id), sessionKeys.session);
+      const sessions = await findSessionsOf(kv, user.id);
       return sessions
         .filter((session) => isSignedIn(session, user, now()))
         .sort((a, b) => b.rotatedAt - a.rotatedAt)
@@ -96,7 +96,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
     /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */
     async sweepOf(userId: string, epoch: number): Promise<void> {
-      const sessions = await listByIndex<SessionRecord>(kv, sessionKeys.allOfUser(userId), sessionKeys.session);
+      const sessions = await findSessionsOf(kv, userId);
       for (const session of sessions)
         if (session.epoch < epoch) await addWrites(kv.atomic(), sessionRecords.remove(session)).commit();
     },
@@ -104,7 +104,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     /** Notes that the person of this session has just proved who they are. */
     async confirm(id: string): Promise<void> {
       await commit(kv, async (read) => {
-        const stored = await read.get<SessionRecord>(sessionKeys.session(id));
+        const stored = await read.get<SessionRecord>(sessionRecords.at(id));
         if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
         const next: SessionRecord = { ...stored.value, authenticatedAt: now() };
         return { writes: sessionRecords.replace(stored.value, next, now()), result: undefined };

@@ -1,6 +1,6 @@
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { present } from "../../platform/kv/write.ts";
+import { listByIndex, present } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
 /** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */
@@ -29,20 +29,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const IDLE_MS = 14 * DAY_MS;
 export const ABSOLUTE_MS = 60 * DAY_MS;
 
-export const sessionKeys = {
-  all: ["sessions"],
-  session: (id: string) => ["sessions", id],
-  allByUser: ["sessions_by_user"],
-  allOfUser: (userId: string) => ["sessions_by_user", userId],
-} as const;
-
-export const sessionRecords = collection<SessionRecord>(sessionKeys.all, {
+export const sessionRecords = collection<SessionRecord>(["sessions"], {
   key: ({ id }) => [id],
-  indexes: [sessionKeys.allByUser],
-  indexKeys: ({ userId, id }) => [[...sessionKeys.allOfUser(userId), id]],
+  indexes: [["sessions_by_user"]],
+  indexKeys: ({ userId, id }) => [["sessions_by_user", userId, id]],
   until: ({ idleEndsAt, endsAt }) => Math.min(idleEndsAt, endsAt),
   person: {
-    by: sessionKeys.allByUser,
+    by: ["sessions_by_user"],
     exported: {
       member: "sessions",
       means: "les appareils connectés à votre compte",
@@ -64,5 +57,9 @@ export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
 
 export async function findSession(kv: Kv, id: string): Promise<SessionRecord | null> {
-  return present(await kv.get<SessionRecord>(sessionKeys.session(id)));
+  return present(await kv.get<SessionRecord>(sessionRecords.at(id)));
 }
+
+/** Those that were signed in once, live or not. */
+export const findSessionsOf = (kv: Kv, userId: string): Promise<SessionRecord[]> =>
+  listByIndex(kv, ["sessions_by_user", userId], (id: string) => sessionRecords.at(id));

@@ -20,12 +20,9 @@ export interface ContactDeps {
   readonly contactEmail: string;
 }
 
-const all: Deno.KvKey = ["demo_requests"];
-
-export const demoRequestRecords = collection<DemoRequestRecord>(all, {
+export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"], {
   key: ({ email }) => [emailKey(email)],
   person: {
-    by: all,
     part: ({ email }) => emailKey(email),
     exported: {
       member: "demoRequests",

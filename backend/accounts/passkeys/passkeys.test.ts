@@ -3,13 +3,13 @@ import type { TokenPair } from "../../contract/auth.ts";
 import type { Passkey, PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { addWrites } from "../../platform/kv/write.ts";
-import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
+import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { type Authenticator, type Bends, createAuthenticator } from "../../tests/authenticator.ts";
 import { interruptedKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
-import { type UserRecord, userKeys } from "../users/store.ts";
+import { type UserRecord, userRecords } from "../users/store.ts";
 import { createChallenges } from "./challenges.ts";
-import { findPasskeysOf, type PasskeyRecord, passkeyKeys, passkeyRecords } from "./store.ts";
+import { findPasskeysOf, type PasskeyRecord, passkeyRecords } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const INVALID = { status: 401, code: "invalid_credentials", message: "Invalid passkey." };
@@ -53,12 +53,12 @@ const idOf = async (app: Harness, who: TokenPair) =>
 
 async function letters(app: Harness): Promise<OutboxRecord[]> {
   const mails: OutboxRecord[] = [];
-  for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxKeys.all })) mails.push(value);
+  for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxRecords.all })) mails.push(value);
   return mails;
 }
 
 async function change(app: Harness, who: TokenPair, edit: Partial<UserRecord>) {
-  const key = userKeys.user(await idOf(app, who));
+  const key = userRecords.at(await idOf(app, who));
   const { value } = await app.kv.get<UserRecord>(key);
   await app.kv.set(key, { ...(value as UserRecord), ...edit });
 }
@@ -290,7 +290,7 @@ test("a low counter that the passkey has not signed alarms nobody", async () => 
 
 test("a disabled account is refused, and one enabled again signs in", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
-  const key = userKeys.user(await idOf(app, ada));
+  const key = userRecords.at(await idOf(app, ada));
   await change(app, ada, { disabled: true });
   expect(await body(logIn(app, authenticator), 401)).toEqual(INVALID);
   await app.kv.set(key, { ...((await app.kv.get<UserRecord>(key)).value as UserRecord), disabled: false });
@@ -369,7 +369,7 @@ test("somebody else's passkey confirms nothing, and an account without one is to
   await body(confirm(app, old, authenticator), 403);
   await body(confirm(app, old, authenticator, { userHandle: undefined }), 403);
   await body(app.call("POST", "/user/passkeys/options", old, {}), 403);
-  const { value } = await app.kv.get<PasskeyRecord>(passkeyKeys.passkey(authenticator.id));
+  const { value } = await app.kv.get<PasskeyRecord>(passkeyRecords.at(authenticator.id));
   expect(value?.lastUsedAt).toBeNull();
   // An authenticator that was told which passkey to use need not name its owner.
   await body(confirm(app, old, own, { userHandle: undefined }));
@@ -511,7 +511,7 @@ test("a session that ends while its passkey is being added adds none", async () 
   store.afterReading(["passkey_challenges"], () => body(app.call("DELETE", "/user/sessions", ada)));
   const response = createAuthenticator().create(options);
   await body(app.call("POST", "/user/passkeys", ada, { challengeId, name: "Téléphone", response }), 401);
-  expect(await Array.fromAsync(app.kv.list({ prefix: passkeyKeys.all }))).toEqual([]);
+  expect(await Array.fromAsync(app.kv.list({ prefix: passkeyRecords.all }))).toEqual([]);
 });
 
 test("passkey calls are limited by address", async () => {
@@ -530,7 +530,7 @@ test("the passkeys of an account are erased together, and those of others stay",
   expect(passkeys).toHaveLength(2);
   await addWrites(app.kv.atomic(), passkeys.flatMap(passkeyRecords.remove)).commit();
   const left: string[] = [];
-  for (const prefix of [passkeyKeys.all, passkeyKeys.allByUser])
+  for (const prefix of [passkeyRecords.all, ...passkeyRecords.indexes])
     for await (const { key } of app.kv.list<PasskeyRecord>({ prefix })) left.push(String(key.at(-1)));
   expect(left).toEqual([other.id, other.id]);
   await body(logIn(app, authenticator), 401);

@@ -18,11 +18,11 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn } from "../auth/store.ts";
-import { findUser, type UserRecord, userKeys } from "../users/store.ts";
+import { findUser, type UserRecord, userRecords } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
 import { createChallenges } from "./challenges.ts";
 import { addedLetter, clonedLetter, removedLetter } from "./letters.ts";
-import { findPasskeysOf, type PasskeyRecord, passkeyKeys, passkeyRecords, toPasskey } from "./store.ts";
+import { findPasskeysOf, type PasskeyRecord, passkeyRecords, toPasskey } from "./store.ts";
 
 export interface PasskeysDeps {
   readonly kv: Kv;
@@ -59,7 +59,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
   ): Promise<T | null> {
     const refused = { writes: [], result: { opened: null, copied: null } };
     const { opened, copied } = await commit<Used<T>>(kv, async (read) => {
-      const passkey = present(await read.get<PasskeyRecord>(passkeyKeys.passkey(response.id)));
+      const passkey = present(await read.get<PasskeyRecord>(passkeyRecords.at(response.id)));
       if (!passkey || (userId !== null && passkey.userId !== userId)) return refused;
       const user = await findUser(read, passkey.userId);
       if (!user || user.disabled) return refused;
@@ -91,7 +91,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
 
   /** The person's own passkey. Refuses somebody else's as one that is not there. */
   async function findOwn(read: Reader, userId: string, id: string): Promise<PasskeyRecord> {
-    const passkey = present(await read.get<PasskeyRecord>(passkeyKeys.passkey(id)));
+    const passkey = present(await read.get<PasskeyRecord>(passkeyRecords.at(id)));
     if (passkey?.userId !== userId) throw new Refusal("not_found", "This passkey is not one of your account.");
     return passkey;
   }
@@ -131,8 +131,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       if (!created) throw new Refusal("invalid_input", "This passkey could not be added. Please try again.");
       return commit(kv, async (read) => {
         const [account, taken] = await read.getMany<[UserRecord, PasskeyRecord]>([
-          userKeys.user(user.id),
-          passkeyKeys.passkey(created.id),
+          userRecords.at(user.id),
+          passkeyRecords.at(created.id),
         ]);
         // A session that has ended since the request came leaves no way in behind.
         if (account.versionstamp === null || !isSignedIn(session, account.value, now()))

@@ -24,20 +24,13 @@ export interface PasskeyRecord {
   readonly warnedAt: number | null;
 }
 
-export const passkeyKeys = {
-  all: ["passkeys"],
-  passkey: (id: string) => ["passkeys", id],
-  allByUser: ["passkeys_by_user"],
-  allOfUser: (userId: string) => ["passkeys_by_user", userId],
-} as const;
-
 /** To erase all those of an account, disable it first: none is added to a disabled one. */
-export const passkeyRecords = collection<PasskeyRecord>(passkeyKeys.all, {
+export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
   key: ({ id }) => [id],
-  indexes: [passkeyKeys.allByUser],
-  indexKeys: ({ userId, id }) => [[...passkeyKeys.allOfUser(userId), id]],
+  indexes: [["passkeys_by_user"]],
+  indexKeys: ({ userId, id }) => [["passkeys_by_user", userId, id]],
   person: {
-    by: passkeyKeys.allByUser,
+    by: ["passkeys_by_user"],
     exported: {
       member: "passkeys",
       means: "vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même",
@@ -48,7 +41,7 @@ export const passkeyRecords = collection<PasskeyRecord>(passkeyKeys.all, {
 
 /** The passkeys of an account, the oldest first. */
 export async function findPasskeysOf(kv: Kv, userId: string): Promise<PasskeyRecord[]> {
-  const passkeys = await listByIndex<PasskeyRecord>(kv, passkeyKeys.allOfUser(userId), passkeyKeys.passkey);
+  const passkeys = await listByIndex<PasskeyRecord>(kv, ["passkeys_by_user", userId], (id) => passkeyRecords.at(id));
   return passkeys.sort((a, b) => a.createdAt - b.createdAt);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ForgotPasswordAnswer } from "../../contract/recovery.ts";
-import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
+import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { body, openHarness, PASSWORD } from "../../tests/harness.ts";
-import { recoveryKeys } from "./store.ts";
+import { recoveryRecords } from "./store.ts";
 
 const NEW_PASSWORD = "cinq mots tout aussi neufs";
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ async function openRecovery(rateLimitScale = 1000) {
 
   const letters = async () => {
     const found: OutboxRecord[] = [];
-    for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxKeys.all })) found.push(value);
+    for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxRecords.all })) found.push(value);
     return found;
   };
   /** The code of the latest letter. */
@@ -97,7 +97,7 @@ test("of 200 parallel guesses at most five are compared, and then the right code
   const guesses = Array.from({ length: 200 }, (_, at) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, "0"));
   const answers = await Promise.all(guesses.map((guess) => browser.verify(state, guess)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-  expect((await app.kv.get<{ tries: number }>(recoveryKeys.recovery(state.context))).value?.tries).toBe(5);
+  expect((await app.kv.get<{ tries: number }>(recoveryRecords.at(state.context))).value?.tries).toBe(5);
   expect(await body(browser.verify(state, right), 400)).toEqual(WRONG);
 });
 

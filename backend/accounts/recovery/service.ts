@@ -28,7 +28,7 @@ import {
 } from "../users/store.ts";
 import { newCode } from "./code.ts";
 import { changedLetter, codeLetter } from "./letters.ts";
-import { decoyRecords, type RecoveryRecord, recoveryKeys, recoveryRecords } from "./store.ts";
+import { decoyRecords, type RecoveryRecord, recoveryRecords } from "./store.ts";
 
 export interface RecoveryDeps {
   readonly kv: Kv;
@@ -70,7 +70,7 @@ export function createRecovery(deps: RecoveryDeps) {
     read: Reader = kv,
   ): Promise<Deno.KvEntry<RecoveryRecord> | null> {
     if (cookie === undefined || cookie.length > 128) return null;
-    const stored = await read.get<RecoveryRecord>(recoveryKeys.recovery(cookie.split(".", 1)[0] as string));
+    const stored = await read.get<RecoveryRecord>(recoveryRecords.at(cookie.split(".", 1)[0] as string));
     if (stored.versionstamp === null || stored.value.expiresAt <= now()) return null;
     return same(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
   }
@@ -106,7 +106,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const writes: Write[] = [
         ...recoveryRecords.put(record, at),
         ...(owner ? [mail] : decoyRecords.put(decoy, at)),
-        { key: before?.key ?? recoveryKeys.recovery("none"), erase: true },
+        { key: before?.key ?? recoveryRecords.at("none"), erase: true },
       ];
       await addWrites(kv.atomic(), writes).commit();
       const message = "If an account has this address, a code is on its way.";

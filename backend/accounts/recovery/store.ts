@@ -31,12 +31,7 @@ export interface DecoyRecord {
   readonly expiresAt: number;
 }
 
-export const recoveryKeys = {
-  all: ["recoveries"],
-  recovery: (id: string) => ["recoveries", id],
-} as const;
-
-export const recoveryRecords = collection<RecoveryRecord>(recoveryKeys.all, {
+export const recoveryRecords = collection<RecoveryRecord>(["recoveries"], {
   key: ({ id }) => [id],
   until: ({ expiresAt }) => expiresAt,
   person: {

@@ -10,9 +10,7 @@ export interface AdminRoster {
   readonly disabled: readonly string[];
 }
 
-export const adminKeys = {
-  roster: ["admins"],
-} as const;
+export const rosterKey = ["admins"] as const;
 
 export const EMPTY_ROSTER: AdminRoster = { active: [], disabled: [] };
 

@@ -31,8 +31,6 @@ export interface UserRecord {
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export const userKeys = {
-  all: ["users"],
-  user: (id: string) => ["users", id],
   allByEmail: ["users_by_email"],
   byEmail: (email: string) => ["users_by_email", emailKey(email)],
   allErasing: ["users_erasing"],
@@ -42,7 +40,7 @@ export const userKeys = {
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
 } as const;
 
-export const userRecords = collection<UserRecord>(userKeys.all, {
+export const userRecords = collection<UserRecord>(["users"], {
   key: ({ id }) => [id],
   indexes: [userKeys.allByEmail, userKeys.allByWallet, userKeys.allErasing],
   indexKeys: ({ id, email, walletAddress, erasingSince }) => [
@@ -62,7 +60,7 @@ export function newUser(
 }
 
 export async function findUser(kv: Reader, id: string): Promise<UserRecord | null> {
-  return present(await kv.get<UserRecord>(userKeys.user(id)));
+  return present(await kv.get<UserRecord>(userRecords.at(id)));
 }
 
 export async function findUserByEmail(kv: Reader, email: string): Promise<UserRecord | null> {
@@ -74,7 +72,8 @@ export async function findUserByEmail(kv: Reader, email: string): Promise<UserRe
 
 /** The people that exist among `ids`, by id. */
 export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
-  const entries = await getAll<UserRecord>(kv, [...new Set(ids)].map(userKeys.user));
+  const keys = [...new Set(ids)].map((id) => userRecords.at(id));
+  const entries = await getAll<UserRecord>(kv, keys);
   return new Map(
     entries.flatMap((entry) => (entry.versionstamp === null ? [] : [[entry.value.id, entry.value] as const])),
   );

@@ -8,7 +8,7 @@
 
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { findUser, type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { findUser, type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { AuditAction } from "../../contract/admin-audit.ts";
 import { COLLECTIONS, type Collection } from "../../contract/admin-collections.ts";
 import { AUDIT_ACTIONS, REDACTED } from "../../contract/constants.ts";
@@ -62,14 +62,10 @@ export interface AuditHead {
 
 export const EMPTY_AUDIT: AuditHead = { size: 0, last: "0".repeat(64) };
 
-export const auditKeys = {
-  head: ["admin_audit", "head"],
-  records: ["admin_audit", "record"],
-  record: (number: number) => ["admin_audit", "record", number],
-} as const;
+export const auditHeadKey = ["admin_audit", "head"] as const;
 
 /** The log is kept for good: it holds the ids of accounts, and nothing else that tells of a person. */
-export const auditRecords = collection<StoredAudit>(auditKeys.records, {
+export const auditRecords = collection<StoredAudit>(["admin_audit", "record"], {
   kind: "audit records",
   key: ({ number }) => [number],
 });
@@ -86,7 +82,7 @@ function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   const record: StoredAudit = { ...open, hash: auditHash(open) };
   return [
     ...auditRecords.put(record),
-    { key: auditKeys.head, value: { size: head.size + 1, last: record.hash } satisfies AuditHead },
+    { key: auditHeadKey, value: { size: head.size + 1, last: record.hash } satisfies AuditHead },
   ];
 }
 
@@ -103,11 +99,11 @@ export function withAudit<T>(
   now: () => number,
 ): Change<T> {
   return {
-    reads: [...change.reads, auditKeys.head, userKeys.user(actorId)],
+    reads: [...change.reads, auditHeadKey, userRecords.at(actorId)],
     decide(read, slot) {
-      requireAdmin(read<UserRecord>(userKeys.user(actorId)));
+      requireAdmin(read<UserRecord>(userRecords.at(actorId)));
       const decision = change.decide(read, slot);
-      const record = auditWrites(read<AuditHead>(auditKeys.head) ?? EMPTY_AUDIT, draftOf(read), now());
+      const record = auditWrites(read<AuditHead>(auditHeadKey) ?? EMPTY_AUDIT, draftOf(read), now());
       return { ...decision, writes: [...decision.writes, ...record] };
     },
   };
@@ -127,7 +123,7 @@ export function commitAudited<T>(
   return commit(kv, async (read) => {
     const { draft, ...decision } = await decide(read);
     if (draft.outcome === "done") requireAdmin(await findUser(read, draft.actorId));
-    const last = present(await read.get<AuditHead>(auditKeys.head)) ?? EMPTY_AUDIT;
+    const last = present(await read.get<AuditHead>(auditHeadKey)) ?? EMPTY_AUDIT;
     const writes = [...decision.writes, ...auditWrites(last, draft, now()), await headTouched(read)];
     return { ...decision, writes };
   });

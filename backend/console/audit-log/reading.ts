@@ -4,7 +4,7 @@ import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { keyRange, readPage } from "../../platform/kv/pages.ts";
 import { present } from "../../platform/kv/write.ts";
-import { type AuditHead, auditKeys, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
+import { type AuditHead, auditHeadKey, auditRecords, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
 
 /** A page of the log, the newest first. */
 export async function readAudit(
@@ -18,9 +18,9 @@ export async function readAudit(
     (day === undefined || isoOf(record.at).startsWith(day)) &&
     (outcome === undefined || record.outcome === outcome);
   const filter = [actor, action, target, day, outcome].every((part) => part === undefined) ? {} : { matches: isWanted };
-  const read = keyRange<StoredAudit>(kv, auditKeys.records, { newestFirst: true });
+  const read = keyRange<StoredAudit>(kv, auditRecords.all, { newestFirst: true });
   const { entries, nextCursor } = await readPage([{ read, ...filter }], { limit, cursor });
-  const { size } = present(await kv.get<AuditHead>(auditKeys.head)) ?? EMPTY_AUDIT;
+  const { size } = present(await kv.get<AuditHead>(auditHeadKey)) ?? EMPTY_AUDIT;
   const records = entries.map(({ value }) => value);
   const people = await findUsers(
     kv,

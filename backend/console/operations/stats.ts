@@ -3,17 +3,17 @@
  * answered with the time of the counting; the rest is read when it is asked for.
  */
 
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Collection } from "../../contract/admin-collections.ts";
 import type { StatsAnswer } from "../../contract/admin-stats.ts";
 import { notificationKeys } from "../../objects/notifications/store.ts";
-import { type ObjectRecord, objectKeys } from "../../objects/record/store.ts";
-import { type BlobRecord, scanKeys } from "../../objects/scans/store.ts";
+import { type ObjectRecord, objectRecords } from "../../objects/record/store.ts";
+import { type BlobRecord, blobRecords, scansByTime } from "../../objects/scans/store.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { type OutboxRecord, outboxKeys } from "../../platform/mail/outbox.ts";
+import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { readHead } from "../../registry/log/store.ts";
 
@@ -68,7 +68,7 @@ export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
       if (!known) throw new Error("Nothing was counted.");
       const { at, totals: _, ...figures } = known;
       const mail = { waiting: 0, failing: 0 };
-      for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxKeys.all }, { limit: 1000 })) {
+      for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all }, { limit: 1000 })) {
         mail.waiting += 1;
         if (value.failures > 0) mail.failing += 1;
       }
@@ -99,7 +99,7 @@ async function countAll(kv: Kv, at: number): Promise<Counted> {
   const users = { total: 0, admins: 0, disabled: 0 };
   const days = new Map<string, number>();
   for (let back = DAYS - 1; back >= 0; back--) days.set(dayOf(at - back * DAY_MS), 0);
-  for await (const { role, disabled, createdAt } of recordsUnder<UserRecord>(kv, userKeys.all)) {
+  for await (const { role, disabled, createdAt } of recordsUnder<UserRecord>(kv, userRecords.all)) {
     users.total += 1;
     if (role === "admin") users.admins += 1;
     if (disabled) users.disabled += 1;
@@ -108,12 +108,12 @@ async function countAll(kv: Kv, at: number): Promise<Counted> {
     if (known !== undefined) days.set(day, known + 1);
   }
   const objects = { total: 0, active: 0, revoked: 0, erased: 0 };
-  for await (const { status } of recordsUnder<ObjectRecord>(kv, objectKeys.all)) {
+  for await (const { status } of recordsUnder<ObjectRecord>(kv, objectRecords.all)) {
     objects.total += 1;
     objects[status] += 1;
   }
   const storage = { files: 0, bytes: 0 };
-  for await (const { size } of recordsUnder<BlobRecord>(kv, scanKeys.blobs)) {
+  for await (const { size } of recordsUnder<BlobRecord>(kv, blobRecords.all)) {
     storage.files += 1;
     storage.bytes += size;
   }
@@ -121,7 +121,7 @@ async function countAll(kv: Kv, at: number): Promise<Counted> {
     users: users.total,
     objects: objects.total,
     notifications: await sizeOf(kv, notificationKeys.allByTime),
-    fingerprints: await sizeOf(kv, scanKeys.allByTime),
+    fingerprints: await sizeOf(kv, scansByTime),
   };
   return { at, users, objects, registrations: [...days].map(([day, count]) => ({ day, count })), storage, totals };
 }

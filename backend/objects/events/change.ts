@@ -2,7 +2,7 @@ import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Read } from "../../registry/log/log.ts";
 import { notFound } from "../record/find.ts";
-import { type HeldObject, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { type HeldObject, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 
 /** What becomes of another record in the commit of a change. */
@@ -35,9 +35,9 @@ export function changeOf(
   judgeReads: readonly Deno.KvKey[] = [],
 ): Change<HeldObject> {
   return {
-    reads: [objectKeys.object(hash), ...judgeReads, ...(offer?.reads ?? [])],
+    reads: [objectRecords.at(hash), ...judgeReads, ...(offer?.reads ?? [])],
     decide(read, slot) {
-      const stored = read<ObjectRecord>(objectKeys.object(hash));
+      const stored = read<ObjectRecord>(objectRecords.at(hash));
       if (!stored) throw notFound();
       const { object: before, ...who } = judge(stored, read);
       if (before.status === "revoked")

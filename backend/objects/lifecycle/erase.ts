@@ -7,12 +7,12 @@ import { bellRing } from "../notifications/store.ts";
 import {
   type ErasedObjectRecord,
   erasureNoteRecords,
+  eventRecords,
   isOwnedBy,
   type ObjectRecord,
-  objectKeys,
   objectRecords,
 } from "../record/store.ts";
-import { type OfferRecord, offerKeys, offerRecords } from "../transfers/store.ts";
+import { type OfferRecord, offerRecords } from "../transfers/store.ts";
 
 /** Events that go in the commit of the erasure itself; a commit takes 500 mutations. */
 const MOST_EVENTS = 400;
@@ -31,9 +31,9 @@ export function erasure(
 ): Change<void> {
   const salt = randomBytes(SALT_BYTES);
   return {
-    reads: [objectKeys.object(hash), offerKeys.ofObject(tokenId)],
+    reads: [objectRecords.at(hash), offerRecords.at(tokenId)],
     decide(read, { timestamp }) {
-      const before = read<ObjectRecord>(objectKeys.object(hash));
+      const before = read<ObjectRecord>(objectRecords.at(hash));
       if (!before || !isOwnedBy(before, ownerId)) throw new Refusal("gone", "This object is erased.");
       const { id, events, createdAt } = before;
       const after: ErasedObjectRecord = {
@@ -45,11 +45,11 @@ export function erasure(
         createdAt,
         updatedAt: timestamp,
       };
-      const offer = read<OfferRecord>(offerKeys.ofObject(tokenId));
+      const offer = read<OfferRecord>(offerRecords.at(tokenId));
       const oldest = Math.max(0, events - MOST_EVENTS);
       const privateEvents = Array.from(
         { length: events - oldest },
-        (_, at): Write => ({ key: objectKeys.event(tokenId, oldest + at), erase: true }),
+        (_, at): Write => ({ key: eventRecords.at(tokenId, oldest + at), erase: true }),
       );
       return {
         entry: {

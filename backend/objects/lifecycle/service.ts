@@ -1,4 +1,4 @@
-import { findUsers, type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { findUsers, type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
 import { DOWNLOAD_TICKET_MS, MESSAGES } from "../../contract/constants.ts";
 import type {
@@ -29,9 +29,10 @@ import {
   listFormerObjectsOf,
   listObjectsOf,
   objectKeys,
+  objectRecords,
 } from "../record/store.ts";
 import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "../record/view.ts";
-import { keptAt, type ScanRecord, scanKeys } from "../scans/store.ts";
+import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
 
 export interface ObjectsDeps {
@@ -82,14 +83,14 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       const { hash, objectName } = fields;
       const id = newProofId(randomBytes);
       const nonce = newEventNonce(environment);
-      const scanKey = scanKeys.scan(caller.id, hash);
+      const scanKey = scanRecords.at(caller.id, hash);
       try {
         const object = await registry.append({
-          reads: [userKeys.user(caller.id), objectKeys.object(hash), objectKeys.byId(id), scanKey],
+          reads: [userRecords.at(caller.id), objectRecords.at(hash), objectKeys.byId(id), scanKey],
           decide(read, slot) {
-            const account = read<UserRecord>(userKeys.user(caller.id));
+            const account = read<UserRecord>(userRecords.at(caller.id));
             if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-            if (read(objectKeys.object(hash)) !== null)
+            if (read(objectRecords.at(hash)) !== null)
               throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
             if (read(objectKeys.byId(id)) !== null)
               throw new Refusal("conflict", "The identifier is taken. Please try again.");

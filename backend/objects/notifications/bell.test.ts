@@ -6,7 +6,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { listen } from "../../tests/listen.ts";
-import { notificationKeys } from "./store.ts";
+import { bellRecords } from "./store.ts";
 import { createBells } from "./stream.ts";
 
 const list = async (app: Harness, who: Person) =>
@@ -207,8 +207,8 @@ test("rings that come while a stream is busy are heard as few", async () => {
   let asked = 0;
   const events = await eventsOf(kv, 100, async () => {
     asked += 1;
-    if (asked === 1) setTimeout(() => kv.set(notificationKeys.bell("ada"), true), 10);
-    if (asked === 2) for (let ring = 0; ring < 20; ring++) await kv.set(notificationKeys.bell("ada"), true);
+    if (asked === 1) setTimeout(() => kv.set(bellRecords.at("ada"), true), 10);
+    if (asked === 2) for (let ring = 0; ring < 20; ring++) await kv.set(bellRecords.at("ada"), true);
     return asked < 10;
   });
   const rings = events?.filter((event) => event === "ring") ?? [];
@@ -218,7 +218,7 @@ test("rings that come while a stream is busy are heard as few", async () => {
 
 test("a quiet stream beats, asks at each beat whether it may go on, and takes how things stand for no ring", async () => {
   const { kv } = await openHarness();
-  await kv.set(notificationKeys.bell("ada"), true);
+  await kv.set(bellRecords.at("ada"), true);
   let asked = 0;
   const mayListen = async () => {
     asked += 1;

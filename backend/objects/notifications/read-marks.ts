@@ -8,9 +8,9 @@ export function createReadMarks(kv: Kv) {
   return {
     /** Tells of a notification's id whether this person has read it. */
     async of(userId: string): Promise<(id: string) => boolean> {
-      const upTo = (await kv.get<ReadMark>(notificationKeys.readUpTo(userId))).value?.id ?? "";
+      const upTo = (await kv.get<ReadMark>(readUpToRecords.at(userId))).value?.id ?? "";
       const ones = new Set<string>();
-      for await (const { key } of kv.list({ prefix: notificationKeys.readOnes(userId) })) ones.add(String(key.at(-1)));
+      for await (const { key } of kv.list({ prefix: readMarkRecords.at(userId) })) ones.add(String(key.at(-1)));
       // Identifiers sort by time.
       return (id) => id <= upTo || ones.has(id);
     },
@@ -26,7 +26,7 @@ export function createReadMarks(kv: Kv) {
     /** Marks all read that there are now; what rings meanwhile stays new. */
     async markAll(userId: string): Promise<void> {
       const newest = await markUpToNewest(userId);
-      for await (const { key } of kv.list({ prefix: notificationKeys.readOnes(userId) })) {
+      for await (const { key } of kv.list({ prefix: readMarkRecords.at(userId) })) {
         if (String(key.at(-1)) <= newest) await kv.delete(key);
       }
     },
@@ -35,7 +35,7 @@ export function createReadMarks(kv: Kv) {
   /** Answers the notification up to which all is read now. */
   function markUpToNewest(userId: string): Promise<string> {
     return commit(kv, async (read) => {
-      const stored = await read.get<ReadMark>(notificationKeys.readUpTo(userId));
+      const stored = await read.get<ReadMark>(readUpToRecords.at(userId));
       const [newest] = await Array.fromAsync(
         kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 }),
       );

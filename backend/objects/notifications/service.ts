@@ -6,9 +6,16 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { findNamedObject } from "../record/find.ts";
-import { type HeldObject, isHeld, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { createReadMarks } from "./read-marks.ts";
-import { hourOf, type NotificationRecord, notificationKeys, notificationWrites, viewRecords } from "./store.ts";
+import {
+  hourOf,
+  type NotificationRecord,
+  notificationKeys,
+  notificationRecords,
+  notificationWrites,
+  viewRecords,
+} from "./store.ts";
 
 export interface NotificationsDeps {
   readonly kv: Kv;
@@ -25,7 +32,7 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
     /** What concerns this person, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
       const options = { newestFirst: true, limit: MOST_LISTED };
-      const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationKeys.notification(tokenId, String(id));
+      const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationRecords.at(tokenId, String(id));
       const records = await listByIndex<NotificationRecord, number>(
         kv,
         notificationKeys.ofUser(userId),
@@ -47,10 +54,7 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
       const object = await findNamedObject(kv, typedId);
       await this.recordView(object, caller.id);
       const records: NotificationRecord[] = [];
-      const list = kv.list<NotificationRecord>(
-        { prefix: notificationKeys.ofObject(object.tokenId) },
-        { reverse: true },
-      );
+      const list = kv.list<NotificationRecord>({ prefix: notificationRecords.at(object.tokenId) }, { reverse: true });
       for await (const { value } of list) if (mayKnow(value, caller.id)) records.push(value);
       return describe(records, caller.id, () => true);
     },
@@ -59,7 +63,7 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
     async recordView({ hash }: Pick<ObjectRecord, "hash">, viewerId: string): Promise<void> {
       await commit(kv, async (read) => {
         // Erasing an object removes its notifications: none may come after.
-        const object = present(await read.get<ObjectRecord>(objectKeys.object(hash)));
+        const object = present(await read.get<ObjectRecord>(objectRecords.at(hash)));
         if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: undefined };
         const { key, writes } = viewOf(object, viewerId);
         const seen = (await read.get(key)).versionstamp !== null;
@@ -91,7 +95,8 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
     isRead: (id: string) => boolean,
   ): Promise<Notification[]> {
     const hashes = [...new Set(records.map(({ hash }) => hash))];
-    const entries = await getAll<ObjectRecord>(kv, hashes.map(objectKeys.object));
+    const keys = hashes.map((hash) => objectRecords.at(hash));
+    const entries = await getAll<ObjectRecord>(kv, keys);
     const objects = new Map(
       entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.hash, value] as const])),
     );

@@ -37,29 +37,15 @@ export interface ViewRecord {
 const HOUR_MS = 60 * 60 * 1000;
 
 export const notificationKeys = {
-  all: ["notifications"],
-  /** Kept by object: its history is one list. */
-  notification: (tokenId: number, id: string) => ["notifications", tokenId, id],
-  ofObject: (tokenId: number) => ["notifications", tokenId],
   allByTime: ["notifications_by_time"],
   allByUser: ["notifications_by_user"],
   ofUser: (userId: string) => ["notifications_by_user", userId],
   /** Holds the tokenId of the object. */
   byUser: (userId: string, id: string) => ["notifications_by_user", userId, id],
-  /** What somebody has read: everything up to a notification, and single ones after it. */
-  allReadUpTo: ["notifications_read_up_to"],
-  readUpTo: (userId: string) => ["notifications_read_up_to", userId],
-  allRead: ["notifications_read"],
-  readOnes: (userId: string) => ["notifications_read", userId],
-  readOne: (userId: string, id: string) => ["notifications_read", userId, id],
-  allBells: ["bells"],
-  /** Written anew to ring somebody's bell. */
-  bell: (userId: string) => ["bells", userId],
-  allViews: ["views"],
-  viewsOf: (tokenId: number) => ["views", tokenId],
 } as const;
 
-export const notificationRecords = collection<NotificationRecord>(notificationKeys.all, {
+/** Kept by object: its history is one list. */
+export const notificationRecords = collection<NotificationRecord>(["notifications"], {
   key: ({ tokenId, id }) => [tokenId, id],
   indexes: [notificationKeys.allByTime, notificationKeys.allByUser],
   indexKeys: ({ id, recipientIds }) => [
@@ -67,8 +53,8 @@ export const notificationRecords = collection<NotificationRecord>(notificationKe
     ...recipientIds.map((userId) => notificationKeys.byUser(userId, id)),
   ],
   holds: ({ tokenId }) => tokenId,
-  lead: ({ key, value }) => notificationKeys.notification(Number(value), String(key.at(-1))),
-  trail: ({ id, recipientIds }) => recipientIds.map((userId) => notificationKeys.readOne(userId, id)),
+  lead: ({ key, value }) => ["notifications", Number(value), String(key.at(-1))],
+  trail: ({ id, recipientIds }) => recipientIds.map((userId) => readMarkRecords.at(userId, id)),
   person: {
     by: notificationKeys.allByUser,
     exported: "notifications",
@@ -81,13 +67,13 @@ export const notificationRecords = collection<NotificationRecord>(notificationKe
 });
 
 /** Of each person: written anew to ring. What is new, the bell does not hold. */
-export const bellRecords = collection<{ readonly userId: string }>(notificationKeys.allBells, {
+export const bellRecords = collection<{ readonly userId: string }>(["bells"], {
   key: ({ userId }) => [userId],
-  person: { by: notificationKeys.allBells, exported: "notifications" },
+  person: { exported: "notifications" },
 });
 
 /** Rings somebody's bell, in the commit of what is new. */
-export const bellRing = (userId: string): Write => ({ key: notificationKeys.bell(userId), value: { userId } });
+export const bellRing = (userId: string): Write => ({ key: bellRecords.at(userId), value: { userId } });
 
 /** The record, and the ringing of its bells: part of the commit of what it tells. */
 export const notificationWrites = (record: NotificationRecord): Write[] => [
@@ -95,18 +81,18 @@ export const notificationWrites = (record: NotificationRecord): Write[] => [
   ...record.recipientIds.map(bellRing),
 ];
 
-export const readMarkRecords = collection<ReadMark>(notificationKeys.allRead, {
+export const readMarkRecords = collection<ReadMark>(["notifications_read"], {
   key: ({ userId, id }) => [userId, id],
-  person: { by: notificationKeys.allRead, exported: "notifications" },
+  person: { exported: "notifications" },
 });
 
-export const readUpToRecords = collection<ReadMark>(notificationKeys.allReadUpTo, {
+export const readUpToRecords = collection<ReadMark>(["notifications_read_up_to"], {
   key: ({ userId }) => [userId],
-  person: { by: notificationKeys.allReadUpTo, exported: "notifications" },
+  person: { exported: "notifications" },
 });
 
 /** Kept into the next hour, and then gone: the id of a viewer who has left leads nowhere. */
-export const viewRecords = collection<ViewRecord>(notificationKeys.allViews, {
+export const viewRecords = collection<ViewRecord>(["views"], {
   key: ({ tokenId, viewerId, hour }) => [tokenId, viewerId, hour],
   until: ({ hour }) => (hour + 2) * HOUR_MS,
 });

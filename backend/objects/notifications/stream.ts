@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Caller } from "../../accounts/auth/service.ts";
-import { type SessionRecord, sessionKeys } from "../../accounts/auth/store.ts";
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { type SessionRecord, sessionRecords } from "../../accounts/auth/store.ts";
+import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { notificationKeys } from "./store.ts";
+import { bellRecords } from "./store.ts";
 
 export interface BellsOptions {
   /** Pause between two beats, in ms: they keep proxies from closing a quiet stream. */
@@ -34,7 +34,7 @@ export function createBells(kv: Kv, { beatMs = BEAT_MS }: BellsOptions = {}): Li
   return function listen(c, { user, session }, mayListen) {
     const own = listening.get(user.id) ?? new Set();
     if (own.size >= MOST_STREAMS) throw new Refusal("unavailable", "Too many windows are listening for this account.");
-    const keys = [notificationKeys.bell(user.id), userKeys.user(user.id), sessionKeys.session(session.id)] as const;
+    const keys = [bellRecords.at(user.id), userRecords.at(user.id), sessionRecords.at(session.id)] as const;
     const changes = kv.watch<Watched>(keys).getReader();
     listening.set(user.id, own.add(changes));
     // A store that fails ends the stream: whoever listens comes back, and is told what is wrong.

@@ -17,7 +17,7 @@ import { fromBase64url } from "../../tlog/bytes.ts";
 import { commit } from "../../tlog/commitment.ts";
 import { parseVkey } from "../../tlog/note.ts";
 import { openProof, type Proven, verify } from "../../tlog/verify.ts";
-import { objectKeys } from "../record/store.ts";
+import { eventRecords } from "../record/store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const FILE = Buffer.from("le contrat signé\n");
@@ -159,7 +159,7 @@ test("the certificate is a PDF with the proof inside, the same bytes for the sam
 test.each<[string, Deno.KvKey, (value: never) => unknown]>([
   ["leaf", registryKeys.leaf(1), (leaf: Uint8Array) => leaf.map((byte, at) => (at === 60 ? byte ^ 1 : byte))],
   ["tile", registryKeys.tile(0, 0), (tile: Uint8Array) => tile.map((byte, at) => (at === 3 ? byte ^ 1 : byte))],
-  ["salt", objectKeys.event(1, 0), (event: object) => ({ ...event, salt: "A".repeat(43) })],
+  ["salt", eventRecords.at(1, 0), (event: object) => ({ ...event, salt: "A".repeat(43) })],
 ])("no proof is handed out that would not hold: a changed %s", async (_, key, change) => {
   const { app, ada, id } = await openClaimed();
   await app.checkpoints.sign();

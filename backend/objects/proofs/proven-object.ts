@@ -12,7 +12,7 @@ import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion } from "../../tlog/merkle.ts";
 import { formatOpenedProof } from "../../tlog/verify.ts";
 import type { EventRecord, HeldObject, PrivateEvent } from "../record/store.ts";
-import { objectKeys } from "../record/store.ts";
+import { eventRecords } from "../record/store.ts";
 
 export interface ProvenEvent {
   /** Index of its leaf in the registry. */
@@ -37,7 +37,7 @@ export async function readProvenObject(
   object: HeldObject,
 ): Promise<ProvenObject> {
   const events: ProvenEvent[] = [];
-  for await (const { value } of kv.list<EventRecord>({ prefix: objectKeys.ofObject(object.tokenId) }))
+  for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(object.tokenId) }))
     events.push(await readEvent(kv, value, object.ownerId));
   const [mint, ...further] = events;
   if (!mint) throw new Error(`Object ${object.id} has no event.`);

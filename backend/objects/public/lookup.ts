@@ -6,7 +6,7 @@ import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
 import { fromBase64url, toHex } from "../../tlog/bytes.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
-import { type EventRecord, findObjectByHash, objectKeys } from "../record/store.ts";
+import { type EventRecord, eventRecords, findObjectByHash } from "../record/store.ts";
 import { readPublicObject } from "./history.ts";
 
 const MOST_TRIES = 5;
@@ -35,7 +35,7 @@ export function createLookup(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
     const { value } = await kv.get<unknown>(registryKeys.leaf(tokenId));
     const told = mintedHash(value);
     if (told !== null && (await findObjectByHash(kv, told))?.tokenId === tokenId) return told;
-    return present(await kv.get<EventRecord>(objectKeys.event(tokenId, 0)))?.event?.hash ?? null;
+    return present(await kv.get<EventRecord>(eventRecords.at(tokenId, 0)))?.event?.hash ?? null;
   }
 
   return {

@@ -104,25 +104,16 @@ export interface ErasureNote {
 }
 
 export const objectKeys = {
-  all: ["objects"],
-  object: (hash: string) => ["objects", hash],
   allById: ["objects_by_id"],
   /** Holds the hash, as every index of objects does; it never changes once written. */
   byId: (id: string) => ["objects_by_id", id],
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
-  allFormer: ["objects_formerly_by_owner"],
-  ofFormerOwner: (ownerId: string) => ["objects_formerly_by_owner", ownerId],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
-  allErasing: ["objects_erasing"],
-  ofErasing: (ownerId: string) => ["objects_erasing", ownerId],
-  events: ["object_events"],
-  ofObject: (tokenId: number) => ["object_events", tokenId],
-  event: (tokenId: number, number: number) => ["object_events", tokenId, number],
 } as const;
 
-export const objectRecords = collection<ObjectRecord>(objectKeys.all, {
+export const objectRecords = collection<ObjectRecord>(["objects"], {
   one: "object",
   key: ({ hash }) => [hash],
   indexes: [objectKeys.allById, objectKeys.allByOwner],
@@ -135,28 +126,28 @@ export const objectRecords = collection<ObjectRecord>(objectKeys.all, {
 });
 
 /** Whose they are is told by the objects and the former ownerships that lead to them. */
-export const eventRecords = collection<EventRecord>(objectKeys.events, {
+export const eventRecords = collection<EventRecord>(["object_events"], {
   kind: "events",
   key: ({ tokenId, number }) => [tokenId, number],
 });
 
 /** Nobody has one of an object that they own, and an erased object has none. */
-export const formerOwnershipRecords = collection<FormerOwnership>(objectKeys.allFormer, {
+export const formerOwnershipRecords = collection<FormerOwnership>(["objects_formerly_by_owner"], {
   kind: "former ownerships",
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
   indexes: [objectKeys.allFormerOwners],
   indexKeys: ({ ownerId, tokenId }) => [[...objectKeys.formerOwnersOf(tokenId), ownerId]],
   holds: ({ hash }) => hash,
   // What the person did to the object goes first.
-  person: { by: objectKeys.allFormer, exported: "formerObjects", erasedBefore: true },
+  person: { exported: "formerObjects", erasedBefore: true },
 });
 
-export const erasureNoteRecords = collection<ErasureNote>(objectKeys.allErasing, {
+export const erasureNoteRecords = collection<ErasureNote>(["objects_erasing"], {
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
 });
 
 export async function findObjectByHash(kv: Kv, hash: string): Promise<ObjectRecord | null> {
-  return present(await kv.get<ObjectRecord>(objectKeys.object(hash)));
+  return present(await kv.get<ObjectRecord>(objectRecords.at(hash)));
 }
 
 export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | null> {
@@ -166,7 +157,7 @@ export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | nul
 
 /** The owner's objects, the latest registered first. */
 export async function listObjectsOf(kv: Kv, ownerId: string): Promise<HeldObject[]> {
-  const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), objectKeys.object, {
+  const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), (id) => objectRecords.at(id), {
     newestFirst: true,
   });
   return objects.filter((object) => isOwnedBy(object, ownerId));
@@ -178,11 +169,11 @@ export async function listFormerObjectsOf(
   ownerId: string,
 ): Promise<{ readonly object: HeldObject; readonly until: number }[]> {
   const former = await Array.fromAsync(
-    kv.list<FormerOwnership>({ prefix: objectKeys.ofFormerOwner(ownerId) }, { reverse: true }),
+    kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(ownerId) }, { reverse: true }),
   );
   const objects = await getAll<ObjectRecord>(
     kv,
-    former.map(({ value }) => objectKeys.object(value.hash)),
+    former.map(({ value }) => objectRecords.at(value.hash)),
   );
   return objects.flatMap(({ value: object }, at) =>
     object && isHeld(object) && object.ownerId !== ownerId
@@ -209,7 +200,7 @@ export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldO
 /** The blobs that objects hold, as file or as cover. Reads every object. */
 export async function findHeldBlobs(kv: Kv): Promise<Set<string>> {
   const held = new Set<string>();
-  for await (const { value } of kv.list<ObjectRecord>({ prefix: objectKeys.all })) {
+  for await (const { value } of kv.list<ObjectRecord>({ prefix: objectRecords.all })) {
     if (!isHeld(value)) continue;
     held.add(value.cover.hash);
     if (value.file) held.add(value.hash);

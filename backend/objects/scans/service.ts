@@ -8,7 +8,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findHeldBlobs } from "../record/store.ts";
-import { type BlobRecord, blobRecords, keepBlob, type ScanRecord, scanKeys, scanRecords } from "./store.ts";
+import { type BlobRecord, blobRecords, keepBlob, type ScanRecord, scanRecords } from "./store.ts";
 
 export interface FingerprintsDeps {
   readonly kv: Kv;
@@ -41,14 +41,14 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
     async sweep(): Promise<number> {
       await blobs.sweepStaged(SCAN_KEPT_MS);
       const due: string[] = [];
-      for await (const { value } of kv.list<BlobRecord>({ prefix: scanKeys.blobs }))
+      for await (const { value } of kv.list<BlobRecord>({ prefix: blobRecords.all }))
         if (isDue(value)) due.push(value.hash);
       if (due.length === 0) return 0;
       const held = await findHeldBlobs(kv);
       let erased = 0;
       for (const hash of due.filter((hash) => !held.has(hash))) {
         await oneAtATime(hash, async () => {
-          const stored = await kv.get<BlobRecord>(scanKeys.blob(hash));
+          const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
           if (stored.versionstamp === null || !isDue(stored.value)) return;
           // The record goes first: a crash between leaves a file that no record names.
           if (!(await addWrites(kv.atomic().check(stored), blobRecords.remove(stored.value)).commit()).ok) return;
@@ -64,7 +64,7 @@ export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
     return commit(kv, async (read) => {
       const account = await findUser(read, scan.userId);
       if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-      const before = await read.get<ScanRecord>(scanKeys.scan(scan.userId, scan.hash));
+      const before = await read.get<ScanRecord>(scanRecords.at(scan.userId, scan.hash));
       return {
         writes: scanRecords.replace(present(before), scan, scan.scannedAt),
         result: undefined,

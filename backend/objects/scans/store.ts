@@ -23,23 +23,15 @@ export interface BlobRecord {
   readonly keepUntil: number;
 }
 
-export const scanKeys = {
-  all: ["scans"],
-  ofUser: (userId: string) => ["scans", userId],
-  scan: (userId: string, hash: string) => ["scans", userId, hash],
-  allByTime: ["scans_by_time"],
-  blobs: ["blobs"],
-  blob: (hash: string) => ["blobs", hash],
-} as const;
+export const scansByTime: Deno.KvKey = ["scans_by_time"];
 
-export const scanRecords = collection<ScanRecord>(scanKeys.all, {
+export const scanRecords = collection<ScanRecord>(["scans"], {
   key: ({ userId, hash }) => [userId, hash],
-  indexes: [scanKeys.allByTime],
-  indexKeys: ({ scannedAt, userId, hash }) => [[...scanKeys.allByTime, scannedAt, userId, hash]],
+  indexes: [scansByTime],
+  indexKeys: ({ scannedAt, userId, hash }) => [[...scansByTime, scannedAt, userId, hash]],
   indexUntil: ([, scannedAt]) => Number(scannedAt) + SCAN_KEPT_MS,
   until: ({ expiresAt }) => expiresAt,
   person: {
-    by: scanKeys.all,
     exported: {
       member: "scans",
       means: "les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation",
@@ -55,7 +47,7 @@ export const scanRecords = collection<ScanRecord>(scanKeys.all, {
 });
 
 /** Of nobody: the scans and objects that hold a blob are. */
-export const blobRecords = collection<BlobRecord>(scanKeys.blobs, { key: ({ hash }) => [hash] });
+export const blobRecords = collection<BlobRecord>(["blobs"], { key: ({ hash }) => [hash] });
 
 /** The scan, when its file is still kept at `now` (ms). */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>
@@ -64,7 +56,7 @@ export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null 
 /** Notes that a published blob is to be kept until `keepUntil` at least. */
 export const keepBlob = (kv: Kv, blob: BlobRecord): Promise<void> =>
   commit(kv, async (read) => {
-    const stored = await read.get<BlobRecord>(scanKeys.blob(blob.hash));
+    const stored = await read.get<BlobRecord>(blobRecords.at(blob.hash));
     const keepUntil = Math.max(blob.keepUntil, stored.value?.keepUntil ?? 0);
     return { writes: blobRecords.put({ ...blob, keepUntil }), result: undefined };
   });

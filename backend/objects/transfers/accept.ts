@@ -1,4 +1,4 @@
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { type EventNonce, recordEvent } from "../events/event.ts";
@@ -8,9 +8,9 @@ import {
   type HeldObject,
   isOwnedBy,
   type ObjectRecord,
-  objectKeys,
+  objectRecords,
 } from "../record/store.ts";
-import { isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
+import { isFor, type OfferRecord, offerRecords, openAt } from "./store.ts";
 
 export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");
 
@@ -32,10 +32,10 @@ export interface AcceptOptions {
 export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): Change<HeldObject> {
   const { id, tokenId, hash, ownerId } = offer;
   const keys = {
-    offer: offerKeys.ofObject(tokenId),
-    object: objectKeys.object(hash),
-    from: userKeys.user(ownerId),
-    to: userKeys.user(addresseeId),
+    offer: offerRecords.at(tokenId),
+    object: objectRecords.at(hash),
+    from: userRecords.at(ownerId),
+    to: userRecords.at(addresseeId),
   };
   return {
     reads: Object.values(keys),

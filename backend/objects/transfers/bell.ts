@@ -1,6 +1,6 @@
 import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { notificationKeys, notificationWrites } from "../notifications/store.ts";
+import { bellRecords, notificationKeys, notificationWrites } from "../notifications/store.ts";
 import type { OfferRecord } from "./store.ts";
 
 export interface OfferNews {
@@ -28,6 +28,6 @@ export function offerNews(
     data: { mintObject: objectId },
   });
   if (recipientId !== null) return writes;
-  const unused = [notificationKeys.byUser("nobody", "none"), notificationKeys.bell("nobody")];
+  const unused = [notificationKeys.byUser("nobody", "none"), bellRecords.at("nobody")];
   return [...writes, ...unused.map((key): Write => ({ key, erase: true }))];
 }

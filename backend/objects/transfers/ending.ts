@@ -1,6 +1,6 @@
 /** The ways in which an offer ends without a transfer. */
 
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -35,7 +35,7 @@ export function endOffer(
   judge: (offer: OfferRecord | null, read: Reader) => Promise<Ending | null>,
 ): Promise<void> {
   return commit(kv, async (read) => {
-    const stored = await read.get<OfferRecord>(offerKeys.ofObject(tokenId));
+    const stored = await read.get<OfferRecord>(offerRecords.at(tokenId));
     const offer = stored.value?.id === id ? stored.value : null;
     const ending = await judge(offer, read);
     if (!offer) return { writes: [], result: undefined };
@@ -70,10 +70,10 @@ export async function offerCancellation(
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   tokenId: number,
 ): Promise<Alongside> {
-  const key = offerKeys.ofObject(tokenId);
+  const key = offerRecords.at(tokenId);
   const known = present(await kv.get<OfferRecord>(key));
   const holderId = known && bellOf(await findHolder(kv, known.addressee));
-  const account = userKeys.user(holderId ?? "nobody");
+  const account = userRecords.at(holderId ?? "nobody");
   const notificationId = ulid();
   return {
     reads: [key, account],

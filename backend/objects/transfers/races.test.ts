@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { userKeys } from "../../accounts/users/store.ts";
+import { userKeys, userRecords } from "../../accounts/users/store.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
@@ -93,7 +93,7 @@ test.each([
     done = true;
   };
   // Of all that an acceptance by Bob reads, Ada's account is read by the writer alone.
-  store.afterReading(userKeys.user(adaId), work);
+  store.afterReading(userRecords.at(adaId), work);
   await body(act(app, "accept", app.bob, app.offerId), status);
   expect(done).toBe(true);
   await app.resumeErasures();
@@ -107,7 +107,7 @@ test("an offer made between the writer's reading and its commit ends with the re
   const app = await openOffered(store.kv);
   await body(act(app, "cancel", app.ada, app.offerId));
   let done = false;
-  store.afterReading(userKeys.user("nobody"), async () => {
+  store.afterReading(userRecords.at("nobody"), async () => {
     await body(offer(app, app.ada, app.objectId, app.bob.email), 201);
     done = true;
   });

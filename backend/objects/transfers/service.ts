@@ -1,4 +1,5 @@
-import { findUser, findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import { emailKey, findUser, findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import { isValidAddress, walletKey } from "../../accounts/users/wallet.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import type { OfferTransferRequest, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
@@ -7,20 +8,29 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { mailWrite } from "../../platform/mail/outbox.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
+import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import { newEventNonce } from "../events/event.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
-import { isHeld, isOwnedBy, type ObjectRecord, objectKeys } from "../record/store.ts";
+import { isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { acceptance, notOpen } from "./accept.ts";
-import { addresseeOf } from "./address.ts";
 import { offerNews } from "./bell.ts";
 import { endOffer } from "./ending.ts";
-import { offerLetter } from "./letters.ts";
-import { addressesOf, bellOf, findHolder, isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
+import {
+  type Addressee,
+  addressesOf,
+  bellOf,
+  findHolder,
+  isFor,
+  type OfferRecord,
+  offerKeys,
+  offerRecords,
+  openAt,
+} from "./store.ts";
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 export interface TransfersDeps {
@@ -53,8 +63,8 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       const offerId = ulid();
       return commit(kv, async (read) => {
         const [object, standing] = await read.getMany<[ObjectRecord, OfferRecord]>([
-          objectKeys.object(hash),
-          offerKeys.ofObject(tokenId),
+          objectRecords.at(hash),
+          offerRecords.at(tokenId),
         ]);
         const holder = await findHolder(read, addressee);
         if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
@@ -88,13 +98,13 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
     async list(caller: UserRecord): Promise<TransferOffer[]> {
       const prefixes = [offerKeys.ofOwner(caller.id), ...addressesOf(caller).map(offerKeys.ofAddressee)];
       const found = await Promise.all(
-        prefixes.map((prefix) => listByIndex<OfferRecord, number>(kv, prefix, offerKeys.ofObject)),
+        prefixes.map((prefix) => listByIndex<OfferRecord, number>(kv, prefix, (id) => offerRecords.at(id))),
       );
       const open = new Map(found.flat().flatMap((offer) => (openAt(offer, now()) ? [[offer.id, offer] as const] : [])));
       const offers = [...open.values()];
       const objects = await getAll<ObjectRecord>(
         kv,
-        offers.map(({ hash }) => objectKeys.object(hash)),
+        offers.map(({ hash }) => objectRecords.at(hash)),
       );
       const owners = await findUsers(
         kv,
@@ -150,11 +160,32 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
     );
     for (const { value: tokenId } of indexes) {
       if (tokenId === null) continue;
-      const offer = openAt(present(await kv.get<OfferRecord>(offerKeys.ofObject(tokenId))), now());
+      const offer = openAt(present(await kv.get<OfferRecord>(offerRecords.at(tokenId))), now());
       if (offer?.id === offerId && isFor(offer, caller)) return offer;
     }
     throw notOpen();
   }
 }
+
+/** Whom an owner means who typed this. Throws `invalid_input` for a wallet address whose checksum is wrong. */
+function addresseeOf(to: string): Addressee {
+  if (!/^0x[0-9a-f]{40}$/i.test(to)) return { kind: "email", address: emailKey(to) };
+  if (!isValidAddress(to))
+    throw new Refusal("invalid_input", "to has a wrong checksum: compare it with the wallet address you were given.");
+  return { kind: "wallet", address: walletKey(to) };
+}
+
+/**
+ * Tells an address that an object waits for it. The letter is the same for everybody, and no word in it is the owner's: nobody can
+ * have the service carry their own words to a stranger.
+ */
+const offerLetter = ({ to, objectId, expiresAt }: OfferRecord, publicUrl: string): Mail =>
+  letter(to, "Un objet vous est proposé sur Authentica", [
+    "Bonjour,",
+    `Le propriétaire d’un objet certifié vous propose d’en devenir propriétaire à sa place. Identifiant de preuve\u00a0: ${objectId}.`,
+    `Pour savoir de qui vient cette proposition, l’accepter ou la refuser, connectez-vous à Authentica avec cette adresse e-mail, ou créez-y un compte\u00a0:\n${publicUrl}/traceability`,
+    `La proposition tient jusqu’au ${inParis(expiresAt)}. Sans réponse de votre part, elle s’éteint d’elle-même, et rien ne change.`,
+    "L’équipe Authentica",
+  ]);
 
 export type Transfers = ReturnType<typeof createTransfers>;

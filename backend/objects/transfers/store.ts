@@ -32,8 +32,6 @@ export interface OfferRecord {
 }
 
 export const offerKeys = {
-  all: ["transfer_offers"],
-  ofObject: (tokenId: number) => ["transfer_offers", tokenId],
   allByOwner: ["transfer_offers_by_owner"],
   ofOwner: (ownerId: string) => ["transfer_offers_by_owner", ownerId],
   /** Holds the tokenId, as the other index does. */
@@ -43,7 +41,7 @@ export const offerKeys = {
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
-export const offerRecords = collection<OfferRecord>(offerKeys.all, {
+export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
   kind: "offers",
   key: ({ tokenId }) => [tokenId],
   indexes: [offerKeys.allByOwner, offerKeys.allByAddressee],

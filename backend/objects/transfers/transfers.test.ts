@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type UserRecord, userKeys } from "../../accounts/users/store.ts";
+import { type UserRecord, userKeys, userRecords } from "../../accounts/users/store.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { ListedObject, OwnedObject } from "../../contract/object.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
 import type { User } from "../../contract/user.ts";
-import { type Mail, outboxKeys } from "../../platform/mail/outbox.ts";
+import { type Mail, outboxRecords } from "../../platform/mail/outbox.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,8 @@ const idOf = async (app: Harness, who: Person): Promise<string> =>
 
 async function lettersTo(app: Harness, to: string): Promise<Mail[]> {
   const letters: Mail[] = [];
-  for await (const { value } of app.kv.list<Mail>({ prefix: outboxKeys.all })) if (value.to === to) letters.push(value);
+  for await (const { value } of app.kv.list<Mail>({ prefix: outboxRecords.all }))
+    if (value.to === to) letters.push(value);
   return letters;
 }
 
@@ -327,8 +328,8 @@ test("nobody but its two parties can act on an offer, each in their own way", as
 test("accepting needs a wallet, and says so", async () => {
   const app = await openOffered();
   const bobId = await idOf(app, app.bob);
-  const { value } = await app.kv.get<UserRecord>(userKeys.user(bobId));
-  await app.kv.set(userKeys.user(bobId), { ...value, walletAddress: null });
+  const { value } = await app.kv.get<UserRecord>(userRecords.at(bobId));
+  await app.kv.set(userRecords.at(bobId), { ...value, walletAddress: null });
   await app.kv.delete(userKeys.byWallet(app.bob.wallet));
   expect(await body(act(app, "accept", app.bob, app.offerId), 409)).toMatchObject({
     message: "Set your wallet address in your profile before accepting an object.",

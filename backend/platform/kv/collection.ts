@@ -38,8 +38,8 @@ export interface Member<T> {
 /** How the records of a person are found. */
 type Finding<T> =
   | {
-      /** What the keys begin with, of records or of an index, whose next part is the person's id. */
-      readonly by: Deno.KvKey;
+      /** What the keys begin with, of records (the default) or of an index, whose next part is the person's id. */
+      readonly by?: Deno.KvKey;
       /** Another next part: such records may be of somebody who has no account. */
       readonly part?: (person: Person) => Deno.KvKeyPart;
     }
@@ -165,7 +165,7 @@ export function collection<T extends object>(
         if (person.isOf(stored.value, asked)) yield { key: stored.key, record: stored.value, stored };
       return;
     }
-    const { by } = person;
+    const { by = all } = person;
     const prefix = [...by, person.part?.(asked) ?? asked.id];
     // A prefix does not find the key that is no longer than itself.
     const own = await kv.get<T>(prefix);

@@ -3,7 +3,7 @@ import { faultyKv } from "../../tests/faulty-kv.ts";
 import type { Kv } from "../kv/kv.ts";
 import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
-import { createLimits, limitKeys } from "./limits.ts";
+import { createLimits, guessesRecords, usesRecords } from "./limits.ts";
 import { FREE_GUESSES, LONGEST_WAIT_MS, RULES } from "./rules.ts";
 
 let kv: Kv;
@@ -111,7 +111,7 @@ test("neither an address nor an e-mail is kept as it is", async () => {
   await limits.take("login", "192.0.2.1");
   await limits.guess("ada@example.com");
   const keys: string[] = [];
-  for (const prefix of [limitKeys.all, limitKeys.allGuesses])
+  for (const prefix of [usesRecords.all, guessesRecords.all])
     for await (const { key } of kv.list({ prefix })) keys.push(key.join());
   expect(keys).toHaveLength(2);
   expect(keys.join()).not.toMatch(/192\.0|ada/);

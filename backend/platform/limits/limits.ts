@@ -61,17 +61,12 @@ export interface GuessesRecord {
   readonly expiresAt: number;
 }
 
-export const limitKeys = {
-  all: ["limits"],
-  allGuesses: ["guesses"],
-} as const;
-
-export const usesRecords = collection<UsesRecord>(limitKeys.all, {
+export const usesRecords = collection<UsesRecord>(["limits"], {
   key: ({ rule, digest }) => [rule, digest],
   until: ({ fullAt }) => fullAt,
 });
 
-export const guessesRecords = collection<GuessesRecord>(limitKeys.allGuesses, {
+export const guessesRecords = collection<GuessesRecord>(["guesses"], {
   key: ({ digest }) => [digest],
   until: ({ expiresAt }) => expiresAt,
 });

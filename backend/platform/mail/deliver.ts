@@ -1,7 +1,7 @@
 import type { Logger } from "../http/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
-import { type OutboxRecord, outboxKeys, outboxRecords } from "./outbox.ts";
+import { type OutboxRecord, outboxRecords } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 export interface DeliveryOptions {
@@ -28,7 +28,7 @@ export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
 
   async function deliverDue(): Promise<number> {
     let sent = 0;
-    for await (const entry of kv.list<OutboxRecord>({ prefix: outboxKeys.all })) {
+    for await (const entry of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) {
       const mail = entry.value;
       if (mail.dueAt > now()) continue;
       const leased: OutboxRecord = { ...mail, dueAt: now() + LEASE_MS };

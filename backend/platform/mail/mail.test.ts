@@ -6,7 +6,7 @@ import { openSmtp } from "../../tests/smtp.ts";
 import { addWrites } from "../kv/write.ts";
 import { createDelivery } from "./deliver.ts";
 import { letter } from "./letter.ts";
-import { mailWrite, type OutboxRecord, outboxKeys } from "./outbox.ts";
+import { mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
 import { fileTransport, smtpTransport, type Transport } from "./transport.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ async function openOutbox() {
   const write = () => addWrites(kv.atomic(), [mailWrite(environment, LETTER)]).commit();
   const waiting = async () => {
     const records: OutboxRecord[] = [];
-    for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxKeys.all })) records.push(value);
+    for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) records.push(value);
     return records;
   };
   const delivery = (transport: Transport) =>

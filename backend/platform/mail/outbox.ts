@@ -22,11 +22,7 @@ export interface OutboxRecord extends Mail {
   readonly failures: number;
 }
 
-export const outboxKeys = {
-  all: ["outbox"],
-} as const;
-
-export const outboxRecords = collection<OutboxRecord>(outboxKeys.all, {
+export const outboxRecords = collection<OutboxRecord>(["outbox"], {
   key: ({ id }) => [id],
   person: {
     // The letter that tells of a deletion is written with the closing; what was written before has nobody to read it.

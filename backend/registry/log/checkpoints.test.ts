@@ -5,10 +5,9 @@ import { fillLog } from "../../tests/fill-log.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { createSigner } from "../../tlog/note.ts";
 import { checkpointFile } from "./checkpoint-file.ts";
-import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
+import { atOnce, type Checkpoints, openCheckpoints, type Pace } from "./checkpoints.ts";
 import { openSigner } from "./identity.ts";
 import { createLog } from "./log.ts";
-import { atOnce, type Pace } from "./pace.ts";
 import { registryKeys } from "./store.ts";
 
 const SEED = new Uint8Array(32).fill(1);

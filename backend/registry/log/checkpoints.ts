@@ -23,9 +23,25 @@ import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../
 import type { Signer, Verifier } from "../../tlog/note.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
-import { onceASecond, type Pace } from "./pace.ts";
 import { readHead, registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
+
+/** How often something may happen, by a clock that nobody sets: the clock of the day goes back. */
+export interface Pace {
+  /** Between two times, at least; ms. */
+  readonly everyMs: number;
+  /** Milliseconds that have passed since some moment. */
+  readonly elapsed: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+const elapsed = (): number => performance.now();
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const onceASecond: Pace = { everyMs: 1000, elapsed, sleep };
+
+/** For tests, which sign when they say so. */
+export const atOnce: Pace = { everyMs: 0, elapsed, sleep };
 
 /** The last checkpoint, as the store keeps it. */
 export interface CheckpointRecord {
