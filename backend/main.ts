@@ -20,8 +20,7 @@ import { listen } from "./platform/process/listen.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
 import { checkpointFile } from "./registry/log/checkpoint-file.ts";
-import { openCheckpoints } from "./registry/log/checkpoints.ts";
-import { openSigner } from "./registry/log/identity.ts";
+import { openCheckpoints, openSigner } from "./registry/log/checkpoints.ts";
 import { createLog } from "./registry/log/log.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;

@@ -1,13 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
-import {
-  type AdminRoster,
-  EMPTY_ROSTER,
-  rosterKey,
-  withAdminLeft,
-  withPerson,
-} from "../accounts/users/administrators.ts";
+import { readRoster, rosterKey, withAdminLeft, withPerson } from "../accounts/users/administrators.ts";
 import {
   findUser,
   newUser,
@@ -23,7 +17,7 @@ import type { Role } from "../contract/user.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Reader } from "../platform/kv/commit.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import { present, type Write } from "../platform/kv/write.ts";
+import type { Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
@@ -70,9 +64,8 @@ export async function changePerson(
   const writes = userRecords.replace(before, after);
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
-  const roster = await read.get<AdminRoster>(rosterKey);
   const isLess = before.role === "admin" && !before.disabled;
-  const next = (isLess ? withAdminLeft : withPerson)(present(roster) ?? EMPTY_ROSTER, after);
+  const next = (isLess ? withAdminLeft : withPerson)(await readRoster(read), after);
   return { after, writes: [...writes, { key: rosterKey, value: next }] };
 }
 
@@ -174,8 +167,7 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
             mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
           ];
           if (role === "admin") {
-            const roster = await read.get<AdminRoster>(rosterKey);
-            writes.push({ key: roster.key, value: withPerson(present(roster) ?? EMPTY_ROSTER, user) });
+            writes.push({ key: rosterKey, value: withPerson(await readRoster(read), user) });
           }
           return { writes, draft: done(intent, null), result: undefined };
         });

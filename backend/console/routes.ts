@@ -25,8 +25,8 @@ import { TicketParam } from "../contract/ticket.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { ticketDownload } from "../platform/http/ticket-download.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import { actorOf } from "./audit-log/actor.ts";
 import { readAudit } from "./audit-log/reading.ts";
+import { actorOf } from "./audit-log/refused-writes.ts";
 import type { Collections } from "./documents.ts";
 import type { Editing } from "./editing.ts";
 import type { AdminExports } from "./exports.ts";
@@ -35,6 +35,18 @@ import type { Operations } from "./operations/operations.ts";
 import type { Stats } from "./operations/stats.ts";
 import type { People } from "./people.ts";
 import type { Removal } from "./removal.ts";
+
+interface Verbs {
+  readonly call: AccountCall;
+  readonly kv: Kv;
+  readonly collections: Collections;
+  readonly editing: Editing;
+  readonly removal: Removal;
+  readonly people: People;
+  readonly stats: Stats;
+  readonly exports: AdminExports;
+  readonly operations: Operations;
+}
 
 /** What is done to a person, for a reason. */
 const TO_PERSON = {
@@ -45,27 +57,7 @@ const TO_PERSON = {
 } as const;
 
 /** `/admin`: the console. */
-export const adminRoutes = ({
-  call,
-  kv,
-  collections,
-  editing,
-  removal,
-  people,
-  stats,
-  exports,
-  operations,
-}: {
-  readonly call: AccountCall;
-  readonly kv: Kv;
-  readonly collections: Collections;
-  readonly editing: Editing;
-  readonly removal: Removal;
-  readonly people: People;
-  readonly stats: Stats;
-  readonly exports: AdminExports;
-  readonly operations: Operations;
-}) =>
+export const adminRoutes = ({ call, kv, collections, editing, removal, people, stats, exports, operations }: Verbs) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/fields",

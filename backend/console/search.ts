@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type AdminRoster, EMPTY_ROSTER, rosterKey } from "../accounts/users/administrators.ts";
+import { readRoster } from "../accounts/users/administrators.ts";
 import { emailKey, type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
@@ -56,7 +56,7 @@ const SEARCHES: Searches = {
     }
     if (q === "") {
       if (role !== "admin") return [{ read: keyRange(kv, userRecords.all, order), ...filter }];
-      const roster = present(await kv.get<AdminRoster>(rosterKey)) ?? EMPTY_ROSTER;
+      const roster = await readRoster(kv);
       const ids = [...roster.active, ...roster.disabled].sort();
       return [{ read: keyList(kv, (order.newestFirst ? ids.reverse() : ids).map(userAt)), matches: wanted }];
     }

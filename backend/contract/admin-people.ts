@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type EditAnswer, id, reason } from "./admin-collections.ts";
+import { id, reason } from "./admin-collections.ts";
 import { PERSON_NAME_MAX } from "./constants.ts";
 import { email, line } from "./text.ts";
 import { role } from "./user.ts";
@@ -12,9 +12,6 @@ export const ChangeRoleRequest = z.strictObject({ role: role(), reason: reason()
 
 /** `POST /admin/users/:id/disable`, `…/enable`, `…/end-sessions`, `…/reset-password`, `DELETE /admin/users/:id`. */
 export const ReasonRequest = z.strictObject({ reason: reason() });
-
-/** Answer of `role`, `disable`, `enable`, `end-sessions` and `reset-password`: the person as they are now. */
-export type UserActionAnswer = EditAnswer;
 
 /** `DELETE /admin/users/:id?reason=…`; needs a recent sign-in. */
 export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });

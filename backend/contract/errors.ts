@@ -23,7 +23,6 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
 
 /** What is wrong with one field of a request. */
 const FieldIssue = z.object({

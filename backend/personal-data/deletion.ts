@@ -13,14 +13,7 @@
  * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
  */
 
-import {
-  emailKey,
-  findUser,
-  type UserRecord,
-  userKeys,
-  userRecords,
-  withEndedSessions,
-} from "../accounts/users/store.ts";
+import { findUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import { notificationRecords, viewRecords } from "../objects/notifications/store.ts";
 import {
@@ -117,7 +110,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
           "An administrator cannot delete their own account: ask another one to make it a user account first.",
         );
       }
-      if (emailKey(typedEmail) !== emailKey(user.email))
+      if (!personOf(user).hasAddress(typedEmail))
         throw new Refusal("invalid_input", "email must be the address of this account.");
       const writes = closing(user, deletionLetter(user.email), environment);
       return { writes: [...writes, await headTouched(read)], result: undefined };

@@ -10,7 +10,7 @@ import { systemEnvironment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
-import { openSigner } from "../registry/log/identity.ts";
+import { openSigner } from "../registry/log/checkpoints.ts";
 
 const SHOWN = 20;
 

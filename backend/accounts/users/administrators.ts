@@ -1,3 +1,5 @@
+import type { Reader } from "../../platform/kv/commit.ts";
+import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "./store.ts";
 
@@ -13,6 +15,9 @@ export interface AdminRoster {
 export const rosterKey = ["admins"] as const;
 
 export const EMPTY_ROSTER: AdminRoster = { active: [], disabled: [] };
+
+export const readRoster = async (reader: Reader): Promise<AdminRoster> =>
+  present(await reader.get<AdminRoster>(rosterKey)) ?? EMPTY_ROSTER;
 
 /** The roster with this person as they are now. */
 export function withPerson(

@@ -22,10 +22,8 @@ export async function readAudit(
   const { entries, nextCursor } = await readPage([{ read, ...filter }], { limit, cursor });
   const { size } = present(await kv.get<AuditHead>(auditHeadKey)) ?? EMPTY_AUDIT;
   const records = entries.map(({ value }) => value);
-  const people = await findUsers(
-    kv,
-    records.map(({ actorId }) => actorId),
-  );
+  const actorIds = records.map(({ actorId }) => actorId);
+  const people = await findUsers(kv, actorIds);
   const docs = records.map((record): AuditRecord => {
     const { number, at, actorId, action, target, address, before, after, reason, outcome, code, hash, previous } =
       record;

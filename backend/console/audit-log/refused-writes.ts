@@ -6,8 +6,10 @@ import { AdminExportRequest } from "../../contract/admin-export.ts";
 import { AdminUserParam, ReasonRequest } from "../../contract/admin-people.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { actorOf } from "./actor.ts";
-import { type Intent, recordRefusal } from "./audit-log.ts";
+import { type Actor, type Intent, recordRefusal } from "./audit-log.ts";
+
+/** Who sends the request, and from where. In a call for administrators. */
+export const actorOf = (c: CallerContext): Actor => ({ user: c.var.caller.user, address: c.var.address });
 
 type Fields = Readonly<Record<string, unknown>>;
 

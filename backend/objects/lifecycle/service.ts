@@ -128,10 +128,8 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       const owned = await listObjectsOf(kv, caller.id);
       // Read after: an object that is given away in between is in both.
       const former = await listFormerObjectsOf(kv, caller.id);
-      const owners = await findUsers(
-        kv,
-        former.map(({ object }) => object.ownerId),
-      );
+      const ownerIds = former.map(({ object }) => object.ownerId);
+      const owners = await findUsers(kv, ownerIds);
       const given = new Set(former.map(({ object }) => object.hash));
       const listed: ListedObject[] = [
         ...owned.filter(({ hash }) => !given.has(hash)).map((object) => toOwnedObject(object, caller, publicUrl)),

@@ -100,10 +100,8 @@ export function createNotifications({ kv, environment: { now, ulid } }: Notifica
     const objects = new Map(
       entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.hash, value] as const])),
     );
-    const people = await findUsers(
-      kv,
-      records.map(({ actorId }) => actorId),
-    );
+    const actorIds = records.map(({ actorId }) => actorId);
+    const people = await findUsers(kv, actorIds);
     return records.map((record) => {
       const object = objects.get(record.hash);
       const actor = people.get(record.actorId);

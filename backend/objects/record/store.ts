@@ -171,10 +171,8 @@ export async function listFormerObjectsOf(
   const former = await Array.fromAsync(
     kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(ownerId) }, { reverse: true }),
   );
-  const objects = await getAll<ObjectRecord>(
-    kv,
-    former.map(({ value }) => objectRecords.at(value.hash)),
-  );
+  const keys = former.map(({ value }) => objectRecords.at(value.hash));
+  const objects = await getAll<ObjectRecord>(kv, keys);
   return objects.flatMap(({ value: object }, at) =>
     object && isHeld(object) && object.ownerId !== ownerId
       ? [{ object, until: (former[at] as Deno.KvEntry<FormerOwnership>).value.until }]

@@ -102,14 +102,10 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       );
       const open = new Map(found.flat().flatMap((offer) => (openAt(offer, now()) ? [[offer.id, offer] as const] : [])));
       const offers = [...open.values()];
-      const objects = await getAll<ObjectRecord>(
-        kv,
-        offers.map(({ hash }) => objectRecords.at(hash)),
-      );
-      const owners = await findUsers(
-        kv,
-        offers.map(({ ownerId }) => ownerId),
-      );
+      const keys = offers.map(({ hash }) => objectRecords.at(hash));
+      const objects = await getAll<ObjectRecord>(kv, keys);
+      const ownerIds = offers.map(({ ownerId }) => ownerId);
+      const owners = await findUsers(kv, ownerIds);
       return newestFirst(
         offers.flatMap((offer, at): TransferOffer[] => {
           const object = objects[at]?.value;
@@ -154,11 +150,8 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
 
   /** The open offer with this id that waits for the caller. */
   async function findIncoming(caller: UserRecord, offerId: string): Promise<OfferRecord> {
-    const indexes = await getAll<number>(
-      kv,
-      addressesOf(caller).map((address) => offerKeys.byAddressee(address, offerId)),
-    );
-    for (const { value: tokenId } of indexes) {
+    const keys = addressesOf(caller).map((address) => offerKeys.byAddressee(address, offerId));
+    for (const { value: tokenId } of await getAll<number>(kv, keys)) {
       if (tokenId === null) continue;
       const offer = openAt(present(await kv.get<OfferRecord>(offerRecords.at(tokenId))), now());
       if (offer?.id === offerId && isFor(offer, caller)) return offer;

@@ -130,10 +130,8 @@ export function keyRange<T>(
 export const toRecords =
   <T, Held>(kv: Kv, recordKey: (held: Held, key: Deno.KvKey) => Deno.KvKey) =>
   async (entries: readonly Deno.KvEntry<Held>[]): Promise<(Deno.KvEntry<T> | null)[]> => {
-    const records = await getAll<T>(
-      kv,
-      entries.map(({ key, value }) => recordKey(value, key)),
-    );
+    const keys = entries.map(({ key, value }) => recordKey(value, key));
+    const records = await getAll<T>(kv, keys);
     return records.map((entry) => (entry.versionstamp === null ? null : entry));
   };
 

@@ -5,8 +5,7 @@ import { fillLog } from "../../tests/fill-log.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { createSigner } from "../../tlog/note.ts";
 import { checkpointFile } from "./checkpoint-file.ts";
-import { atOnce, type Checkpoints, openCheckpoints, type Pace } from "./checkpoints.ts";
-import { openSigner } from "./identity.ts";
+import { atOnce, type Checkpoints, openCheckpoints, openSigner, type Pace } from "./checkpoints.ts";
 import { createLog } from "./log.ts";
 import { registryKeys } from "./store.ts";
 

@@ -17,10 +17,10 @@
 import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Checkpoint, openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
+import { type Checkpoint, openCheckpoint, readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import type { Signer, Verifier } from "../../tlog/note.ts";
+import { createSigner, type Signer, type Verifier } from "../../tlog/note.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import { readHead, registryKeys } from "./store.ts";
@@ -86,6 +86,19 @@ interface LastSigned {
   readonly inFile: Published | null;
   /** The store's entry, which whoever puts another one checks. */
   readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
+}
+
+/**
+ * The log's signer. A log keeps the name that its first checkpoint gave it, wherever it moves; a new one is named after its
+ * public prefix, without scheme. `seed`: 32 bytes.
+ */
+export async function openSigner(
+  kv: Kv,
+  { seed, file, publicUrl }: { readonly seed: Uint8Array; readonly file: CheckpointFile; readonly publicUrl: string },
+): Promise<Signer> {
+  const note = (await file.read()) ?? (await kv.get<CheckpointRecord>(registryKeys.checkpoint)).value?.note;
+  const name = note === undefined ? `${publicUrl.replace(/^\w+:\/\//, "")}/api/registry` : readCheckpoint(note).origin;
+  return createSigner(name, seed);
 }
 
 /** No tree is read longer than this before it is signed: what comes in between waits for the next. */

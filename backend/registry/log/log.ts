@@ -239,10 +239,8 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
   async function withoutLanded(batch: readonly Pending[]): Promise<readonly Pending[]> {
     const open: Pending[] = [];
     for (const pending of batch) {
-      const entries = await getAll<Uint8Array>(
-        kv,
-        pending.uncertain.map(({ index }) => registryKeys.leaf(index)),
-      );
+      const leafKeys = pending.uncertain.map(({ index }) => registryKeys.leaf(index));
+      const entries = await getAll<Uint8Array>(kv, leafKeys);
       const landed = pending.uncertain.find(({ leaf }, at) => equal(leaf, entries[at]?.value ?? null));
       if (landed) pending.resolve(landed.result);
       else open.push(pending);

@@ -12,10 +12,8 @@ export class TilesError extends Error {
 /** The edge of the tree of `size` leaves. Throws `TilesError` when a tile is missing or has another width. */
 export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   const tiles = edgeTilesOf(size);
-  const entries = await getAll<Uint8Array>(
-    kv,
-    tiles.map(({ level, index }) => registryKeys.tile(level as number, index)),
-  );
+  const keys = tiles.map(({ level, index }) => registryKeys.tile(level as number, index));
+  const entries = await getAll<Uint8Array>(kv, keys);
   return tiles.map(({ level, index, width }, at) => {
     const bytes = entries[at]?.value ?? new Uint8Array(0);
     // A tile that a later commit has grown meanwhile is no fault: the commit that this is read for loses its check.
