@@ -120,9 +120,9 @@ export function createApp(deps: AppDeps) {
     key: secrets.recovery,
     publicUrl,
   });
-  const users = createUsers({ kv, sessions, now });
-  const fingerprints = createFingerprints({ kv, blobs, now });
-  const notifications = createNotifications({ kv, environment });
+  const users = createUsers(kv, sessions, now);
+  const fingerprints = createFingerprints(kv, blobs, now);
+  const notifications = createNotifications(kv, environment);
   const { registry, checkpoints } = deps;
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
@@ -134,7 +134,7 @@ export function createApp(deps: AppDeps) {
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
   const deletion = createDeletion({ kv, collections: stored, registry, environment, log });
   const stats = createStats({ kv, now, limits, checkpoints, log });
-  const collections = createCollections({ kv, now, stats });
+  const collections = createCollections(kv, now, stats);
   const operations = createOperations({
     kv,
     // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
@@ -208,15 +208,15 @@ export function createApp(deps: AppDeps) {
     .route("/", service)
     .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
     .route("/auth", authRoutes(call, auth))
-    .route("/auth", recoveryRoutes({ call, recovery, publicUrl }))
+    .route("/auth", recoveryRoutes(call, recovery, publicUrl))
     .route("/", passkeyRoutes(call, passkeys))
     .route("/user", userRoutes(call, sessions, users))
-    .route("/user", rightsRoutes({ call, exports, deletion }))
-    .route("/fingerprint", fingerprintRoutes({ call, blobs, fingerprints }))
-    .route("/object", objectRoutes({ call, blobs, fingerprints, objects }))
+    .route("/user", rightsRoutes(call, exports, deletion))
+    .route("/fingerprint", fingerprintRoutes(call, blobs, fingerprints))
+    .route("/object", objectRoutes(call, blobs, fingerprints, objects))
     .route("/object/proof", proofRoutes(call, proofs))
     .route("/transfer", transferRoutes(call, transfers))
-    .route("/notifications", notificationRoutes({ call, auth, notifications, listen: createBells(kv) }))
+    .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv)))
     .route(
       "/admin",
       adminRoutes({
@@ -224,14 +224,14 @@ export function createApp(deps: AppDeps) {
         kv,
         collections,
         editing: createEditing({ kv, registry, sessions, environment }),
-        removal: createRemoval({ kv, deletion, environment }),
+        removal: createRemoval(kv, deletion, environment),
         people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
         stats,
         exports: createAdminExports({ kv, collections, environment, publicUrl }),
         operations,
       }),
     )
-    .route("/registry", registryRoutes({ call, checkpoints, reading }))
+    .route("/registry", registryRoutes(call, checkpoints, reading))
     .route("/registry", lookupRoutes(call, createLookup(kv, checkpoints)))
     .route("/contact", contactRoutes(call, contact));
   const calls = callsOf(app.routes);

@@ -115,7 +115,7 @@ export async function benchAdmin(): Promise<void> {
       const kv = await openKv(join(dir, `${count}.sqlite3`));
       await seed(kv, count);
       // What is counted in the background has its own time.
-      const { read } = createCollections({ kv, now: () => AT, stats: { totalOf: () => null } });
+      const { read } = createCollections(kv, () => AT, { totalOf: () => null });
       stores.push({ kv, read, questions: await questionsOf(read, count) });
     }
     const [few, many] = stores as [(typeof stores)[0], (typeof stores)[0]];

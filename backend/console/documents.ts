@@ -5,13 +5,7 @@ import { isOver, toDocument } from "./collections.ts";
 import type { Stats } from "./operations/stats.ts";
 import { isWhole, sourcesOf } from "./search.ts";
 
-export interface ReadingDeps {
-  readonly kv: Kv;
-  readonly now: () => number;
-  readonly stats: Pick<Stats, "totalOf">;
-}
-
-export function createCollections({ kv, now, stats }: ReadingDeps) {
+export function createCollections(kv: Kv, now: () => number, stats: Pick<Stats, "totalOf">) {
   return {
     /** A page of a collection. */
     async read(collection: Collection, { limit, cursor, ...search }: CollectionQuery): Promise<CollectionAnswer> {

@@ -18,15 +18,9 @@ import { findRecord } from "./collections.ts";
 import { erasedObjectLetter, removalLetter } from "./letters.ts";
 import { unknownPerson } from "./people.ts";
 
-export interface RemovalDeps {
-  readonly kv: Kv;
-  readonly deletion: Deletion;
-  readonly environment: Environment;
-}
-
 type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
 
-export function createRemoval({ kv, deletion, environment }: RemovalDeps) {
+export function createRemoval(kv: Kv, deletion: Deletion, environment: Environment) {
   const { now } = environment;
 
   const REMOVE: Readonly<Record<Collection, (intent: Intent, id: string) => Promise<Outcome>>> = {

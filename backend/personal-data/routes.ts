@@ -8,14 +8,8 @@ import { ONCE, ticketDownload } from "../platform/http/ticket-download.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 
-export interface RightsRoutesDeps {
-  readonly call: AccountCall;
-  readonly exports: Exports;
-  readonly deletion: Deletion;
-}
-
 /** `/user`: a person's rights over their data. */
-export const rightsRoutes = ({ call, exports, deletion }: RightsRoutesDeps) =>
+export const rightsRoutes = (call: AccountCall, exports: Exports, deletion: Deletion) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/export",

@@ -5,13 +5,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
-export interface UsersDeps {
-  readonly kv: Kv;
-  readonly sessions: Sessions;
-  readonly now: () => number;
-}
-
-export function createUsers({ kv, sessions, now }: UsersDeps) {
+export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
   return {
     /** Changes names; sets the wallet when there is none. Refuses another wallet than the one set, and one that belongs to somebody. */
     async editProfile(userId: string, edit: EditProfileRequest): Promise<User> {

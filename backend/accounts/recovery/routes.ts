@@ -14,17 +14,11 @@ import { sameOrigin } from "../../platform/http/same-origin.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Recovery } from "./service.ts";
 
-export interface RecoveryRoutesDeps {
-  readonly call: AccountCall;
-  readonly recovery: Recovery;
-  readonly publicUrl: string;
-}
-
 const COOKIE =
   "What proves the right to it is the cookie that forgot-password sets; it is taken from the product's own pages alone.";
 
 /** `/auth`: the three steps of choosing a new password. */
-export function recoveryRoutes({ call, recovery, publicUrl }: RecoveryRoutesDeps) {
+export function recoveryRoutes(call: AccountCall, recovery: Recovery, publicUrl: string) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);
   return new Hono<{ Variables: Variables }>()

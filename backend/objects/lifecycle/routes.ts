@@ -26,15 +26,8 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Fingerprints } from "../scans/service.ts";
 import type { Objects } from "./service.ts";
 
-export interface ObjectRoutesDeps {
-  readonly call: AccountCall;
-  readonly blobs: BlobStore;
-  readonly fingerprints: Fingerprints;
-  readonly objects: Objects;
-}
-
 /** `/object`: verifying, registering and managing objects. */
-export const objectRoutes = ({ call, blobs, fingerprints, objects }: ObjectRoutesDeps) =>
+export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: Fingerprints, objects: Objects) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/verify-object",

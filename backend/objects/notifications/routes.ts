@@ -9,15 +9,13 @@ import type { Variables } from "../../platform/http/context.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
 
-export interface NotificationRoutesDeps {
-  readonly call: AccountCall;
-  readonly auth: Pick<Auth, "authenticate">;
-  readonly notifications: Notifications;
-  readonly listen: Listen;
-}
-
 /** `/notifications`: what happened, to a person's objects or to one object. */
-export const notificationRoutes = ({ call, auth, notifications, listen }: NotificationRoutesDeps) =>
+export const notificationRoutes = (
+  call: AccountCall,
+  auth: Pick<Auth, "authenticate">,
+  notifications: Notifications,
+  listen: Listen,
+) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/get-user-notifications",

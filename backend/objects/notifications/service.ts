@@ -17,15 +17,10 @@ import {
   viewRecords,
 } from "./store.ts";
 
-export interface NotificationsDeps {
-  readonly kv: Kv;
-  readonly environment: Environment;
-}
-
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
 
-export function createNotifications({ kv, environment: { now, ulid } }: NotificationsDeps) {
+export function createNotifications(kv: Kv, { now, ulid }: Environment) {
   const reading = createReadMarks(kv);
 
   return {

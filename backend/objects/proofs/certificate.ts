@@ -22,13 +22,6 @@ import { toBase64 } from "../../tlog/bytes.ts";
 import type { FontName, Fonts } from "./certificate-fonts.ts";
 import { formatCount, formatSize, groupsOf, type ProofSummary } from "./summary.ts";
 
-export interface CertificateInput {
-  readonly summary: ProofSummary;
-  /** The proof file of the mint. */
-  readonly proof: string;
-  readonly fonts: Fonts;
-}
-
 /** The tokens' light theme, as print has it. */
 const COLOR = {
   ink: "#111826",
@@ -50,8 +43,8 @@ const HALF = WIDTH / 2 + 14;
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Draws the certificate. */
-export function drawCertificate({ summary, proof, fonts }: CertificateInput): Promise<Uint8Array> {
+/** Draws the certificate. `proof`: the proof file of the mint. */
+export function drawCertificate(summary: ProofSummary, proof: string, fonts: Fonts): Promise<Uint8Array> {
   const registeredAt = new Date(summary.registered.iso);
   const doc = new PDFDocument({
     size: "A4",

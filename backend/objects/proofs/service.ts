@@ -87,7 +87,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
       modifiedAt,
       open: async () => new Blob([content as BlobPart]).stream(),
     });
-    yield file(CERTIFICATE, await drawCertificate({ summary, proof, fonts: await loadFonts() }));
+    yield file(CERTIFICATE, await drawCertificate(summary, proof, await loadFonts()));
     yield file(MINT_PROOF, proof);
     for (const [at, text] of further.entries()) yield file(proofName((events[at + 1] as ProvenEvent).leaf), text);
     yield file(SUMMARY, readableProof(summary));

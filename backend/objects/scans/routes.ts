@@ -8,14 +8,8 @@ import { noFields, receiveForm } from "../../platform/http/form.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Fingerprints } from "./service.ts";
 
-export interface FingerprintRoutesDeps {
-  readonly call: AccountCall;
-  readonly blobs: BlobStore;
-  readonly fingerprints: Fingerprints;
-}
-
 /** `/fingerprint`: scanning a file. */
-export const fingerprintRoutes = ({ call, blobs, fingerprints }: FingerprintRoutesDeps) =>
+export const fingerprintRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: Fingerprints) =>
   new Hono<{ Variables: Variables }>().post(
     `/generate-${PRODUCT}`,
     call({

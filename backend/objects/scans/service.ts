@@ -10,16 +10,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import { findHeldBlobs } from "../record/store.ts";
 import { type BlobRecord, blobRecords, keepBlob, type ScanRecord, scanRecords } from "./store.ts";
 
-export interface FingerprintsDeps {
-  readonly kv: Kv;
-  readonly blobs: BlobStore;
-  readonly now: () => number;
-}
-
 /** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
-export function createFingerprints({ kv, blobs, now }: FingerprintsDeps) {
+export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) {
   // Keeping a blob and erasing it must not cross.
   const oneAtATime = createKeyedQueue();
   return {

@@ -14,18 +14,12 @@ import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { Reading } from "./reading.ts";
 
-export interface RegistryRoutesDeps<C extends AnyCaller> {
-  readonly call: Call<C>;
-  readonly checkpoints: Checkpoints;
-  readonly reading: Reading;
-}
-
 const TEXT = "text/plain; charset=utf-8";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const A_MOMENT = "public, max-age=1";
 
 /** `/registry`: the log, for anybody. Tiles and checkpoint as C2SP tlog-tiles has them. */
-export const registryRoutes = <C extends AnyCaller>({ call, checkpoints, reading }: RegistryRoutesDeps<C>) =>
+export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/checkpoint",
