@@ -130,7 +130,7 @@ export function createApp(deps: AppDeps) {
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
   const reading = createReading(kv, checkpoints);
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
-  const contact = createContact({ kv, environment, contactEmail });
+  const contact = createContact(kv, environment, contactEmail);
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
   const deletion = createDeletion({ kv, collections: stored, registry, environment, log });
   const stats = createStats({ kv, now, limits, checkpoints, log });
@@ -223,11 +223,11 @@ export function createApp(deps: AppDeps) {
         call,
         kv,
         collections,
-        editing: createEditing({ kv, registry, sessions, environment }),
+        editing: createEditing(kv, registry, sessions, environment),
         removal: createRemoval(kv, deletion, environment),
         people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
         stats,
-        exports: createAdminExports({ kv, collections, environment, publicUrl }),
+        exports: createAdminExports(kv, collections, environment, publicUrl),
         operations,
       }),
     )

@@ -16,19 +16,12 @@ import { findRecord, objectVersion, toDocument } from "./collections.ts";
 import { fieldOf } from "./fields.ts";
 import { changePerson, type PersonPatch } from "./people.ts";
 
-export interface EditingDeps {
-  readonly kv: Kv;
-  readonly registry: Log;
-  readonly sessions: Sessions;
-  readonly environment: Environment;
-}
-
 /** What `PUT` carries beside the fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function createEditing({ kv, registry, sessions, environment }: EditingDeps) {
+export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environment: Environment) {
   const { now } = environment;
 
   return {

@@ -12,14 +12,6 @@ import type { Collections } from "./documents.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 import { sourcesOf } from "./search.ts";
 
-export interface ExportsDeps {
-  readonly kv: Kv;
-  readonly collections: Collections;
-  readonly environment: Environment;
-  /** Origin of the links that are handed out. */
-  readonly publicUrl: string;
-}
-
 interface Subject {
   readonly actorId: string;
   readonly request: AdminExportRequest;
@@ -46,7 +38,7 @@ const AUDIT_COLUMNS = [
 
 export const adminExportTickets = ticketCollection("admin_export_tickets");
 
-export function createAdminExports({ kv, collections, environment, publicUrl }: ExportsDeps) {
+export function createAdminExports(kv: Kv, collections: Collections, environment: Environment, publicUrl: string) {
   const { now } = environment;
   const tickets = createTickets({ kv, environment, records: adminExportTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
 

@@ -13,13 +13,6 @@ export interface DemoRequestRecord {
   readonly askedAt: number;
 }
 
-export interface ContactDeps {
-  readonly kv: Kv;
-  readonly environment: Environment;
-  /** Who reads the requests. */
-  readonly contactEmail: string;
-}
-
 export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"], {
   key: ({ email }) => [emailKey(email)],
   person: {
@@ -32,7 +25,8 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
   },
 });
 
-export function createContact({ kv, environment, contactEmail }: ContactDeps) {
+/** `contactEmail`: who reads the requests. */
+export function createContact(kv: Kv, environment: Environment, contactEmail: string) {
   return {
     /** Keeps the request and tells the contact address. An address that has asked before is kept once and told once. */
     async askForDemo(email: string): Promise<void> {
