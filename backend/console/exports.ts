@@ -1,6 +1,5 @@
 import { findUser } from "../accounts/users/store.ts";
 import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
-import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import { csvLine, writeCsv } from "../contract/csv.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
@@ -40,7 +39,7 @@ export const adminExportTickets = ticketCollection("admin_export_tickets");
 
 export function createAdminExports(kv: Kv, collections: Collections, environment: Environment, publicUrl: string) {
   const { now } = environment;
-  const tickets = createTickets({ kv, environment, records: adminExportTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets(kv, environment, adminExportTickets);
 
   /** The file, a page of records at a time. */
   async function* rows(request: AdminExportRequest): AsyncGenerator<string> {

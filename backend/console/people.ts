@@ -109,23 +109,15 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
     /** Makes somebody an administrator or a user. */
     changeRole(actor: Actor, id: string, role: Role, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, "role", id, reason, { role });
-      return act(
-        intent,
-        id,
-        (user, read) => changePerson(read, now, actor, user, { role }),
-        (user) => ({ role: user.role }),
-      );
+      const change = (user: UserRecord, read: Reader) => changePerson(read, now, actor, user, { role });
+      return act(intent, id, change, (user) => ({ role: user.role }));
     },
 
     /** Shuts somebody out, or lets them in again. */
     setDisabled(actor: Actor, id: string, disabled: boolean, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, disabled ? "disable" : "enable", id, reason, { disabled });
-      return act(
-        intent,
-        id,
-        (user, read) => changePerson(read, now, actor, user, { disabled }),
-        (user) => ({ disabled: user.disabled }),
-      );
+      const change = (user: UserRecord, read: Reader) => changePerson(read, now, actor, user, { disabled });
+      return act(intent, id, change, (user) => ({ disabled: user.disabled }));
     },
 
     /** Signs somebody out on all their devices. */

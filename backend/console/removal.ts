@@ -60,11 +60,8 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
         },
       };
       const draft = done(intent, { status: object.status });
-      await deletion.eraseOne(
-        ownerId,
-        tokenId,
-        withAudit(intent.actor.user.id, told, () => draft, now),
-      );
+      const audited = withAudit(intent.actor.user.id, told, () => draft, now);
+      await deletion.eraseOne(ownerId, tokenId, audited);
       return "erased";
     },
 

@@ -80,11 +80,8 @@ async function checkObject(
   const first = token.events[0] as TokenHistory["events"][number];
   const last = token.events.at(-1) as TokenHistory["events"][number];
   report.expect(hexToBase64url(object.hash) === token.fingerprint, key, "its hash is not the one in the registry");
-  report.expect(
-    object.events === token.events.length,
-    key,
-    `it counts ${object.events} events, the registry ${token.events.length}`,
-  );
+  const isCounted = object.events === token.events.length;
+  report.expect(isCounted, key, `it counts ${object.events} events, the registry ${token.events.length}`);
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
   report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
@@ -176,6 +173,8 @@ function opens(event: ObjectEvent, commitment: string): boolean {
   }
 }
 
+const NO_FILE = "its file is not among the blobs, or has another size";
+
 /** Every file that a record speaks of is among the `known` blobs. `now` in ms: an expired scan may have lost its file. */
 export async function checkHeldBlobs(
   kv: Kv,
@@ -188,19 +187,9 @@ export async function checkHeldBlobs(
     const cover = known.get(value.cover.hash);
     if (report.expect(cover !== undefined, key, "its cover image is not among the blobs"))
       report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
-    if (value.file)
-      report.expect(
-        known.get(value.hash)?.size === value.file.size,
-        key,
-        "its file is not among the blobs, or has another size",
-      );
+    if (value.file) report.expect(known.get(value.hash)?.size === value.file.size, key, NO_FILE);
   }
   for await (const { key, value } of each<ScanRecord>(kv, scanRecords.all, report)) {
-    if (value?.expiresAt > now)
-      report.expect(
-        known.get(value.hash)?.size === value.size,
-        key,
-        "its file is not among the blobs, or has another size",
-      );
+    if (value?.expiresAt > now) report.expect(known.get(value.hash)?.size === value.size, key, NO_FILE);
   }
 }

@@ -96,11 +96,8 @@ function checkPlace(
   if (leaf.type === "mint") {
     report.expect(leaf.tokenId === index, key, `it is a mint whose "u" is ${leaf.tokenId}, not its own index`);
     report.expect(leaf.eventNumber === 0, key, `it is a mint whose "k" is ${leaf.eventNumber}`);
-    report.expect(
-      !minted.has(leaf.fingerprint),
-      key,
-      `its file was minted before, in entry ${minted.get(leaf.fingerprint)}`,
-    );
+    const before = minted.get(leaf.fingerprint);
+    report.expect(before === undefined, key, `its file was minted before, in entry ${before}`);
     minted.set(leaf.fingerprint, index);
     tokens.set(index, { fingerprint: leaf.fingerprint, events: [event] });
     return;
@@ -110,21 +107,12 @@ function checkPlace(
     report.bad(key, `it is a ${leaf.type} of token ${leaf.tokenId}, which has no mint before it`);
     return;
   }
-  report.expect(
-    leaf.eventNumber === token.events.length,
-    key,
-    `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`,
-  );
-  report.expect(
-    token.events.at(-1)?.type !== "erase",
-    key,
-    `it is a ${leaf.type} of token ${leaf.tokenId}, which is erased`,
-  );
-  report.expect(
-    token.events.at(-1)?.type !== "revoke" || leaf.type === "erase",
-    key,
-    `it is a ${leaf.type} of token ${leaf.tokenId}, which is revoked`,
-  );
+  const due = `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`;
+  report.expect(leaf.eventNumber === token.events.length, key, due);
+  const last = token.events.at(-1)?.type;
+  const what = `a ${leaf.type} of token ${leaf.tokenId}`;
+  report.expect(last !== "erase", key, `it is ${what}, which is erased`);
+  report.expect(last !== "revoke" || leaf.type === "erase", key, `it is ${what}, which is revoked`);
   report.expect(leaf.fingerprint === token.fingerprint, key, `its "f" is not that of token ${leaf.tokenId}`);
   token.events.push(event);
 }

@@ -111,20 +111,11 @@ async function checkCheckpoints(kv: Kv, size: number, { verifier, note }: Signed
     report.count("checkpoints");
     try {
       const checkpoint = openCheckpoint(String(text), verifier);
-      if (
-        !report.expect(
-          checkpoint.size <= size,
-          record,
-          `it was signed for ${checkpoint.size} entries; there are ${size}`,
-        )
-      )
-        continue;
+      const tooMany = `it was signed for ${checkpoint.size} entries; there are ${size}`;
+      if (!report.expect(checkpoint.size <= size, record, tooMany)) continue;
       const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
-      report.expect(
-        equalBytes(root, checkpoint.root),
-        record,
-        `its root is not that of the first ${checkpoint.size} entries`,
-      );
+      const problem = `its root is not that of the first ${checkpoint.size} entries`;
+      report.expect(equalBytes(root, checkpoint.root), record, problem);
     } catch (error) {
       report.bad(record, `it does not hold: ${(error as Error).message}`);
     }

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
-import { DOWNLOAD_TICKET_MS } from "../contract/constants.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { createReadMarks } from "../objects/notifications/read-marks.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
@@ -52,7 +51,7 @@ export const exportTickets = ticketCollection("export_tickets");
 
 export function createExports({ kv, collections, blobs, environment, publicUrl }: ExportsDeps) {
   const { now } = environment;
-  const tickets = createTickets({ kv, environment, records: exportTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets(kv, environment, exportTickets);
   const reading = createReadMarks(kv);
   const composed: readonly List[] = [
     { member: "objects", means: "vos objets, chacun avec son historique (events)", rows: objectsOf },

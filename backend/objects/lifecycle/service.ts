@@ -1,6 +1,6 @@
 import { findUsers, type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
-import { DOWNLOAD_TICKET_MS, MESSAGES } from "../../contract/constants.ts";
+import { MESSAGES } from "../../contract/constants.ts";
 import type {
   DownloadAnswer,
   ErasedObject,
@@ -55,7 +55,7 @@ export const downloadTickets = ticketCollection("download_tickets");
 
 export function createObjects({ kv, registry, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes } = environment;
-  const tickets = createTickets({ kv, environment, records: downloadTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets(kv, environment, downloadTickets);
 
   return {
     /** What the caller may see of the object with this hash; `null` when nobody has registered it. Tells the owner about the view. */

@@ -1,5 +1,4 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
-import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import {
   CERTIFICATE,
@@ -40,7 +39,7 @@ export interface ProofsDeps {
 export const proofTickets = ticketCollection("proof_tickets");
 
 export function createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir }: ProofsDeps) {
-  const tickets = createTickets({ kv, environment, records: proofTickets, lifetimeMs: DOWNLOAD_TICKET_MS });
+  const tickets = createTickets(kv, environment, proofTickets);
   const vkey = formatVkey(checkpoints.verifier);
 
   return {

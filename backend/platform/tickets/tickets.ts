@@ -1,17 +1,10 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
 import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
-
-export interface TicketsOptions {
-  readonly kv: Kv;
-  readonly environment: Environment;
-  /** Where they are kept. */
-  readonly records: TicketRecords;
-  readonly lifetimeMs: number;
-}
 
 export interface TicketRecord {
   /** SHA-256 of the ticket, base64url. */
@@ -29,17 +22,17 @@ export const ticketCollection = (name: string) =>
     until: ({ expiresAt }) => expiresAt,
   });
 
-export type TicketRecords = ReturnType<typeof ticketCollection>;
+type TicketRecords = ReturnType<typeof ticketCollection>;
 
 /** Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. */
-export function createTickets({ kv, environment: { now, randomBytes }, records, lifetimeMs }: TicketsOptions) {
+export function createTickets(kv: Kv, { now, randomBytes }: Environment, records: TicketRecords) {
   const idOf = (ticket: string) => createHash("sha256").update(ticket).digest("base64url");
   const keyOf = (ticket: string) => records.at(idOf(ticket));
   return {
     async issue(subject: string): Promise<string> {
       const ticket = Buffer.from(randomBytes(32)).toString("base64url");
       const at = now();
-      const record: TicketRecord = { id: idOf(ticket), subject, expiresAt: at + lifetimeMs };
+      const record: TicketRecord = { id: idOf(ticket), subject, expiresAt: at + DOWNLOAD_TICKET_MS };
       await addWrites(kv.atomic(), records.put(record, at)).commit();
       return ticket;
     },
