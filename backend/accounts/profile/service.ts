@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
+
 export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
   return {
     /** Changes names; sets the wallet when there is none. Refuses another wallet than the one set, and one that belongs to somebody. */
