@@ -17,6 +17,7 @@ import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
 import { createChores } from "./platform/process/chores.ts";
 import { listen } from "./platform/process/listen.ts";
+import { createStandings } from "./platform/process/standing.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
 import { checkpointFile } from "./registry/log/checkpoint-file.ts";
@@ -31,6 +32,7 @@ const STOP_WITHIN_MS = 5000;
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
+const standings = createStandings(consoleLog);
 const store = await openStore(config.kv);
 const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
@@ -68,6 +70,7 @@ const { app, sweep, resumeErasures, audit } = createApp({
   },
   registry,
   checkpoints,
+  standings,
   remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,

@@ -54,6 +54,7 @@ import { type SecurityOptions, securityHeaders } from "../platform/http/security
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { createLimits } from "../platform/limits/limits.ts";
+import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Checkpoints } from "../registry/log/checkpoints.ts";
@@ -81,6 +82,8 @@ export interface AppDeps {
   /** The writer of the log in `kv`, and its checkpoints. */
   readonly registry: Log;
   readonly checkpoints: Checkpoints;
+  /** How the parts of the process stand. */
+  readonly standings: Standings;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
   /** Base address of microfrontends deployed elsewhere; `null` or absent: served from `webDir`. */
@@ -123,7 +126,7 @@ export function createApp(deps: AppDeps) {
   const users = createUsers(kv, sessions, now);
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment);
-  const { registry, checkpoints } = deps;
+  const { registry, checkpoints, standings } = deps;
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
@@ -148,7 +151,7 @@ export function createApp(deps: AppDeps) {
     version,
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
   });
-  const health = createHealth({ kv, now, registry, checkpoints, audit, version });
+  const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
   const call = createCall({
     authenticate: auth.authenticate,
     requireRecent: ({ session }) => sessions.requireRecent(session),

@@ -1,10 +1,23 @@
 import * as z from "zod/mini";
-import { count, instant, literal, nullable, part, text } from "./fields.ts";
+import { choice, count, instant, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+
+/** The parts of a running service that may fail while the rest goes on. */
+export const HEALTH_PARTS = ["registry", "store", "files", "disk", "clock", "outbox", "fsck"] as const;
+export type HealthPart = (typeof HEALTH_PARTS)[number];
+
+const Trouble = z.object({
+  part: choice(HEALTH_PARTS, "What is not well."),
+  reason: text("Why, as a sentence."),
+});
+export interface Trouble extends Immutable<z.infer<typeof Trouble>> {}
+
+const degraded = z.optional(list(Trouble, "What is not well; absent when all is."));
 
 /** `GET /health`, once the service is ready. */
 export const Health = z.object({
-  status: literal("ok", "That the service is up."),
+  status: choice(["ok", "degraded"], "That the service is up; `degraded`: with a part that is not well."),
+  degraded,
   version: text("Version of the service."),
   registry: part("The registry.", {
     size: count("How many entries it has."),
@@ -28,6 +41,7 @@ export const Ready = z.object({
     "ready",
     "That the store takes writes, that the log's writer works and that its checkpoints are signed.",
   ),
+  degraded,
   store: part("The store.", {
     writeMs: count("How long the last trial of writing took, in ms; it is a second old at most."),
   }),

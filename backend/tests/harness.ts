@@ -18,6 +18,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
+import { createStandings } from "../platform/process/standing.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
@@ -64,6 +65,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   const environment: Environment = { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const lines: Readonly<Record<string, unknown>>[] = [];
+  const standings = createStandings((line) => lines.push(line));
   const file = checkpointFile(join(dir, "checkpoint"));
   const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1));
   const opened = await openCheckpoints({
@@ -92,6 +94,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     webDir: options.webDir ?? null,
     security: { https: false, remotesOrigin: null },
     checkpoints,
+    standings,
     // Limits have their own tests; elsewhere they are out of the way.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
@@ -116,6 +119,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     environment,
     lines,
     checkpoints,
+    standings,
     signer,
     file,
     sweep,

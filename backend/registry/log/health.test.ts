@@ -21,6 +21,7 @@ async function openHealth(parts: Partial<HealthDeps> = {}) {
     registry: { waitingSince: () => null },
     checkpoints: app.checkpoints,
     audit: { state: () => ({ checked: 0, finishedAt: null, problems: [] }) },
+    standings: app.standings,
     version: "0.0.0",
     ...parts,
   });
@@ -104,4 +105,37 @@ test("why the log refuses is the reason that the service is not ready", async ()
   const refusal = new Refusal("unavailable", "The store is an older copy.");
   const { health } = await openHealth({ checkpoints: { latest: () => null, refusal: () => refusal } });
   await expect(health.ready()).rejects.toBe(refusal);
+});
+
+test("a part that is not well makes the service degraded, with the reason, and ready all the same", async () => {
+  const app = await openHarness();
+  const degraded = [{ part: "outbox", reason: "A letter has waited for an hour." }];
+  expect(await body(app.call("GET", "/health", null))).not.toHaveProperty("degraded");
+  app.standings.tell("outbox", { reason: "A letter has waited for an hour." });
+  expect(await body(app.call("GET", "/health", null))).toMatchObject({ status: "degraded", version: "test", degraded });
+  expect(await body(app.call("GET", "/ready", null))).toMatchObject({ status: "ready", degraded });
+  app.standings.tell("outbox", null);
+  expect(await body(app.call("GET", "/health", null))).toMatchObject({ status: "ok", registry: { size: 0 } });
+});
+
+test("a part that stops all work is the reason that the service is not ready", async () => {
+  const { app, health } = await openHealth();
+  app.standings.tell("clock", { reason: "The clock has jumped.", stopsWork: true });
+  await expect(health.ready()).rejects.toEqual(refusedFor("The clock has jumped."));
+  expect(await health.read()).toMatchObject({ degraded: [{ part: "clock", reason: "The clock has jumped." }] });
+});
+
+test("a log that refuses or does not hold makes the service degraded", async () => {
+  const refusal = new Refusal("unavailable", "The store is an older copy.");
+  const { health } = await openHealth({
+    checkpoints: { latest: () => null, refusal: () => refusal },
+    audit: { state: () => ({ checked: 1, finishedAt: null, problems: ["Entry 0 is missing."] }) },
+  });
+  expect(await health.read()).toMatchObject({
+    status: "degraded",
+    degraded: [
+      { part: "registry", reason: "The store is an older copy." },
+      { part: "registry", reason: "The audit has found what does not hold: Entry 0 is missing." },
+    ],
+  });
 });

@@ -1,6 +1,7 @@
-import type { Health, Ready } from "../../contract/health.ts";
+import type { Health, Ready, Trouble } from "../../contract/health.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
 import type { Checkpoints } from "./checkpoints.ts";
@@ -14,6 +15,8 @@ export interface HealthDeps {
   readonly registry: Pick<Log, "waitingSince">;
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;
   readonly audit: Pick<Scrubber, "state">;
+  /** How the other parts stand. */
+  readonly standings: Pick<Standings, "troubles">;
   /** Of the service. */
   readonly version: string;
 }
@@ -24,7 +27,7 @@ const TRIAL_MS = 1000;
 const LATE_MS = 10_000;
 
 /** How the service is. */
-export function createHealth({ kv, now, registry, checkpoints, audit, version }: HealthDeps) {
+export function createHealth({ kv, now, registry, checkpoints, audit, standings, version }: HealthDeps) {
   let trial: { readonly at: number; readonly took: Promise<number> } | null = null;
 
   async function registryHealth(): Promise<Health["registry"]> {
@@ -38,6 +41,17 @@ export function createHealth({ kv, now, registry, checkpoints, audit, version }:
     if (refusal) return { ...rest, checkpoint: null, problem: refusal.message };
     const latest = checkpoints.latest();
     return { ...rest, checkpoint: latest && { size: latest.size, signedAt: isoOf(latest.signedAt) } };
+  }
+
+  /** What is not well, the registry first; as the member of an answer that is absent when all is. */
+  function degraded(): { readonly degraded?: readonly Trouble[] } {
+    const [problem] = audit.state().problems;
+    const refusal = checkpoints.refusal();
+    const troubles: Trouble[] = standings.troubles().map(({ part, reason }) => ({ part, reason }));
+    if (problem !== undefined)
+      troubles.unshift({ part: "registry", reason: `The audit has found what does not hold: ${problem}` });
+    if (refusal) troubles.unshift({ part: "registry", reason: refusal.message });
+    return troubles.length > 0 ? { degraded: troubles } : {};
   }
 
   /** How long a commit takes that changes nothing, ms. Rejects with `unavailable` when the store does not take it. */
@@ -64,6 +78,8 @@ export function createHealth({ kv, now, registry, checkpoints, audit, version }:
     async ready(): Promise<Ready> {
       const refusal = checkpoints.refusal();
       if (refusal) throw refusal;
+      const stopped = standings.troubles().find(({ stopsWork }) => stopsWork);
+      if (stopped) throw new Refusal("unavailable", stopped.reason);
       const latest = checkpoints.latest();
       const waitingMs = now() - (registry.waitingSince() ?? now());
       if (waitingMs > LATE_MS)
@@ -73,6 +89,7 @@ export function createHealth({ kv, now, registry, checkpoints, audit, version }:
         throw new Refusal("unavailable", `An entry of the log has not been signed for ${secondsOf(unsignedMs)} s.`);
       return {
         status: "ready",
+        ...degraded(),
         store: { writeMs: await tryWriting() },
         writer: { waitingMs },
         checkpoint: latest && { size: latest.size, ageMs: Math.max(0, now() - latest.signedAt) },
@@ -81,7 +98,8 @@ export function createHealth({ kv, now, registry, checkpoints, audit, version }:
 
     /** That it is up, and how the registry is. */
     async read(): Promise<Health> {
-      return { status: "ok", version, registry: await registryHealth() };
+      const troubles = degraded();
+      return { status: troubles.degraded ? "degraded" : "ok", ...troubles, version, registry: await registryHealth() };
     },
   };
 }
