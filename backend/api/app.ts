@@ -54,6 +54,7 @@ import { type SecurityOptions, securityHeaders } from "../platform/http/security
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { createLimits } from "../platform/limits/limits.ts";
+import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
@@ -130,7 +131,7 @@ export function createApp(deps: AppDeps) {
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
-  const passkeys = createPasskeys({ kv, environment, sessions, publicUrl, log });
+  const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const reading = createReading(kv, checkpoints);
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
   const contact = createContact(kv, environment, contactEmail);
@@ -160,7 +161,11 @@ export function createApp(deps: AppDeps) {
   });
 
   const app = new Hono<{ Variables: Variables }>();
-  app.use(requestLog(log, now, app.routes), securityHeaders(deps.security), clientAddress(deps.trustedProxies));
+  app.use(
+    requestLog({ log, now, pseudonyms: createPseudonyms(secrets.log) }),
+    securityHeaders(deps.security),
+    clientAddress(deps.trustedProxies),
+  );
   app.onError(errorHandler(log));
   app.use("/api/*", async (c, next) => {
     await next();

@@ -37,6 +37,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites, present, type Write } from "../platform/kv/write.ts";
 import { letter } from "../platform/mail/letter.ts";
 import { type Mail, mailWrite } from "../platform/mail/outbox.ts";
+import { described } from "../platform/observe/described.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
@@ -232,7 +233,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 
   function report(error: unknown): void {
-    log({ level: "error", event: "deletion_interrupted", error: String((error as Error)?.stack ?? error) });
+    log({ level: "error", event: "deletion_interrupted", error: described(error) });
   }
 }
 

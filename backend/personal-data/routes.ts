@@ -5,6 +5,7 @@ import { DeleteAccountRequest, ExportAnswer } from "../contract/rights.ts";
 import { TicketParam } from "../contract/ticket.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { ONCE, ticketDownload } from "../platform/http/ticket-download.ts";
+import { securityEvent } from "../platform/observe/security-events.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 
@@ -20,7 +21,11 @@ export const rightsRoutes = (call: AccountCall, exports: Exports, deletion: Dele
         answers: { 200: { ExportAnswer } },
         limit: "exportAccount",
       }),
-      async (c) => c.json(await exports.offer(c.var.caller.user.id)),
+      async (c) => {
+        const answer = await exports.offer(c.var.caller.user.id);
+        securityEvent("exported");
+        return c.json(answer);
+      },
     )
     .get(
       "/export/:ticket",
@@ -45,6 +50,7 @@ export const rightsRoutes = (call: AccountCall, exports: Exports, deletion: Dele
       }),
       async (c) => {
         await deletion.begin(c.var.caller.user.id, c.req.valid("json").email);
+        securityEvent("deletion_begun");
         return c.json({ message: "The account is closed and is being erased." }, 202);
       },
     );

@@ -12,6 +12,8 @@ export interface Secrets {
   readonly limits: string;
   /** HMAC-SHA-256 key of recovery codes and of the cookies that go with them. */
   readonly recovery: string;
+  /** HMAC-SHA-256 key of the pseudonyms in the log. */
+  readonly log: string;
 }
 
 /** Derives the keys (HKDF-SHA-256, one label a key). */
@@ -23,6 +25,7 @@ export function deriveSecrets(root: Uint8Array): Secrets {
     refreshToken: derive("refresh-token"),
     limits: derive("limits"),
     recovery: derive("recovery"),
+    log: derive("log"),
   };
 }
 

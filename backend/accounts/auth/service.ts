@@ -4,6 +4,7 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import {
   emailKey,
@@ -71,6 +72,7 @@ export function createAuth(deps: AuthDeps) {
           besideLog: "Nothing rests on an account that is not there yet.",
         };
       });
+      securityEvent("registered", { user: user.id });
       return session.tokens();
     },
 
@@ -83,8 +85,11 @@ export function createAuth(deps: AuthDeps) {
       const session = await commit(kv, async (read) => {
         const user = await findUserByEmail(read, email);
         const right = await passwords.verify(user?.passwordHash ?? null, password);
-        if (!user || !right || user.disabled) throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
-        const result = sessions.open(user, device);
+        if (!user || !right || user.disabled) {
+          securityEvent("login_failed", user ? { user: user.id } : { email: emailKey(email) }, { method: "password" });
+          throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
+        }
+        const result = { ...sessions.open(user, device), userId: user.id };
         if (!passwords.isOutdated(user.passwordHash)) return { writes: result.writes, result };
         const account: UserRecord = { ...user, passwordHash: await passwords.hash(password) };
         return {
@@ -94,16 +99,20 @@ export function createAuth(deps: AuthDeps) {
         };
       });
       await limits.guessedRight(emailKey(email));
+      securityEvent("login", { user: session.userId }, { method: "password" });
       return session.tokens();
     },
 
     /** The signed-in person types the password again: the session counts as recently signed in. */
     async reauthenticate({ user, session }: Caller, password: string): Promise<void> {
       await limits.guess(emailKey(user.email));
-      if (!(await passwords.verify(user.passwordHash, password)))
+      if (!(await passwords.verify(user.passwordHash, password))) {
+        securityEvent("reauthentication_failed", { user: user.id }, { method: "password" });
         throw new Refusal("forbidden", "The password is not right.");
+      }
       await limits.guessedRight(emailKey(user.email));
       await sessions.confirm(session.id);
+      securityEvent("reauthenticated", { user: user.id }, { method: "password" });
     },
 
     /**
@@ -112,7 +121,7 @@ export function createAuth(deps: AuthDeps) {
      */
     async refresh(token: string): Promise<TokenPair> {
       const failed = () => new Refusal("unauthenticated", MESSAGES.refreshFailed);
-      const session = await commit<SessionRecord | null>(kv, async (read) => {
+      const spent = await commit<{ readonly session: SessionRecord; readonly reused: boolean }>(kv, async (read) => {
         const stored = await read.get<SessionRecord>(sessionRecords.at(sessionIdOf(token)));
         if (stored.versionstamp === null || !isLive(stored.value, now())) throw failed();
         const session = stored.value;
@@ -129,20 +138,25 @@ export function createAuth(deps: AuthDeps) {
             rotatedAt: at,
             idleEndsAt: at + IDLE_MS,
           };
-          return { writes: sessionRecords.replace(session, next, at), result: next };
+          return { writes: sessionRecords.replace(session, next, at), result: { session: next, reused: false } };
         }
         if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS)
-          return { writes: [], result: session };
-        return { writes: sessionRecords.remove(session), result: null };
+          return { writes: [], result: { session, reused: false } };
+        return { writes: sessionRecords.remove(session), result: { session, reused: true } };
       });
-      if (!session) throw failed();
-      return sessions.tokensOf(session);
+      if (spent.reused) {
+        securityEvent("refresh_reused", { user: spent.session.userId });
+        throw failed();
+      }
+      return sessions.tokensOf(spent.session);
     },
 
     /** Ends the session of a refresh token; says nothing about tokens that it does not know. */
     async logout(token: string): Promise<void> {
       const session = await findSession(kv, sessionIdOf(token));
-      if (session && checkRefreshToken(refreshKey, session, token) !== null) await sessions.endNow(session);
+      if (!session || checkRefreshToken(refreshKey, session, token) === null) return;
+      await sessions.endNow(session);
+      securityEvent("logout", { user: session.userId });
     },
 
     /** Who holds this access token; `null` when it is not valid or its session or account no longer stands. */

@@ -6,6 +6,7 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "../users/store.ts";
 import {
@@ -92,6 +93,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
       const session = await findSession(kv, id);
       if (session?.userId !== userId) throw new Refusal("not_found", "This session has already ended.");
       await endNow(session);
+      securityEvent("session_ended", { user: userId });
     },
 
     /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */

@@ -9,11 +9,11 @@ import type {
   PasskeyRequest,
 } from "../../contract/passkey.ts";
 import type { Environment } from "../../platform/environment.ts";
-import type { Logger } from "../../platform/http/log.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
@@ -30,7 +30,6 @@ export interface PasskeysDeps {
   readonly sessions: Sessions;
   /** Origin under which people reach the product: passkeys are bound to it. */
   readonly publicUrl: string;
-  readonly log: Logger;
 }
 
 /** What comes of the use of a passkey: what it opens, or the passkey that seems to be a copy; neither, when it is refused. */
@@ -42,7 +41,7 @@ interface Used<T> {
 /** The least time between two letters about copies of one passkey. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
-export function createPasskeys({ kv, environment, sessions, publicUrl, log }: PasskeysDeps) {
+export function createPasskeys({ kv, environment, sessions, publicUrl }: PasskeysDeps) {
   const { now } = environment;
   const challenges = createChallenges(kv, environment);
   const ceremonies = createCeremonies(publicUrl);
@@ -74,7 +73,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
         result: { opened, copied: null },
       };
     });
-    if (copied) log({ level: "warn", event: "passkey_cloned", user: copied.userId, passkey: copied.id });
+    if (copied) securityEvent("passkey_cloned", { user: copied.userId });
     return opened;
   }
 
@@ -106,9 +105,13 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
     /** Signs in. Whatever is wrong, the refusal is the same. */
     async login({ challengeId, response }: PasskeyProof, device: string | null): Promise<TokenPair> {
       const challenge = await challenges.spend(challengeId, "login", null);
-      const session =
-        challenge && (await use(response, { challenge, userId: null }, (user) => sessions.open(user, device)));
-      if (!session) throw new Refusal("invalid_credentials", "Invalid passkey.");
+      const opens = (user: UserRecord) => ({ ...sessions.open(user, device), userId: user.id });
+      const session = challenge && (await use(response, { challenge, userId: null }, opens));
+      if (!session) {
+        securityEvent("login_failed", null, { method: "passkey" });
+        throw new Refusal("invalid_credentials", "Invalid passkey.");
+      }
+      securityEvent("login", { user: session.userId }, { method: "passkey" });
       return session.tokens();
     },
 
@@ -129,7 +132,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
       const challenge = await challenges.spend(challengeId, "add", user.id);
       const created = challenge && (await ceremonies.verifyCreation(response, challenge));
       if (!created) throw new Refusal("invalid_input", "This passkey could not be added. Please try again.");
-      return commit(kv, async (read) => {
+      const added = await commit(kv, async (read) => {
         const [account, taken] = await read.getMany<[UserRecord, PasskeyRecord]>([
           userRecords.at(user.id),
           passkeyRecords.at(created.id),
@@ -159,6 +162,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
           besideLog: "The account is written as it is.",
         };
       });
+      securityEvent("passkey_added", { user: user.id });
+      return added;
     },
 
     async rename(userId: string, id: string, name: string): Promise<Passkey> {
@@ -176,6 +181,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
         const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now() }));
         return { writes: [...passkeyRecords.remove(passkey), mail], result: undefined };
       });
+      securityEvent("passkey_removed", { user: user.id });
     },
 
     /** Options to confirm with a passkey of this account. Refuses an account that has none. */
@@ -190,8 +196,12 @@ export function createPasskeys({ kv, environment, sessions, publicUrl, log }: Pa
     async confirm({ user, session }: Caller, { challengeId, response }: PasskeyProof): Promise<void> {
       const challenge = await challenges.spend(challengeId, "confirm", user.id);
       const used = challenge && (await use(response, { challenge, userId: user.id }, () => ({ writes: [] })));
-      if (!used) throw new Refusal("forbidden", "Invalid passkey.");
+      if (!used) {
+        securityEvent("reauthentication_failed", { user: user.id }, { method: "passkey" });
+        throw new Refusal("forbidden", "Invalid passkey.");
+      }
       await sessions.confirm(session.id);
+      securityEvent("reauthenticated", { user: user.id }, { method: "passkey" });
     },
   };
 }

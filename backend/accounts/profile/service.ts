@@ -1,6 +1,7 @@
 import type { EditProfileRequest, User } from "../../contract/user.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
@@ -51,6 +52,7 @@ export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
         };
       });
       if (ended) await sessions.sweepOf(userId, ended.sessionEpoch);
+      securityEvent("sessions_ended", { user: userId });
     },
   };
 }

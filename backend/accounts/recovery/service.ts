@@ -13,6 +13,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { hmac } from "../../platform/secrets.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
@@ -109,6 +110,7 @@ export function createRecovery(deps: RecoveryDeps) {
         { key: before?.key ?? recoveryRecords.at("none"), erase: true },
       ];
       await addWrites(kv.atomic(), writes).commit();
+      securityEvent("recovery_begun", owner ? { user: owner.id } : { email: emailKey(email) });
       const message = "If an account has this address, a code is on its way.";
       return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie: next };
     },
@@ -144,7 +146,13 @@ export function createRecovery(deps: RecoveryDeps) {
         return { writes: recoveryRecords.replace(record, next, now()), result: next };
       });
       const right = same(counted.codeMac, codeMacOf(counted.id, form.otp));
-      if (!right || counted.userId === null) throw failed();
+      if (!right || counted.userId === null) {
+        securityEvent(
+          "recovery_failed",
+          counted.userId ? { user: counted.userId } : { email: emailKey(counted.email) },
+        );
+        throw failed();
+      }
 
       const next = newCookie(counted.id);
       const at = now();
@@ -156,6 +164,7 @@ export function createRecovery(deps: RecoveryDeps) {
         if (stored?.value.step !== "code" || stored.value.tries !== counted.tries) throw failed();
         return { writes: recoveryRecords.replace(stored.value, proven, at), result: undefined };
       });
+      securityEvent("recovery_proven", { user: counted.userId });
       return next;
     },
 
@@ -185,6 +194,7 @@ export function createRecovery(deps: RecoveryDeps) {
       });
       await limits.guessedRight(emailKey(changed.email));
       await sessions.sweepOf(changed.id, changed.sessionEpoch);
+      securityEvent("reset", { user: changed.id });
     },
   };
 }

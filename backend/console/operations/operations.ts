@@ -3,6 +3,7 @@ import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import { described } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
@@ -31,7 +32,7 @@ export function createOperations({ kv, checkStore, now, log, version, remotes }:
       await kv.set(LAST_FSCK, result);
       if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
     } catch (error) {
-      log({ level: "error", event: "fsck_failed", error: String((error as Error)?.stack ?? error) });
+      log({ level: "error", event: "fsck_failed", error: described(error) });
     } finally {
       runningSince = null;
     }

@@ -14,6 +14,7 @@ import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
+import { withoutPrivate } from "../../platform/observe/described.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { readHead } from "../../registry/log/store.ts";
 
@@ -56,7 +57,7 @@ export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
   function refresh(): Promise<Counted> | null {
     if (counted && now() - counted.at < FRESH_MS) return null;
     const next = count();
-    next.catch((error) => log({ level: "error", event: "counting_failed", error: String(error) }));
+    next.catch((error) => log({ level: "error", event: "counting_failed", error: withoutPrivate(String(error)) }));
     return next;
   }
 

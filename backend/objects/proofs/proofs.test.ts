@@ -103,7 +103,7 @@ test("the address works once, not after a minute, and not once the object is som
   expect((await app.call("HEAD", once, null)).status).toBe(200);
   await (await app.call("GET", once, null)).arrayBuffer();
   expect((await app.call("GET", once, null)).status).toBe(410);
-  expect(JSON.stringify(app.lines)).toContain("/api/object/proof/…");
+  expect(JSON.stringify(app.lines)).toContain("/api/object/proof/:ticket");
   expect(JSON.stringify(app.lines)).not.toContain(once.split("/").at(-1));
   const bob = await app.signUp("Bob");
   const offer = await body<OutgoingOffer>(

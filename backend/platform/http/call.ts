@@ -2,6 +2,7 @@
  * A call of the API and all that is to be known of it, in one place: `call({…})` stands where its route is registered.
  * Whoever describes or checks the API walks the routes (`calls.ts`).
  */
+
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { every } from "hono/combine";
 import * as z from "zod/mini";
@@ -10,6 +11,7 @@ import type { AuditAction } from "../../contract/admin-audit.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { RuleName } from "../limits/rules.ts";
+import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import type { AnyCaller, CallerVariables, Variables } from "./context.ts";
 import { refusalCodeOf } from "./errors.ts";
@@ -129,7 +131,9 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
   async function recorded(c: Context, action: AuditAction | undefined, work: () => Promise<void>): Promise<void> {
     const record = async (error: unknown) => {
       const code = action && refusalCodeOf(error);
-      if (action && code && error instanceof Error) await deps.recordRefusal(c, action, error, code);
+      if (!action || !code || !(error instanceof Error)) return;
+      securityEvent("console_write_refused", null, { action, code });
+      await deps.recordRefusal(c, action, error, code);
     };
     try {
       await work();
@@ -139,6 +143,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
     }
     // What a handler has thrown is answered by now.
     await record(c.error);
+    if (action && !c.error) securityEvent("console_write", null, { action });
   }
 
   function call(spec: CallSpec): MiddlewareHandler {

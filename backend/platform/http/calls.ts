@@ -1,4 +1,6 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import type { Router } from "hono/router";
 import type { H, RouterRoute } from "hono/types";
 import { findTargetHandler, isMiddleware } from "hono/utils/handler";
@@ -32,6 +34,10 @@ export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
   }
   return [...calls.values()];
 }
+
+/** The pattern of the call that a request is for: `/api/object/cover/:id`; `null` when it is for none. */
+export const routeOf = (c: Context): string | null =>
+  matchedRoutes(c).find(({ handler }) => declaredBy(findTargetHandler(handler)))?.path ?? null;
 
 /** What no call answers is refused: with 405 where another method has one, and `Allow` says which; with 404 elsewhere. */
 export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly PlacedCall[]) => {

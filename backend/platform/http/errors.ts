@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../../contract/errors.ts";
+import { described } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
 import type { Variables } from "./context.ts";
 import type { Logger } from "./log.ts";
@@ -11,7 +12,7 @@ export const errorHandler = (log: Logger) =>
     if (error instanceof Refusal) {
       const status = ERROR_STATUS[error.code];
       if (error.cause)
-        log({ level: "error", requestId: c.var.requestId, event: error.code, error: describe(error.cause) });
+        log({ level: "error", requestId: c.var.requestId, event: error.code, error: described(error.cause) });
       if (status === 503) c.header("Retry-After", "2");
       if (error.code === "rate_limited") c.header("Retry-After", String(error.details.retryAfter ?? 60));
       return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
@@ -24,7 +25,7 @@ export const errorHandler = (log: Logger) =>
         status,
       );
     }
-    log({ level: "error", requestId: c.var.requestId, event: "unexpected", error: describe(error) });
+    log({ level: "error", requestId: c.var.requestId, event: "unexpected", error: described(error) });
     const message = "An unexpected error occurred.";
     return c.json({ status: 500, message, code: "internal", requestId: c.var.requestId } satisfies ErrorBody, 500);
   };
@@ -36,5 +37,3 @@ export function refusalCodeOf(error: unknown): ErrorCode | null {
   const known = Object.entries(ERROR_STATUS).find(([, value]) => value === error.status);
   return (known?.[0] ?? "invalid_input") as ErrorCode;
 }
-
-const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

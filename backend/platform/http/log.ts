@@ -1,46 +1,69 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { RouterRoute } from "hono/types";
-import type { AnyCaller } from "./context.ts";
+import type { Pseudonyms } from "../observe/pseudonyms.ts";
+import { inRequest, type SecurityEvent, type Subject } from "../observe/security-events.ts";
+import { routeOf } from "./calls.ts";
+import type { AnyCaller, Variables } from "./context.ts";
+import { refusalCodeOf } from "./errors.ts";
 
-/** One line of JSON. Never a token, password, code, cookie or query: addresses are logged by their path alone. */
+/** One line of JSON. Never a token, password, code, cookie, e-mail, network address, hash, or id of an account or object (`backend/docs/logging.md`). */
 export type Logger = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;
 
 /** To standard output, with the time. */
 export const consoleLog: Logger = (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
 
+export interface RequestLogOptions {
+  readonly log: Logger;
+  readonly now: () => number;
+  /** Who somebody is, as the log writes it. */
+  readonly pseudonyms: Pseudonyms;
+}
+
+type Logged = { Variables: Partial<Variables> & { requestId: string; caller?: AnyCaller } };
+
 /**
- * Gives each request an id (also the answer's `X-Request-Id`) and logs who, what and how long, in ms. `routes` are all that the
- * application has once it answers.
+ * Gives each request an id (also the answer's `X-Request-Id`) and logs who, what and how long, in ms: the pattern of its route and
+ * never its address, which names objects, people and tickets. Security events of the request have the same id.
  */
-export function requestLog(log: Logger, now: () => number, routes: readonly RouterRoute[]) {
-  let withoutTicket: ((path: string) => string) | null = null;
-  return createMiddleware<{ Variables: { requestId: string; caller?: AnyCaller } }>(async function requestLog(c, next) {
+export function requestLog({ log, now, pseudonyms }: RequestLogOptions) {
+  const who = (c: Context<Logged>, subject: Subject | null = null) => {
+    const { address } = c.var;
+    const caller = c.get("caller");
+    const account = subject ?? (caller ? { user: caller.user.id } : null);
+    return {
+      client: address === undefined ? undefined : pseudonyms.network(address),
+      account:
+        account === null
+          ? undefined
+          : "user" in account
+            ? pseudonyms.account(account.user)
+            : pseudonyms.email(account.email),
+    };
+  };
+
+  return createMiddleware<Logged>(async function requestLog(c, next) {
     const requestId = crypto.randomUUID();
     c.set("requestId", requestId);
     const start = now();
-    await next();
+    await inRequest(
+      (event, subject, details) => log({ level: levelOf(event), event, requestId, ...who(c, subject), ...details }),
+      next,
+    );
     c.header("X-Request-Id", requestId);
     if (!c.req.path.startsWith("/api/")) return;
-    withoutTicket ??= hidingTickets(routes);
     log({
       level: "info",
       requestId,
       method: c.req.method,
-      path: withoutTicket(c.req.path),
+      route: routeOf(c),
       status: c.res.status,
+      code: c.error ? (refusalCodeOf(c.error) ?? undefined) : undefined,
       ms: now() - start,
-      user: c.get("caller")?.user.id,
+      ...who(c),
     });
   });
 }
 
-const TICKET = ":ticket";
-
-/** A ticket opens what it is for, and the line outlives it: of an address that has one, only what stands before it is kept. */
-function hidingTickets(routes: readonly RouterRoute[]): (path: string) => string {
-  const beginnings = routes.flatMap(({ path }) => (path.endsWith(`/${TICKET}`) ? [path.slice(0, -TICKET.length)] : []));
-  return (path) => {
-    const before = beginnings.find((beginning) => path.startsWith(beginning));
-    return before === undefined ? path : `${before}…`;
-  };
-}
+/** What somebody should look at when there is much of it. */
+const levelOf = (event: SecurityEvent) =>
+  /_failed$|_refused$|_reused$|_cloned$|^limited$/.test(event) ? "warn" : "info";

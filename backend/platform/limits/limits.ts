@@ -10,6 +10,7 @@ import { commit } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import type { Kv } from "../kv/kv.ts";
 import { present } from "../kv/write.ts";
+import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { hmac } from "../secrets.ts";
 import {
@@ -77,6 +78,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
 
   function tooMany(name: RuleName | "guess", waitMs: number): Refusal {
     refusals[name] = (refusals[name] ?? 0) + 1;
+    securityEvent("limited", null, { rule: name });
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
   }

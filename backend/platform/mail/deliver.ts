@@ -1,6 +1,7 @@
 import type { Logger } from "../http/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
+import { withoutPrivate } from "../observe/described.ts";
 import { type OutboxRecord, outboxRecords } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
@@ -43,7 +44,7 @@ export function createDelivery({ kv, transport, log, now }: DeliveryOptions) {
       } catch (error) {
         const failures = mail.failures + 1;
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.failures, LONGEST_PAUSE_MS);
-        const told = { level: "error", mail: mail.id, failures, error: (error as Error).message };
+        const told = { level: "error", mail: mail.id, failures, error: withoutPrivate((error as Error).message) };
         if (now() + pause >= mail.writtenAt + GIVEN_UP_MS) {
           await addWrites(kv.atomic().check(held), outboxRecords.remove(leased)).commit();
           log({ ...told, event: "mail_given_up" });

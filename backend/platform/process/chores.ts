@@ -1,4 +1,5 @@
 import type { Logger } from "../http/log.ts";
+import { withoutPrivate } from "../observe/described.ts";
 
 /** Work that a process does on the side. */
 export interface Chores {
@@ -25,7 +26,7 @@ export function createChores(log: Logger): Chores {
     try {
       await work();
     } catch (error) {
-      log({ level: "error", event: `${name}_failed`, error: String(error) });
+      log({ level: "error", event: `${name}_failed`, error: withoutPrivate(String(error)) });
     }
   }
 

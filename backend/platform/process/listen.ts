@@ -1,4 +1,5 @@
 import type { Logger } from "../http/log.ts";
+import { withoutPrivate } from "../observe/described.ts";
 import { settledWithin } from "./chores.ts";
 
 /** What is used of `Deno.serve`'s answer. */
@@ -59,7 +60,7 @@ export function listen({
   function failed(error: unknown): void {
     if (stopped) return;
     failures += 1;
-    log({ level: "error", event: "listener_failed", failures, error: String(error) });
+    log({ level: "error", event: "listener_failed", failures, error: withoutPrivate(String(error)) });
     if (failures >= MOST_FAILURES) {
       log({ level: "error", event: "listener_given_up", error: `The port was lost ${failures} times in a row.` });
       giveUp();

@@ -1,4 +1,5 @@
 import type { Logger } from "../http/log.ts";
+import { described, withoutPrivate } from "../observe/described.ts";
 
 /**
  * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do
@@ -18,7 +19,7 @@ export function endWhenUnhandled(log: Logger): () => void {
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
     if (!isStarting && isClientGone(event.reason))
-      log({ level: "info", event: "client_gone", error: String(event.reason) });
+      log({ level: "info", event: "client_gone", error: withoutPrivate(String(event.reason)) });
     else end("unhandled_rejection", event.reason);
   });
   globalThis.addEventListener("error", (event) => {
@@ -32,7 +33,7 @@ export function endWhenUnhandled(log: Logger): () => void {
 
   function end(event: string, reason: unknown): never {
     if (isStarting) console.error(`Authentica cannot start: ${reason instanceof Error ? reason.message : reason}`);
-    else log({ level: "error", event, error: String((reason as Error | undefined)?.stack ?? reason) });
+    else log({ level: "error", event, error: described(reason) });
     Deno.exit(1);
   }
 }

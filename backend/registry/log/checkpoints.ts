@@ -16,6 +16,7 @@
 
 import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Checkpoint, openCheckpoint, readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
@@ -259,7 +260,7 @@ export async function openCheckpoints({
     grown() {
       if (planned !== null || isClosed) return;
       sign().catch((error) => {
-        log({ level: "error", event: "signing_failed", error: String(error) });
+        log({ level: "error", event: "signing_failed", error: withoutPrivate(String(error)) });
         checkpoints.grown();
       });
     },

@@ -1,0 +1,18 @@
+import { hmac } from "../secrets.ts";
+
+/** What the log writes in the place of who somebody is: the same for the same person, and nothing to whoever has not the key. */
+export interface Pseudonyms {
+  account(userId: string): string;
+  /** Of an e-mail address that no account is known to have. `key` is its normal form. */
+  email(key: string): string;
+  network(address: string): string;
+}
+
+/** 16 characters of base64url, 96 bits: two of a million people share one with a probability below 10⁻¹⁶. */
+const LENGTH = 16;
+
+/** Pseudonyms under a key of their own, so that the log can be joined with no other record that is kept as an HMAC. */
+export function createPseudonyms(key: string): Pseudonyms {
+  const of = (kind: string) => (subject: string) => hmac(key, kind, subject).slice(0, LENGTH);
+  return { account: of("account"), email: of("email"), network: of("network") };
+}

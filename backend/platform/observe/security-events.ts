@@ -1,0 +1,67 @@
+/**
+ * What happens to accounts and limits, named for the log: `securityEvent("login_failed", { email })`, from wherever a verb knows
+ * it. The request that is under way adds its id, its client's pseudonym and the account that makes it.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Every name that the log has for what concerns the safety of accounts; `backend/docs/logging.md` says when each is told. */
+export const SECURITY_EVENTS = [
+  "registered",
+  "login",
+  "login_failed",
+  "logout",
+  "refresh_reused",
+  "reauthenticated",
+  "reauthentication_failed",
+  "recovery_begun",
+  "recovery_failed",
+  "recovery_proven",
+  "reset",
+  "password_changed",
+  "session_ended",
+  "sessions_ended",
+  "email_proof_failed",
+  "email_proven",
+  "email_changed",
+  "email_change_undone",
+  "wallet_proven",
+  "wallet_changed",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_cloned",
+  "factor_added",
+  "factor_removed",
+  "factor_codes_made",
+  "factor_code_spent",
+  "console_write",
+  "console_write_refused",
+  "deletion_begun",
+  "exported",
+  "limited",
+] as const;
+
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/**
+ * Whom it is about: the id of an account, or the key (`emailKey`) of an address that was typed and that no account has. The log
+ * writes a pseudonym of either.
+ */
+export type Subject = { readonly user: string } | { readonly email: string };
+
+/** More of it, out of the code alone and never out of a request: a rule's name, a method (`password`, `passkey`, `totp`), a number. */
+export type Details = Readonly<Record<string, string | number | boolean>>;
+
+type Tell = (event: SecurityEvent, subject: Subject | null, details: Details) => void;
+
+const underway = new AsyncLocalStorage<Tell>();
+
+/** Does `work` as a request whose security events go to `tell`. */
+export const inRequest = <T>(tell: Tell, work: () => T): T => underway.run(tell, work);
+
+/**
+ * Tells the log. Call it once the commit has been made, or just before the refusal is thrown: a decision that is tried again
+ * would tell twice. Without a subject it is about whoever is signed in. Beside a request it tells nobody.
+ */
+export function securityEvent(event: SecurityEvent, subject: Subject | null = null, details: Details = {}): void {
+  underway.getStore()?.(event, subject, details);
+}
