@@ -5,6 +5,7 @@ import { authRoutes } from "../accounts/auth/routes.ts";
 import { createAuth } from "../accounts/auth/service.ts";
 import { createSessions } from "../accounts/auth/sessions.ts";
 import { createAccessTokens } from "../accounts/auth/tokens.ts";
+import { createVisitors } from "../accounts/auth/visitor.ts";
 import { contactRoutes } from "../accounts/contact/routes.ts";
 import { createContact } from "../accounts/contact/service.ts";
 import { passkeyRoutes } from "../accounts/passkeys/routes.ts";
@@ -13,6 +14,7 @@ import { userRoutes } from "../accounts/profile/routes.ts";
 import { createUsers } from "../accounts/profile/service.ts";
 import { recoveryRoutes } from "../accounts/recovery/routes.ts";
 import { createRecovery } from "../accounts/recovery/service.ts";
+import { createWarnings } from "../accounts/warnings/warnings.ts";
 import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
 import { createCollections } from "../console/documents.ts";
 import { createEditing } from "../console/editing.ts";
@@ -114,13 +116,16 @@ export function createApp(deps: AppDeps) {
   const refreshKey = secrets.refreshToken;
   const limits = createLimits({ kv, now, key: secrets.limits, scale: deps.rateLimitScale });
   const sessions = createSessions({ kv, environment, accessTokens, refreshKey });
-  const auth = createAuth({ kv, environment, passwords, limits, sessions, accessTokens, refreshKey });
+  const visitorOf = createVisitors({ key: secrets.device, publicUrl, environment });
+  const warnings = createWarnings({ kv, environment, limits, publicUrl });
+  const auth = createAuth({ kv, environment, passwords, limits, sessions, warnings, accessTokens, refreshKey });
   const recovery = createRecovery({
     kv,
     environment,
     passwords,
     sessions,
     limits,
+    warnings,
     key: secrets.recovery,
     publicUrl,
   });
@@ -215,10 +220,10 @@ export function createApp(deps: AppDeps) {
     .basePath("/api")
     .route("/", service)
     .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
-    .route("/auth", authRoutes(call, auth))
-    .route("/auth", recoveryRoutes(call, recovery, publicUrl))
-    .route("/", passkeyRoutes(call, passkeys))
-    .route("/user", userRoutes(call, sessions, users))
+    .route("/auth", authRoutes(call, auth, visitorOf))
+    .route("/auth", recoveryRoutes(call, recovery, visitorOf, publicUrl))
+    .route("/", passkeyRoutes(call, passkeys, visitorOf))
+    .route("/user", userRoutes(call, sessions, users, visitorOf))
     .route("/user", rightsRoutes(call, exports, deletion))
     .route("/fingerprint", fingerprintRoutes(call, blobs, fingerprints))
     .route("/object", objectRoutes(call, blobs, fingerprints, objects))

@@ -2,7 +2,7 @@ import { sessionRecords } from "../accounts/auth/store.ts";
 import { demoRequestRecords } from "../accounts/contact/service.ts";
 import { challengeRecords } from "../accounts/passkeys/challenges.ts";
 import { passkeyRecords } from "../accounts/passkeys/store.ts";
-import { decoyRecords, recoveryRecords } from "../accounts/recovery/store.ts";
+import { recoveryRecords } from "../accounts/recovery/store.ts";
 import { userRecords } from "../accounts/users/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../console/exports.ts";
@@ -21,6 +21,7 @@ import { offerRecords } from "../objects/transfers/store.ts";
 import { exportTickets } from "../personal-data/export.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import { guessesRecords, usesRecords } from "../platform/limits/limits.ts";
+import { decoyRecords } from "../platform/mail/decoy.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
 
 /**

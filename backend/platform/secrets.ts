@@ -12,6 +12,8 @@ export interface Secrets {
   readonly limits: string;
   /** HMAC-SHA-256 key of recovery codes and of the cookies that go with them. */
   readonly recovery: string;
+  /** HMAC-SHA-256 key of the cookies by which an account knows a device. */
+  readonly device: string;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
 }
@@ -25,6 +27,7 @@ export function deriveSecrets(root: Uint8Array): Secrets {
     refreshToken: derive("refresh-token"),
     limits: derive("limits"),
     recovery: derive("recovery"),
+    device: derive("device"),
     log: derive("log"),
   };
 }

@@ -3,11 +3,13 @@ import { systemEnvironment } from "../../platform/environment.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
+import { createWarnings } from "../warnings/warnings.ts";
 import type { Passwords } from "./password.ts";
 import { createAuth } from "./service.ts";
 import { createSessions } from "./sessions.ts";
 import { sessionRecords } from "./store.ts";
 import { createAccessTokens } from "./tokens.ts";
+import type { Visitor } from "./visitor.ts";
 
 const EMAIL = "ada@example.com";
 const PASSWORD = "quatre mots sans rapport";
@@ -42,11 +44,19 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   });
   const keys = { accessTokens, refreshKey: "key" };
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
+  const warnings = createWarnings({ kv, environment, limits, publicUrl: "http://localhost" });
   const signedIn = createSessions({ kv, environment, ...keys });
-  const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, ...keys });
+  const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, warnings, ...keys });
   const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionRecords.all }))).length;
   return { auth, read, sessions };
 }
+
+const visitor: Visitor = {
+  device: null,
+  from: () => ({ network: "192.0.2.0/24", device: null }),
+  remember: () => undefined,
+  keepKnown: () => undefined,
+};
 
 const form = { email: EMAIL, password: PASSWORD };
 
@@ -55,13 +65,13 @@ test.each([
   ["given another password", { passwordHash: "new:another password" }],
 ])("an account that is %s while its password is verified gets no session", async (_, part) => {
   const { auth, sessions } = await openAccount((change) => change(part));
-  await expect(auth.login(form, null)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await expect(auth.login(form, visitor)).rejects.toMatchObject({ code: "invalid_credentials" });
   expect(await sessions()).toBe(0);
 });
 
 test("an outdated hash is replaced at login, and parallel logins all succeed", async () => {
   const { auth, read, sessions } = await openAccount(() => Promise.resolve());
-  await Promise.all([1, 2, 3, 4].map(() => auth.login(form, null)));
+  await Promise.all([1, 2, 3, 4].map(() => auth.login(form, visitor)));
   expect((await read()).passwordHash).toBe(`new:${PASSWORD}`);
   expect(await sessions()).toBe(4);
 });

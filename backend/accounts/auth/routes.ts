@@ -9,11 +9,11 @@ import {
 import { Done } from "../../contract/fields.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { AccountCall } from "./call.ts";
-import { deviceOf } from "./device.ts";
 import type { Auth } from "./service.ts";
+import type { VisitorOf } from "./visitor.ts";
 
 /** `/auth`: accounts and sessions. */
-export const authRoutes = (call: AccountCall, auth: Auth) =>
+export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/register",
@@ -25,7 +25,7 @@ export const authRoutes = (call: AccountCall, auth: Auth) =>
         refuses: ["conflict"],
         limit: "register",
       }),
-      async (c) => c.json(await auth.register(c.req.valid("json"), deviceOf(c.req.header("user-agent"))), 201),
+      async (c) => c.json(await auth.register(c.req.valid("json"), visitorOf(c)), 201),
     )
     .post(
       "/login",
@@ -37,7 +37,7 @@ export const authRoutes = (call: AccountCall, auth: Auth) =>
         refuses: ["invalid_credentials"],
         limit: "login",
       }),
-      async (c) => c.json(await auth.login(c.req.valid("json"), deviceOf(c.req.header("user-agent")))),
+      async (c) => c.json(await auth.login(c.req.valid("json"), visitorOf(c))),
     )
     .post(
       "/refresh",
@@ -72,11 +72,11 @@ export const authRoutes = (call: AccountCall, auth: Auth) =>
         does: "Confirms who is signed in by the password: the session counts as recent for ten minutes.",
         body: { ReauthenticateRequest },
         answers: { 200: { Done } },
-        // Wrong passwords are counted by account, and each costs a longer wait.
+        // Wrong passwords are counted by session, and each costs a longer wait.
         refuses: ["forbidden", "rate_limited"],
       }),
       async (c) => {
-        await auth.reauthenticate(c.var.caller, c.req.valid("json").password);
+        await auth.reauthenticate(c.var.caller, c.req.valid("json").password, visitorOf(c));
         return c.json({ message: "Confirmed." });
       },
     );

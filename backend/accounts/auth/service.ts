@@ -16,11 +16,13 @@ import {
   userRecords,
 } from "../users/store.ts";
 import { acceptWallet, walletTaken } from "../users/wallet.ts";
+import type { Warnings } from "../warnings/warnings.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
 import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionRecords } from "./store.ts";
 import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
+import type { Visitor } from "./visitor.ts";
 
 export interface AuthDeps {
   readonly kv: Kv;
@@ -28,6 +30,7 @@ export interface AuthDeps {
   readonly passwords: Passwords;
   readonly limits: Limits;
   readonly sessions: Sessions;
+  readonly warnings: Warnings;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
   readonly refreshKey: string;
@@ -43,12 +46,12 @@ export interface Caller {
 const GRACE_MS = 10_000;
 
 export function createAuth(deps: AuthDeps) {
-  const { kv, passwords, limits, sessions, accessTokens, refreshKey } = deps;
+  const { kv, passwords, limits, sessions, warnings, accessTokens, refreshKey } = deps;
   const { now, ulid } = deps.environment;
 
   return {
     /** Makes an account and signs in. Refuses an e-mail or wallet that is taken, and a common password. */
-    async register(form: RegisterRequest, device: string | null): Promise<TokenPair> {
+    async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
       refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
       const { firstName, lastName, email } = form;
@@ -57,7 +60,7 @@ export function createAuth(deps: AuthDeps) {
         { id: ulid(), firstName, lastName, email, walletAddress, role: "user", passwordHash },
         now(),
       );
-      const session = sessions.open(user, device);
+      const session = sessions.open(user, visitor.device);
       await commit(kv, async (read) => {
         const [byEmail, byWallet] = await read.getMany<[string, string]>([
           userKeys.byEmail(user.email),
@@ -72,6 +75,7 @@ export function createAuth(deps: AuthDeps) {
           besideLog: "Nothing rests on an account that is not there yet.",
         };
       });
+      visitor.remember(user);
       securityEvent("registered", { user: user.id });
       return session.tokens();
     },
@@ -80,16 +84,18 @@ export function createAuth(deps: AuthDeps) {
      * Signs in. An unknown address, a wrong password and a disabled account are refused alike, in the same time, and
      * counted alike: a guess is counted before it is compared.
      */
-    async login({ email, password }: LoginRequest, device: string | null): Promise<TokenPair> {
-      await limits.guess(emailKey(email));
+    async login({ email, password }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
+      const meant = await findUserByEmail(kv, email);
+      const guess = await limits.guess("password", emailKey(email), visitor.from(meant));
       const session = await commit(kv, async (read) => {
         const user = await findUserByEmail(read, email);
         const right = await passwords.verify(user?.passwordHash ?? null, password);
         if (!user || !right || user.disabled) {
           securityEvent("login_failed", user ? { user: user.id } : { email: emailKey(email) }, { method: "password" });
+          if (guess.pressed) await warnings.keepsTrying(email, user);
           throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
         }
-        const result = { ...sessions.open(user, device), userId: user.id };
+        const result = { ...sessions.open(user, visitor.device), user };
         if (!passwords.isOutdated(user.passwordHash)) return { writes: result.writes, result };
         const account: UserRecord = { ...user, passwordHash: await passwords.hash(password) };
         return {
@@ -98,20 +104,25 @@ export function createAuth(deps: AuthDeps) {
           besideLog: "Nothing in the log rests on a password.",
         };
       });
-      await limits.guessedRight(emailKey(email));
-      securityEvent("login", { user: session.userId }, { method: "password" });
+      await guess.right();
+      visitor.remember(session.user);
+      securityEvent("login", { user: session.user.id }, { method: "password" });
       return session.tokens();
     },
 
-    /** The signed-in person types the password again: the session counts as recently signed in. */
-    async reauthenticate({ user, session }: Caller, password: string): Promise<void> {
-      await limits.guess(emailKey(user.email));
+    /**
+     * The signed-in person types the password again: the session counts as recently signed in. Guesses count by the session,
+     * which no stranger has.
+     */
+    async reauthenticate({ user, session }: Caller, password: string, visitor: Visitor): Promise<void> {
+      const guess = await limits.guess("stepUp", session.id);
       if (!(await passwords.verify(user.passwordHash, password))) {
         securityEvent("reauthentication_failed", { user: user.id }, { method: "password" });
         throw new Refusal("forbidden", "The password is not right.");
       }
-      await limits.guessedRight(emailKey(user.email));
+      await guess.right();
       await sessions.confirm(session.id);
+      visitor.remember(user);
       securityEvent("reauthenticated", { user: user.id }, { method: "password" });
     },
 

@@ -14,11 +14,11 @@ import {
 } from "../../contract/passkey.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { AccountCall } from "../auth/call.ts";
-import { deviceOf } from "../auth/device.ts";
+import type { VisitorOf } from "../auth/visitor.ts";
 import type { Passkeys } from "./service.ts";
 
 /** `/auth` and `/user/passkeys`: signing in and confirming with a passkey, and the passkeys of the signed-in person. */
-export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys) =>
+export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/auth/passkey/login-options",
@@ -41,7 +41,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys) =>
         refuses: ["invalid_credentials"],
         limit: "passkey",
       }),
-      async (c) => c.json(await passkeys.login(c.req.valid("json"), deviceOf(c.req.header("user-agent")))),
+      async (c) => c.json(await passkeys.login(c.req.valid("json"), visitorOf(c))),
     )
     .post(
       "/auth/reauthenticate/passkey-options",
@@ -66,7 +66,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys) =>
         limit: "passkey",
       }),
       async (c) => {
-        await passkeys.confirm(c.var.caller, c.req.valid("json"));
+        await passkeys.confirm(c.var.caller, c.req.valid("json"), visitorOf(c));
         return c.json({ message: "Confirmed." });
       },
     )

@@ -18,6 +18,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn } from "../auth/store.ts";
+import type { Visitor } from "../auth/visitor.ts";
 import { findUser, type UserRecord, userRecords } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
 import { createChallenges } from "./challenges.ts";
@@ -103,15 +104,16 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     },
 
     /** Signs in. Whatever is wrong, the refusal is the same. */
-    async login({ challengeId, response }: PasskeyProof, device: string | null): Promise<TokenPair> {
+    async login({ challengeId, response }: PasskeyProof, visitor: Visitor): Promise<TokenPair> {
       const challenge = await challenges.spend(challengeId, "login", null);
-      const opens = (user: UserRecord) => ({ ...sessions.open(user, device), userId: user.id });
+      const opens = (user: UserRecord) => ({ ...sessions.open(user, visitor.device), user });
       const session = challenge && (await use(response, { challenge, userId: null }, opens));
       if (!session) {
         securityEvent("login_failed", null, { method: "passkey" });
         throw new Refusal("invalid_credentials", "Invalid passkey.");
       }
-      securityEvent("login", { user: session.userId }, { method: "passkey" });
+      visitor.remember(session.user);
+      securityEvent("login", { user: session.user.id }, { method: "passkey" });
       return session.tokens();
     },
 
@@ -193,7 +195,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     },
 
     /** The signed-in person uses one of their own passkeys: the session counts as recently signed in. */
-    async confirm({ user, session }: Caller, { challengeId, response }: PasskeyProof): Promise<void> {
+    async confirm({ user, session }: Caller, { challengeId, response }: PasskeyProof, visitor: Visitor): Promise<void> {
       const challenge = await challenges.spend(challengeId, "confirm", user.id);
       const used = challenge && (await use(response, { challenge, userId: user.id }, () => ({ writes: [] })));
       if (!used) {
@@ -201,6 +203,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
         throw new Refusal("forbidden", "Invalid passkey.");
       }
       await sessions.confirm(session.id);
+      visitor.remember(user);
       securityEvent("reauthenticated", { user: user.id }, { method: "passkey" });
     },
   };

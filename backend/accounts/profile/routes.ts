@@ -5,11 +5,12 @@ import { EditProfileRequest, User } from "../../contract/user.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import type { VisitorOf } from "../auth/visitor.ts";
 import { toUser } from "../users/store.ts";
 import type { Users } from "./service.ts";
 
 /** `/user`: the signed-in person's own account. */
-export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users) =>
+export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
     .get("/get-user", call({ who: "user", does: "Answers the signed-in person.", answers: { 200: { User } } }), (c) =>
       c.json(toUser(c.var.caller.user)),
@@ -37,7 +38,7 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users) 
       "/sessions",
       call({ who: "user", does: "Ends every session, this one too.", answers: { 200: { Done } } }),
       async (c) => {
-        await users.endSessions(c.var.caller.user.id);
+        await users.endSessions(c.var.caller.user.id, visitorOf(c));
         return c.json({ message: "All sessions have ended." });
       },
     )

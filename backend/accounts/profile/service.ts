@@ -4,6 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import type { Visitor } from "../auth/visitor.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
@@ -40,18 +41,24 @@ export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
     },
 
     /** Ends every session of the account, the caller's included, in one commit whatever their number. */
-    async endSessions(userId: string): Promise<void> {
-      const ended = await commit<UserRecord | null>(kv, async (read) => {
-        const user = await findUser(read, userId);
-        if (!user) return { writes: [], result: null };
-        const next = withEndedSessions(user);
-        return {
-          writes: userRecords.replace(user, next),
-          result: next,
-          besideLog: "Nothing in the log rests on sessions.",
-        };
-      });
-      if (ended) await sessions.sweepOf(userId, ended.sessionEpoch);
+    async endSessions(userId: string, visitor: Visitor): Promise<void> {
+      const ended = await commit<{ readonly before: UserRecord; readonly after: UserRecord } | null>(
+        kv,
+        async (read) => {
+          const before = await findUser(read, userId);
+          if (!before) return { writes: [], result: null };
+          const after = withEndedSessions(before);
+          return {
+            writes: userRecords.replace(before, after),
+            result: { before, after },
+            besideLog: "Nothing in the log rests on sessions.",
+          };
+        },
+      );
+      if (ended) {
+        visitor.keepKnown(ended.before, ended.after);
+        await sessions.sweepOf(userId, ended.after.sessionEpoch);
+      }
       securityEvent("sessions_ended", { user: userId });
     },
   };

@@ -12,13 +12,14 @@ import {
 import type { Variables } from "../../platform/http/context.ts";
 import { sameOrigin } from "../../platform/http/same-origin.ts";
 import type { AccountCall } from "../auth/call.ts";
+import type { VisitorOf } from "../auth/visitor.ts";
 import type { Recovery } from "./service.ts";
 
 const COOKIE =
   "What proves the right to it is the cookie that forgot-password sets; it is taken from the product's own pages alone.";
 
 /** `/auth`: the three steps of choosing a new password. */
-export function recoveryRoutes(call: AccountCall, recovery: Recovery, publicUrl: string) {
+export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf: VisitorOf, publicUrl: string) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);
   return new Hono<{ Variables: Variables }>()
@@ -34,7 +35,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, publicUrl:
         limit: "forgot",
       }),
       async (c) => {
-        const { answer, cookie } = await recovery.forgot(c.req.valid("json").email, getCookie(c, name));
+        const { answer, cookie } = await recovery.forgot(c.req.valid("json").email, getCookie(c, name), visitorOf(c));
         setCookie(c, name, cookie, { ...options, maxAge: OTP_MS / 1000 });
         return c.json(answer);
       },
@@ -65,7 +66,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, publicUrl:
         limit: "recovery",
       }),
       async (c) => {
-        const cookie = await recovery.verify(c.req.valid("json"), getCookie(c, name));
+        const cookie = await recovery.verify(c.req.valid("json"), getCookie(c, name), visitorOf(c));
         setCookie(c, name, cookie, { ...options, maxAge: OTP_MS / 1000 });
         return c.json({ message: "The code is right." });
       },
@@ -83,7 +84,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, publicUrl:
         limit: "recovery",
       }),
       async (c) => {
-        await recovery.reset(c.req.valid("json"), getCookie(c, name));
+        await recovery.reset(c.req.valid("json"), getCookie(c, name), visitorOf(c));
         deleteCookie(c, name, options);
         return c.json({ message: "Your password has been changed." });
       },

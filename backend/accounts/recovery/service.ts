@@ -12,6 +12,7 @@ import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { decoyWrites } from "../../platform/mail/decoy.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -19,6 +20,7 @@ import { hmac } from "../../platform/secrets.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import type { Visitor } from "../auth/visitor.ts";
 import {
   emailKey,
   findUser,
@@ -27,9 +29,10 @@ import {
   userRecords,
   withEndedSessions,
 } from "../users/store.ts";
+import type { Warnings } from "../warnings/warnings.ts";
 import { newCode } from "./code.ts";
 import { changedLetter, codeLetter } from "./letters.ts";
-import { decoyRecords, type RecoveryRecord, recoveryRecords } from "./store.ts";
+import { type RecoveryRecord, recoveryRecords } from "./store.ts";
 
 export interface RecoveryDeps {
   readonly kv: Kv;
@@ -37,6 +40,7 @@ export interface RecoveryDeps {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  readonly warnings: Warnings;
   /** HMAC key of codes and cookies. */
   readonly key: string;
   /** Origin of the links in letters. */
@@ -48,7 +52,6 @@ export type RecoveryCookie = string;
 
 /** Codes that may be tried in one recovery. */
 const MOST_TRIES = 5;
-const DECOY_KEPT_MS = 60_000;
 
 /**
  * Choosing a new password, in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives another
@@ -58,7 +61,7 @@ const DECOY_KEPT_MS = 60_000;
  * An unknown address is answered, counted and timed as a known one: it gets a recovery that no code opens.
  */
 export function createRecovery(deps: RecoveryDeps) {
-  const { kv, passwords, sessions, limits, key, publicUrl } = deps;
+  const { kv, passwords, sessions, limits, warnings, key, publicUrl } = deps;
   const { now, randomBytes } = deps.environment;
 
   const newCookie = (id: string): RecoveryCookie => `${id}.${Buffer.from(randomBytes(32)).toString("base64url")}`;
@@ -76,16 +79,49 @@ export function createRecovery(deps: RecoveryDeps) {
     return same(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
   }
 
+  /** Whether the browser may have one more letter with a code. What is used up by strangers is not to be missed by a device that the account knows. */
+  async function spendLetter(email: string, user: UserRecord | null, visitor: Visitor): Promise<boolean> {
+    const subject = emailKey(email);
+    const { device, network } = visitor.from(user);
+    if (device !== null) return limits.spend("forgotNetwork", `${subject} ${device}`);
+    const isLeft =
+      (await limits.spend("forgotNetwork", `${subject} ${network}`)) && (await limits.spend("forgotAccount", subject));
+    if (!isLeft) await warnings.keepsTrying(email, user);
+    return isLeft;
+  }
+
+  /** Counts a code before it is compared. Beyond what all may try, a code of the owner's own is still tried once. */
+  async function countTry({ email, userId, tries }: RecoveryRecord, visitor: Visitor): Promise<void> {
+    const subject = emailKey(email);
+    const user = await findUser(kv, userId ?? "nobody");
+    const { device, network } = visitor.from(user);
+    if (device !== null) return limits.take("recoveryNetwork", `${subject} ${device}`);
+    await limits.take("recoveryNetwork", `${subject} ${network}`);
+    if (tries > 0) await limits.take("recoveryAccount", subject);
+    else await limits.spend("recoveryAccount", subject);
+  }
+
   return {
-    /** Begins a recovery in place of the one that this browser has under way, and sends a code to whoever has the address. */
+    /**
+     * Begins a recovery in place of the one that this browser has under way, and sends a code to whoever has the address. When
+     * no letter is left for it, nothing says so: a code that this browser still waits for stays good, and otherwise it gets a
+     * recovery that no code opens.
+     */
     async forgot(
       email: string,
       cookie: RecoveryCookie | undefined,
+      visitor: Visitor,
     ): Promise<{ readonly answer: ForgotPasswordAnswer; readonly cookie: RecoveryCookie }> {
-      await limits.take("forgotAccount", emailKey(email));
-      const before = await opened(cookie);
+      const message = "If an account has this address, a code is on its way.";
       const user = await findUserByEmail(kv, email);
-      const owner = user && !user.disabled ? user : null;
+      const hasLetter = await spendLetter(email, user, visitor);
+      const before = await opened(cookie);
+      if (!hasLetter && cookie && before && waitsFor(before.value, email)) {
+        await addWrites(kv.atomic(), decoyWrites(deps.environment)).commit();
+        const { id, expiresAt } = before.value;
+        return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie };
+      }
+      const owner = hasLetter && user && !user.disabled ? user : null;
       const id = Buffer.from(randomBytes(16)).toString("base64url");
       const code = newCode(randomBytes);
       const next = newCookie(id);
@@ -103,15 +139,13 @@ export function createRecovery(deps: RecoveryDeps) {
         expiresAt,
       };
       const mail = mailWrite(deps.environment, codeLetter(owner?.email ?? email, code, id, publicUrl));
-      const decoy = { id, text: "x".repeat(2000), expiresAt: at + DECOY_KEPT_MS };
       const writes: Write[] = [
         ...recoveryRecords.put(record, at),
-        ...(owner ? [mail] : decoyRecords.put(decoy, at)),
+        ...(owner ? [mail] : decoyWrites(deps.environment)),
         { key: before?.key ?? recoveryRecords.at("none"), erase: true },
       ];
       await addWrites(kv.atomic(), writes).commit();
       securityEvent("recovery_begun", owner ? { user: owner.id } : { email: emailKey(email) });
-      const message = "If an account has this address, a code is on its way.";
       return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie: next };
     },
 
@@ -127,7 +161,11 @@ export function createRecovery(deps: RecoveryDeps) {
      * Takes the code for another cookie. A try is counted, in the recovery and for the account, before it is compared; what is
      * wrong is told alike, whatever it is.
      */
-    async verify(form: VerifyOtpRequest, cookie: RecoveryCookie | undefined): Promise<RecoveryCookie> {
+    async verify(
+      form: VerifyOtpRequest,
+      cookie: RecoveryCookie | undefined,
+      visitor: Visitor,
+    ): Promise<RecoveryCookie> {
       const failed = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
       let isCounted = false;
       const counted = await commit<RecoveryRecord>(kv, async (read) => {
@@ -140,7 +178,7 @@ export function createRecovery(deps: RecoveryDeps) {
           Date.parse(form.otpExpiry) === record.expiresAt;
         if (!isIts || record.tries >= MOST_TRIES) throw failed();
         // Only what will be compared counts, or anybody could use up the tries of an account from anywhere.
-        if (!isCounted) await limits.take("recoveryAccount", emailKey(record.email));
+        if (!isCounted) await countTry(record, visitor);
         isCounted = true;
         const next: RecoveryRecord = { ...record, tries: record.tries + 1 };
         return { writes: recoveryRecords.replace(record, next, now()), result: next };
@@ -169,37 +207,49 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /** Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. A password that is refused spends nothing. */
-    async reset({ email, newPassword }: ResetPasswordRequest, cookie: RecoveryCookie | undefined): Promise<void> {
+    async reset(
+      { email, newPassword }: ResetPasswordRequest,
+      cookie: RecoveryCookie | undefined,
+      visitor: Visitor,
+    ): Promise<void> {
       const failed = () => new Refusal("forbidden", "Invalid session. Please start the process over");
       const first = await opened(cookie);
       if (first?.value.step !== "password" || emailKey(email) !== emailKey(first.value.email)) throw failed();
       refuseCommonPassword(newPassword, email);
       const passwordHash = await passwords.hash(newPassword);
-      const changed = await commit<UserRecord>(kv, async (read) => {
-        const stored = await opened(cookie, read);
-        if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
-        const user = await findUser(read, stored.value.userId);
-        if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
-        const updatedAt = new Date(now()).toISOString();
-        const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
-        return {
-          writes: [
-            ...recoveryRecords.remove(stored.value),
-            ...userRecords.replace(user, next),
-            mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
-          ],
-          result: next,
-          besideLog: "Nothing in the log rests on a password or on sessions.",
-        };
-      });
-      await limits.guessedRight(emailKey(changed.email));
-      await sessions.sweepOf(changed.id, changed.sessionEpoch);
-      securityEvent("reset", { user: changed.id });
+      const { before, after } = await commit<{ readonly before: UserRecord; readonly after: UserRecord }>(
+        kv,
+        async (read) => {
+          const stored = await opened(cookie, read);
+          if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
+          const user = await findUser(read, stored.value.userId);
+          if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
+          const updatedAt = new Date(now()).toISOString();
+          const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
+          return {
+            writes: [
+              ...recoveryRecords.remove(stored.value),
+              ...userRecords.replace(user, next),
+              mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
+            ],
+            result: { before: user, after: next },
+            besideLog: "Nothing in the log rests on a password or on sessions.",
+          };
+        },
+      );
+      visitor.keepKnown(before, after);
+      await limits.forgive("password", emailKey(after.email), visitor.from(after));
+      await sessions.sweepOf(after.id, after.sessionEpoch);
+      securityEvent("reset", { user: after.id });
     },
   };
 }
 
 export type Recovery = ReturnType<typeof createRecovery>;
+
+/** Whether it waits for a code that was sent to this address. */
+const waitsFor = ({ step, email: to }: RecoveryRecord, email: string): boolean =>
+  step === "code" && emailKey(to) === emailKey(email);
 
 /** Compares two MACs in constant time. */
 function same(a: string, b: string): boolean {

@@ -23,14 +23,6 @@ export interface RecoveryRecord {
   readonly expiresAt: number;
 }
 
-/** Written where a known address gets a letter, so that an unknown one costs the same. */
-export interface DecoyRecord {
-  readonly id: string;
-  readonly text: string;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
-
 export const recoveryRecords = collection<RecoveryRecord>(["recoveries"], {
   key: ({ id }) => [id],
   until: ({ expiresAt }) => expiresAt,
@@ -39,9 +31,4 @@ export const recoveryRecords = collection<RecoveryRecord>(["recoveries"], {
     // Of whoever asked, who need not be the person.
     exported: null,
   },
-});
-
-export const decoyRecords = collection<DecoyRecord>(["recovery_decoys"], {
-  key: ({ id }) => [id],
-  until: ({ expiresAt }) => expiresAt,
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { clientAddress, networkOf } from "./client-address.ts";
+import { clientAddress, neighbourhoodOf, networkOf } from "./client-address.ts";
 import type { Variables } from "./context.ts";
 
 const ask = async (trustedProxies: number, forwarded: string | undefined, hostname = "203.0.113.9") => {
@@ -39,4 +39,15 @@ test.each([
   ["0:0:0:0:0:FFFF:192.0.2.1", "192.0.2.1"],
 ])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.0/24"],
+  ["::ffff:192.0.2.99", "192.0.2.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["unknown", "unknown"],
+])("%s stands in the network %s", (address, network) => {
+  expect(neighbourhoodOf(networkOf(address))).toBe(network);
 });

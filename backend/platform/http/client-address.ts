@@ -7,7 +7,7 @@ interface ConnectionInfo {
 }
 
 /**
- * Sets `address`: who is asking, for limits. `trustedProxies` of our own stand before the server and each appends the
+ * Sets `address` and `network`: who is asking, for limits. `trustedProxies` of our own stand before the server and each appends the
  * address that it saw to `X-Forwarded-For`, so the one that counts is that many from the right; what stands further left
  * anybody may have written. A request with fewer entries did not come through the proxies and counts by its connection.
  */
@@ -16,7 +16,9 @@ export const clientAddress = (trustedProxies: number) =>
     const seen = (c.env as ConnectionInfo | undefined)?.remoteAddr?.hostname ?? "unknown";
     const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
     const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-    c.set("address", networkOf(told || seen));
+    const address = networkOf(told || seen);
+    c.set("address", address);
+    c.set("network", neighbourhoodOf(address));
     await next();
   });
 
@@ -36,4 +38,14 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
+}
+
+/**
+ * The network around what `networkOf` answers: the /24 of an IPv4 address, and the /48 of an IPv6 one, which is what one
+ * customer may be given (RFC 6177).
+ */
+export function neighbourhoodOf(address: string): string {
+  const dotted = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  if (dotted) return `${dotted}.0/24`;
+  return address.replace(/^([^:]*:[^:]*:[^:]*):[^:]*::\/64$/, "$1::/48");
 }

@@ -3,6 +3,8 @@ export interface Variables {
   readonly requestId: string;
   /** Network address of the client, for limits. */
   readonly address: string;
+  /** The network around that address, for what somebody could do from many addresses of their own. */
+  readonly network: string;
 }
 
 /** In as far as a call has to know who makes it. */

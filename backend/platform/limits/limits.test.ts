@@ -3,8 +3,10 @@ import { faultyKv } from "../../tests/faulty-kv.ts";
 import type { Kv } from "../kv/kv.ts";
 import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
-import { createLimits, guessesRecords, usesRecords } from "./limits.ts";
-import { FREE_GUESSES, LONGEST_WAIT_MS, RULES } from "./rules.ts";
+import { createLimits, type Guesser, guessesRecords, type Limits, usesRecords } from "./limits.ts";
+import { FREE_GUESSES, LONGEST_WAIT_MS, RULES, type RuleName } from "./rules.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 let kv: Kv;
 let time: number;
@@ -41,10 +43,10 @@ test("a limit gives its uses at once, then one after another as time passes", as
 
 test("a limit with a burst never gives more than it says in any span of its time", async () => {
   const limits = open();
-  const { most, perMs } = RULES.recoveryAccount;
+  const { most, perMs } = RULES.recoveryNetwork;
   const given: number[] = [];
   for (let minute = 0; minute < 3 * 24 * 60; minute += 10) {
-    while ((await outcome(limits.take("recoveryAccount", "ada"))) === true) given.push(time);
+    while ((await outcome(limits.take("recoveryNetwork", "ada"))) === true) given.push(time);
     time += 10 * 60_000;
   }
   const mostInOneSpan = Math.max(...given.map((from) => given.filter((at) => at >= from && at < from + perMs).length));
@@ -74,29 +76,140 @@ test("the scale multiplies what a limit gives", async () => {
   expect(await outcome(limits.take("contact", "192.0.2.1"))).not.toBe(true);
 });
 
-test("wrong guesses wait longer and longer, up to a quarter of an hour, and a right one starts again", async () => {
-  const limits = open();
-  for (let guess = 0; guess < FREE_GUESSES; guess++) await limits.guess("ada@example.com");
-  const waits: number[] = [];
-  for (let guess = 0; guess < 14; guess++) {
-    const wait = Number(await outcome(limits.guess("ada@example.com")));
-    waits.push(wait);
-    time += wait * 1000;
-    await limits.guess("ada@example.com");
+const ADA = "ada@example.com";
+const stranger = (network: string): Guesser => ({ network, device: null });
+const device = (name: string, network = "198.51.100.0/24"): Guesser => ({ network, device: name });
+
+/** How a guess at Ada's password from there went. */
+const guessed = (limits: Limits, from?: Guesser) =>
+  outcome(limits.guess(from ? "password" : "stepUp", ADA, from).then(() => undefined));
+
+/** Guesses from there as often as is let through, for this long; how often that was. */
+async function guessedFor(limits: Limits, from: Guesser, ms: number): Promise<number> {
+  const end = time + ms;
+  let count = 0;
+  while (time < end) {
+    const wait = await guessed(limits, from);
+    if (wait === true) count += 1;
+    else time += Number(wait) * 1000;
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
-  expect(await outcome(limits.guess("bob@example.com"))).toBe(true);
-  time += LONGEST_WAIT_MS;
-  await limits.guess("ada@example.com");
-  await limits.guessedRight("ada@example.com");
-  for (let guess = 0; guess < FREE_GUESSES; guess++) await limits.guess("ada@example.com");
+  return count;
+}
+
+test.each([
+  ["without a place", undefined],
+  ["from one network", stranger("192.0.2.0/24")],
+])(
+  "wrong guesses %s wait longer and longer, up to a quarter of an hour, and a right one starts again",
+  async (_, from) => {
+    const limits = open();
+    const guess = () => limits.guess(from ? "password" : "stepUp", ADA, from);
+    for (let count = 0; count < FREE_GUESSES; count++) await guess();
+    const waits: number[] = [];
+    for (let count = 0; count < 14; count++) {
+      const wait = Number(await guessed(limits, from));
+      waits.push(wait);
+      time += wait * 1000;
+      await guess();
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
+    expect(await outcome(limits.guess("password", "bob@example.com", from).then(() => undefined))).toBe(true);
+    time += LONGEST_WAIT_MS;
+    await (await guess()).right();
+    for (let count = 0; count < FREE_GUESSES; count++) await guess();
+  },
+);
+
+test("a day of guesses from one network makes no other network wait, and no device that the account knows", async () => {
+  const limits = open();
+  expect(await guessedFor(limits, stranger("192.0.2.0/24"), DAY_MS)).toBeLessThan(120);
+  expect(await guessed(limits, stranger("203.0.113.0/24"))).toBe(true);
+  expect(await guessed(limits, device("phone"))).toBe(true);
+});
+
+test("from however many networks, strangers guess a hundred times at once, then once in ten seconds", async () => {
+  const limits = open();
+  let count = 0;
+  for (let network = 0; network < 200; network++)
+    if ((await guessed(limits, stranger(`network ${network}`))) === true) count += 1;
+  expect(count).toBe(101);
+  expect(await guessed(limits, stranger("another network"))).toBe(10);
+  expect(await guessed(limits, device("phone"))).toBe(true);
+  time += 10_000;
+  expect(await guessed(limits, stranger("another network"))).toBe(true);
+});
+
+test("guesses from a known device are bounded, too, and once it waits it counts as a stranger", async () => {
+  const limits = open();
+  expect(await guessedFor(limits, device("stolen"), DAY_MS)).toBeLessThan(240);
+  expect(await guessed(limits, device("stolen", "203.0.113.0/24"))).toBe(true);
+  expect(await guessed(limits, device("another"))).toBe(true);
+});
+
+test("a second factor is guessed at no faster than its day allows, whoever guesses from wherever", async () => {
+  const limits = open();
+  let count = 0;
+  for (let quarter = 0; quarter < 96; quarter++) {
+    for (let network = 0; network < 5; network++) {
+      const from = stranger(`network ${quarter} ${network}`);
+      if ((await outcome(limits.guess("secondFactor", "ada", from).then(() => undefined))) === true) count += 1;
+    }
+    time += LONGEST_WAIT_MS;
+  }
+  expect(count).toBeLessThanOrEqual(RULES.secondFactorAccount.most);
+});
+
+test("a right guess of a stranger is taken off what all strangers have", async () => {
+  const limits = open();
+  for (let count = 0; count < RULES.passwordAccount.most * 2; count++)
+    await (await limits.guess("password", ADA, stranger("192.0.2.0/24"))).right();
+  expect(await guessed(limits, stranger("192.0.2.0/24"))).toBe(true);
+});
+
+test("the tenth wrong guess of strangers within a day is told as pressing, one of a known device is not", async () => {
+  const limits = open();
+  const pressed: boolean[] = [];
+  for (let network = 0; network < 12; network++)
+    pressed.push((await limits.guess("password", ADA, stranger(`network ${network}`))).pressed);
+  expect(pressed).toEqual([...Array(9).fill(false), true, true, true]);
+  expect((await limits.guess("password", ADA, device("phone"))).pressed).toBe(false);
+});
+
+test("what is spent without a refusal is told as used up, and counted as refused", async () => {
+  const limits = open();
+  for (let use = 0; use < RULES.contact.most; use++) expect(await limits.spend("contact", "a")).toBe(true);
+  expect(await limits.spend("contact", "a")).toBe(false);
+  expect(limits.refused()).toEqual({ contact: 1 });
+});
+
+test.each(Object.keys(RULES) as RuleName[])("%s is not shut by a clock that was ahead for a while", async (rule) => {
+  const limits = open();
+  time += 30 * DAY_MS;
+  while (await limits.spend(rule, "ada"));
+  time -= 30 * DAY_MS;
+  expect(await outcome(limits.take(rule, "ada"))).toBe(true);
+  // Nor does it give more than ever, once a use was counted under the right clock.
+  const { most } = RULES[rule];
+  let count = 1;
+  while (count <= most && (await limits.spend(rule, "ada"))) count += 1;
+  expect(count).toBeLessThanOrEqual(most);
+});
+
+test("guesses under a clock that was ahead make nobody wait when it is right again, and are not forgotten", async () => {
+  const limits = open();
+  const from = stranger("192.0.2.0/24");
+  time += 30 * DAY_MS;
+  await guessedFor(limits, from, 60 * 60_000);
+  time -= 30 * DAY_MS;
+  expect(await guessed(limits, from)).toBe(true);
+  expect(await guessed(limits, from)).toBe(LONGEST_WAIT_MS / 1000);
 });
 
 test("a store that cannot count refuses", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("login", "192.0.2.1")).rejects.toThrow();
-  await expect(limits.guess("ada@example.com")).rejects.toThrow();
+  await expect(limits.guess("password", ADA, stranger("192.0.2.0/24"))).rejects.toThrow();
   kv = await openKv(":memory:");
 });
 
@@ -109,11 +222,11 @@ test("a record that others keep changing is refused, not let through", async () 
 test("neither an address nor an e-mail is kept as it is", async () => {
   const limits = open();
   await limits.take("login", "192.0.2.1");
-  await limits.guess("ada@example.com");
+  await limits.guess("password", ADA, stranger("192.0.2.0/24"));
   const keys: string[] = [];
   for (const prefix of [usesRecords.all, guessesRecords.all])
     for await (const { key } of kv.list({ prefix })) keys.push(key.join());
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(3);
   expect(keys.join()).not.toMatch(/192\.0|ada/);
 });
 

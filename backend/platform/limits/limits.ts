@@ -3,20 +3,25 @@
  *
  * Order of a use: count it in one check() commit, then do the work. A use that cannot be counted is refused: nothing fails
  * open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
+ *
+ * A stored time that lies further ahead than its limit can have put it was written under a clock that was ahead, and is
+ * not believed. It is dropped rather than cut to the longest wait: that wait would begin anew at each look.
  */
 
-import { type Collection, collection } from "../kv/collection.ts";
-import { commit } from "../kv/commit.ts";
+import { collection } from "../kv/collection.ts";
+import { commit, type Reader } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import type { Kv } from "../kv/kv.ts";
-import { present } from "../kv/write.ts";
+import { present, type Write } from "../kv/write.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { hmac } from "../secrets.ts";
 import {
   FIRST_WAIT_MS,
   FREE_GUESSES,
+  GUESSES,
   GUESSES_KEPT_MS,
+  type GuessKind,
   LONGEST_WAIT_MS,
   RULES,
   type Rule,
@@ -32,18 +37,40 @@ export interface LimitsOptions {
   readonly scale: number;
 }
 
+/** Where a guess comes from. */
+export interface Guesser {
+  /** As `Variables.network` of the request. */
+  readonly network: string;
+  /** Which device it is of those that the subject knows; `null`: a stranger. */
+  readonly device: string | null;
+}
+
+/** A guess that was counted and may be compared. */
+export interface Guess {
+  /** Strangers have guessed so often at the subject that its owner should know. */
+  readonly pressed: boolean;
+  /** It was right: whoever made it starts again, and it counts among no stranger's. */
+  right(): Promise<void>;
+}
+
 export interface Limits {
   /** Counts one use by `subject`. Rejects with `rate_limited` when none is left, and `unavailable` when it cannot be counted. */
   take(rule: RuleName, subject: string): Promise<void>;
+  /** As `take` where going without is no refusal: `false` when none is left. */
+  spend(rule: RuleName, subject: string): Promise<boolean>;
   /**
-   * Counts a guess at the password of `subject`, before it is compared. Rejects with `rate_limited` during the wait that
-   * wrong guesses have earned.
+   * Counts a guess at a secret of `subject`, before it is compared. Rejects with `rate_limited` during the wait that wrong
+   * guesses have earned.
+   *
+   * A device that the subject knows counts apart, so that no stranger makes it wait; once it has to wait it counts as a
+   * stranger does. A stranger counts by network, and with all others by what `GUESSES` gives them together. Without
+   * `from` the subject is all that counts.
    */
-  guess(subject: string): Promise<void>;
-  /** How many uses were refused since this process began, by rule; wrong passwords as `guess`. */
+  guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
+  /** Whoever guesses from there starts again: another proof was right. */
+  forgive(kind: GuessKind, subject: string, from?: Guesser): Promise<void>;
+  /** How many uses were refused since this process began, by rule; guesses that had to wait as `guess`. */
   refused(): Readonly<Record<string, number>>;
-  /** The guess was right: the count starts again. */
-  guessedRight(subject: string): Promise<void>;
 }
 
 /** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
@@ -72,62 +99,149 @@ export const guessesRecords = collection<GuessesRecord>(["guesses"], {
   until: ({ expiresAt }) => expiresAt,
 });
 
+/** What a use comes to: how long it has to wait, ms, or the record that counts it. */
+type Counted<T> = { readonly waitMs: number } | { readonly record: T };
+
+/** Where a guess counts: with those of its device or network, and with those of all strangers. */
+interface Place {
+  readonly digest: string;
+  readonly strangers: (typeof GUESSES)[GuessKind];
+}
+
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
 
-  function tooMany(name: RuleName | "guess", waitMs: number): Refusal {
+  function countRefused(name: RuleName | "guess"): void {
     refusals[name] = (refusals[name] ?? 0) + 1;
     securityEvent("limited", null, { rule: name });
+  }
+
+  function tooMany(name: RuleName | "guess", waitMs: number): Refusal {
+    countRefused(name);
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
   }
 
-  const digestOf = (kind: string, subject: string) => hmac(key, kind, subject);
+  const digestOf = (kind: string, ...subject: readonly string[]) => hmac(key, kind, ...subject);
 
-  /** Applies `step` to the record in one check() commit; `step` throws to refuse. */
-  function count<T extends object>(
-    records: Collection<T, readonly [now: number]>,
-    recordKey: Deno.KvKey,
-    step: (record: T | null, at: number) => T,
-  ): Promise<void> {
-    return inTurn(recordKey.join(), () =>
+  async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
+    const digest = digestOf(rule, subject);
+    const { burst, intervalMs } = paceOf(RULES[rule], scale);
+    const mostMs = burst * intervalMs;
+    const record = present(await read.get<UsesRecord>(usesRecords.at(rule, digest)));
+    const past = record && record.fullAt <= at + mostMs ? record.fullAt : at;
+    const fullAt = Math.max(at, past) + intervalMs;
+    const waitMs = fullAt - at - mostMs;
+    return waitMs > 0 ? { waitMs } : { record: { rule, digest, fullAt } };
+  }
+
+  async function countGuess(read: Reader, digest: string, at: number): Promise<Counted<GuessesRecord>> {
+    const free = Math.ceil(FREE_GUESSES * scale);
+    const record = present(await read.get<GuessesRecord>(guessesRecords.at(digest)));
+    const past = record && record.expiresAt > at ? record : null;
+    const waitMs = (past?.nextAt ?? 0) - at;
+    if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return { waitMs };
+    const guesses = (past?.guesses ?? 0) + 1;
+    const earnedMs = guesses < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (guesses - free), LONGEST_WAIT_MS);
+    return { record: { digest, guesses, nextAt: at + earnedMs, expiresAt: at + GUESSES_KEPT_MS } };
+  }
+
+  /** Counts one use; answers how long it would have to wait instead, ms: 0 when it was counted. */
+  function use(rule: RuleName, subject: string): Promise<number> {
+    return inTurn(digestOf(rule, subject), () =>
       commit(kv, async (read) => {
         const at = now();
-        return { writes: records.put(step(present(await read.get<T>(recordKey)), at), at), result: undefined };
+        const counted = await countUse(read, rule, subject, at);
+        return "record" in counted
+          ? { writes: usesRecords.put(counted.record, at), result: 0 }
+          : { writes: [], result: counted.waitMs };
       }),
     );
   }
 
+  /** Where guesses from there count, in the order in which they are tried. */
+  function placesOf(kind: GuessKind, subject: string, from: Guesser | undefined): readonly Place[] {
+    if (!from) return [{ digest: digestOf(kind, subject), strangers: null }];
+    const { device, network } = from;
+    return [
+      ...(device === null ? [] : [{ digest: digestOf(kind, subject, "device", device), strangers: null }]),
+      { digest: digestOf(kind, subject, "network", network), strangers: GUESSES[kind] },
+    ];
+  }
+
+  /** Counts a guess in a place, and what strangers guess among all of theirs too; the longest of its waits otherwise. */
+  async function guessIn(
+    read: Reader,
+    { digest, strangers }: Place,
+    subject: string,
+    at: number,
+  ): Promise<Counted<{ readonly writes: readonly Write[]; readonly guess: Guess }>> {
+    const own = await countGuess(read, digest, at);
+    if ("waitMs" in own) return own;
+    const writes = guessesRecords.put(own.record, at);
+    const right = (countedBy: RuleName | null) => () => forget(digest, countedBy, subject);
+    if (strangers === null) return { record: { writes, guess: { pressed: false, right: right(null) } } };
+
+    const { within, beyond, pressedAt } = strangers;
+    let counted = await countUse(read, within, subject, at);
+    const isBeyond = "waitMs" in counted;
+    if (isBeyond && beyond) counted = await countUse(read, beyond, subject, at);
+    if ("waitMs" in counted) return counted;
+    const { rule, fullAt } = counted.record;
+    const pressed = isBeyond || fullAt - at >= pressedAt * scale * paceOf(RULES[within], scale).intervalMs;
+    return {
+      record: { writes: [...writes, ...usesRecords.put(counted.record, at)], guess: { pressed, right: right(rule) } },
+    };
+  }
+
+  /** A place starts again, and a guess that was counted among the strangers' is given back. */
+  function forget(digest: string, countedBy: RuleName | null, subject: string): Promise<void> {
+    return commit(kv, async (read) => {
+      const writes: Write[] = [{ key: guessesRecords.at(digest), erase: true }];
+      if (countedBy === null) return { writes, result: undefined };
+      const at = now();
+      const record = present(await read.get<UsesRecord>(usesRecords.at(countedBy, digestOf(countedBy, subject))));
+      const fullAt = (record?.fullAt ?? 0) - paceOf(RULES[countedBy], scale).intervalMs;
+      return {
+        writes: record && fullAt > at ? [...writes, ...usesRecords.put({ ...record, fullAt }, at)] : writes,
+        result: undefined,
+      };
+    });
+  }
+
   return {
-    async take(name, subject) {
-      const { burst, intervalMs } = paceOf(RULES[name], scale);
-      const digest = digestOf(name, subject);
-      await count(usesRecords, usesRecords.at(name, digest), (record, at) => {
-        const fullAt = Math.max(at, record?.fullAt ?? 0) + intervalMs;
-        const waitMs = fullAt - at - burst * intervalMs;
-        if (waitMs > 0) throw tooMany(name, waitMs);
-        return { rule: name, digest, fullAt };
-      });
+    async take(rule, subject) {
+      const waitMs = await use(rule, subject);
+      if (waitMs > 0) throw tooMany(rule, waitMs);
     },
 
-    async guess(subject) {
-      const free = Math.ceil(FREE_GUESSES * scale);
-      const digest = digestOf("guesses", subject);
-      await count(guessesRecords, guessesRecords.at(digest), (record, at) => {
-        const past = record && record.expiresAt > at ? record : null;
-        if (past && past.nextAt > at) throw tooMany("guess", past.nextAt - at);
-        const guesses = (past?.guesses ?? 0) + 1;
-        const waitMs = guesses < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (guesses - free), LONGEST_WAIT_MS);
-        return { digest, guesses, nextAt: at + waitMs, expiresAt: at + GUESSES_KEPT_MS };
-      });
+    async spend(rule, subject) {
+      const isLeft = (await use(rule, subject)) === 0;
+      if (!isLeft) countRefused(rule);
+      return isLeft;
+    },
+
+    guess(kind, subject, from) {
+      return inTurn(digestOf(kind, subject), () =>
+        commit<Guess>(kv, async (read) => {
+          const at = now();
+          let shortestMs = Number.POSITIVE_INFINITY;
+          for (const place of placesOf(kind, subject, from)) {
+            const counted = await guessIn(read, place, subject, at);
+            if ("record" in counted) return { writes: counted.record.writes, result: counted.record.guess };
+            shortestMs = Math.min(shortestMs, counted.waitMs);
+          }
+          throw tooMany("guess", shortestMs);
+        }),
+      );
+    },
+
+    async forgive(kind, subject, from) {
+      for (const { digest } of placesOf(kind, subject, from)) await kv.delete(guessesRecords.at(digest));
     },
 
     refused: () => ({ ...refusals }),
-
-    async guessedRight(subject) {
-      await kv.delete(guessesRecords.at(digestOf("guesses", subject)));
-    },
   };
 }
 

@@ -13,15 +13,28 @@ export interface Rule {
   readonly burst?: number;
 }
 
-/** Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail, `offerPairAccount` by both; the others by client address. */
+/**
+ * Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail, `offerPairAccount` by both;
+ * `…Network`: by account or typed e-mail and the client's network; the others by client address.
+ */
 export const RULES = {
   login: { most: 20, perMs: MINUTE_MS },
   register: { most: 5, perMs: HOUR_MS },
   refresh: { most: 300, perMs: MINUTE_MS },
   forgot: { most: 10, perMs: HOUR_MS },
-  forgotAccount: { most: 5, perMs: HOUR_MS },
+  // Beyond these no letter is sent, and nothing is said.
+  forgotNetwork: { most: 5, perMs: HOUR_MS },
+  forgotAccount: { most: 20, perMs: HOUR_MS },
   recovery: { most: 60, perMs: 10 * MINUTE_MS },
-  recoveryAccount: { most: 25, perMs: DAY_MS, burst: 13 },
+  recoveryNetwork: { most: 25, perMs: DAY_MS, burst: 13 },
+  // The first try of a code is counted here and never refused.
+  recoveryAccount: { most: 100, perMs: DAY_MS },
+  // What strangers guess, wherever they are; see `GUESSES`.
+  passwordAccount: { most: 100, perMs: DAY_MS },
+  passwordBeyondAccount: { most: 1, perMs: 10 * SECOND_MS },
+  secondFactorAccount: { most: 25, perMs: DAY_MS, burst: 13 },
+  // Letters that say that somebody keeps trying.
+  warningAccount: { most: 1, perMs: DAY_MS },
   passkey: { most: 60, perMs: MINUTE_MS },
   // Each one added, and later removed, is told by a letter.
   passkeyAccount: { most: 20, perMs: HOUR_MS },
@@ -39,7 +52,29 @@ export const RULES = {
 
 export type RuleName = keyof typeof RULES;
 
-/** Wrong passwords of one account that cost nothing; each one more doubles the wait, up to the longest. */
+/** What strangers may guess at one subject together, beside what each network may. */
+interface Strangers {
+  /** How much at once and over its time. */
+  readonly within: RuleName;
+  /** The pace at which it goes on when that is used up; `null`: not before some of it has come back. */
+  readonly beyond: RuleName | null;
+  /** So many of `within` are no slips of the owner's any more. */
+  readonly pressedAt: number;
+}
+
+/** What is guessed at, and what strangers may guess of it together; `null`: no stranger gets so far. */
+export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", Strangers | null>> = {
+  /** At sign-in, by typed e-mail. Beyond, a pace of seconds, which shuts nobody out. */
+  password: { within: "passwordAccount", beyond: "passwordBeyondAccount", pressedAt: 10 },
+  /** By the account, of somebody whose password was right. Six digits are not to be guessed at for ever. */
+  secondFactor: { within: "secondFactorAccount", beyond: null, pressedAt: 5 },
+  /** By the session, of somebody who is signed in. */
+  stepUp: null,
+};
+
+export type GuessKind = keyof typeof GUESSES;
+
+/** Wrong guesses from one device or network that cost nothing; each one more doubles the wait, up to the longest. */
 export const FREE_GUESSES = 5;
 export const FIRST_WAIT_MS = SECOND_MS;
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;

@@ -1,0 +1,112 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { Environment } from "../../platform/environment.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { Guesser } from "../../platform/limits/limits.ts";
+import { hmac } from "../../platform/secrets.ts";
+import type { UserRecord } from "../users/store.ts";
+import { deviceOf } from "./device.ts";
+
+/** What a device is known by: it stops being known once all sessions of the account have been ended. */
+type Account = Pick<UserRecord, "id" | "sessionEpoch">;
+
+/** The browser that a request comes from. */
+export interface Visitor {
+  /** As its owner recognises it, `Firefox · Windows`; `null` when it does not say. */
+  readonly device: string | null;
+  /** Where its guesses at this account's secrets count; `null`: an account that there is not. */
+  from(account: Account | null): Guesser;
+  /** The person has just proved to be this account's: the browser is known to it for a year from now. */
+  remember(account: Account): void;
+  /** The account's sessions have been ended from here: a browser that it knew stays known, all others are forgotten. */
+  keepKnown(before: Account, after: Account): void;
+}
+
+/** Who makes a request. */
+export type VisitorOf = <V extends Variables>(c: Context<{ Variables: V }>) => Visitor;
+
+export interface VisitorsDeps {
+  /** HMAC key of the cookie. */
+  readonly key: string;
+  readonly publicUrl: string;
+  readonly environment: Pick<Environment, "now" | "randomBytes">;
+}
+
+const KNOWN_S = 365 * 24 * 60 * 60;
+/** How far the clock may have been ahead when a cookie was made. */
+const SLACK_S = 60;
+/** Accounts that know one browser: those that have signed in from it last. */
+const MOST_ACCOUNTS = 4;
+
+interface Token {
+  readonly nonce: string;
+  /** Seconds since 1970. */
+  readonly issuedAt: number;
+  readonly mac: string;
+}
+
+/**
+ * Devices that an account knows, by a cookie that no script can read (OWASP, "Slow down online guessing attacks with device
+ * cookies"). Guesses from one count apart, so that strangers, whatever they do, make nobody wait who has signed in there before.
+ * It signs nobody in, and the store knows nothing of it.
+ *
+ * Its value is a token an account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC is over the account,
+ * its `sessionEpoch` and the rest: whatever ends all sessions ends it too, and no other account, nor a new one with the same
+ * address, has a use for it. The nonce says which device it is. It stays as long as the device is known: signing in again
+ * earns no guesses.
+ */
+export function createVisitors({ key, publicUrl, environment: { now, randomBytes } }: VisitorsDeps): VisitorOf {
+  const secure = publicUrl.startsWith("https:");
+  // Over http, on loopback, browsers take no `__Host-` name.
+  const name = secure ? "__Host-device" : "device";
+  const options = { httpOnly: true, sameSite: "Strict", secure, path: "/", maxAge: KNOWN_S } as const;
+
+  const macOf = ({ id, sessionEpoch }: Account, nonce: string, issuedAt: number) =>
+    hmac(key, id, sessionEpoch, nonce, issuedAt);
+
+  function isOf(account: Account, { nonce, issuedAt, mac }: Token): boolean {
+    const ageS = now() / 1000 - issuedAt;
+    return same(mac, macOf(account, nonce, issuedAt)) && ageS >= -SLACK_S && ageS < KNOWN_S;
+  }
+
+  return function visitorOf(c) {
+    const tokens = () => (getCookie(c, name) ?? "").split("~").slice(0, MOST_ACCOUNTS).flatMap(parsed);
+    const known = (account: Account) => tokens().find((token) => isOf(account, token)) ?? null;
+
+    function know(account: Account, nonce: string, before: Token | null): void {
+      const issuedAt = Math.floor(now() / 1000);
+      const others = tokens().filter((token) => token.mac !== before?.mac);
+      const all = [{ nonce, issuedAt, mac: macOf(account, nonce, issuedAt) }, ...others].slice(0, MOST_ACCOUNTS);
+      setCookie(c, name, all.map((token) => `${token.nonce}.${token.issuedAt}.${token.mac}`).join("~"), options);
+    }
+
+    return {
+      device: deviceOf(c.req.header("user-agent")),
+      from: (account) => ({
+        network: c.var.network,
+        // Nobody's device is looked for too, so that an unknown address takes as long as a known one.
+        device: known(account ?? { id: "nobody", sessionEpoch: 0 })?.nonce ?? null,
+      }),
+      remember(account) {
+        const before = known(account);
+        know(account, before?.nonce ?? Buffer.from(randomBytes(16)).toString("base64url"), before);
+      },
+      keepKnown(before, after) {
+        const token = known(before);
+        if (token) know(after, token.nonce, token);
+      },
+    };
+  };
+}
+
+function parsed(text: string): Token[] {
+  const [, nonce, issuedAt, mac] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
+  return nonce && issuedAt && mac ? [{ nonce, issuedAt: Number(issuedAt), mac }] : [];
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
