@@ -16,7 +16,7 @@ export interface BodyLimits extends BodyTimes {
 
 /**
  * The chunks of a body. The server has no limits of its own, so a client that stalls is refused with `timeout` here,
- * and one that sends too much with `too_large`.
+ * one that sends too much with `too_large`, and one whose chunks are none with `invalid_input`.
  */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,
@@ -37,7 +37,10 @@ export async function* readBody(
         },
         Math.max(0, Math.min(idleMs, deadline - Date.now())),
       );
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      const { done, value } = await reader
+        .read()
+        .catch(refuseMalformed)
+        .finally(() => clearTimeout(timer));
       if (stalled) throw new Refusal("timeout", "The upload stopped arriving. Please try again.");
       if (done) break;
       size += value.length;
@@ -48,4 +51,11 @@ export async function* readBody(
   } finally {
     if (!ended) await reader.cancel().catch(() => undefined);
   }
+}
+
+/** What Deno 2.9 rejects a read with when the client's chunks are none (RFC 9112, section 7.1): the client's fault, not the server's. */
+function refuseMalformed(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith("invalid HTTP/1 request"))
+    throw new Refusal("invalid_input", "The request body is malformed.");
+  throw error;
 }
