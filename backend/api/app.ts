@@ -131,7 +131,7 @@ export function createApp(deps: AppDeps) {
   });
   const users = createUsers(kv, sessions, now);
   const fingerprints = createFingerprints(kv, blobs, now);
-  const notifications = createNotifications(kv, environment);
+  const notifications = createNotifications(kv, environment, secrets.marks);
   const { registry, checkpoints, standings } = deps;
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });

@@ -28,10 +28,13 @@ const Notification = z
       z.object({ _id: text("Its identifier."), objectName: text("Name of the object.") }),
       "The objects concerned.",
     ),
-    userList: list(PersonName, "The people concerned."),
+    userList: list(
+      PersonName,
+      "The people concerned. Of anybody but the reader `_id` is a mark that the person bears on this object alone.",
+    ),
     notificationData: described(
       z.record(z.string(), z.string()),
-      "May hold mintOwner and mintObject, ids of a person and of an object in the lists.",
+      "May hold mintOwner and mintObject, the `_id` of a person and of an object in the lists.",
     ),
     read: flag("Whether the person concerned has marked it as read; in an object's history always true."),
   })

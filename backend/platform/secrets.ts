@@ -16,6 +16,8 @@ export interface Secrets {
   readonly device: string;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
+  /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
+  readonly marks: string;
 }
 
 /** Derives the keys (HKDF-SHA-256, one label a key). */
@@ -29,6 +31,7 @@ export function deriveSecrets(root: Uint8Array): Secrets {
     recovery: derive("recovery"),
     device: derive("device"),
     log: derive("log"),
+    marks: derive("marks"),
   };
 }
 

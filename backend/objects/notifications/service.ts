@@ -5,6 +5,7 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
+import { hmac } from "../../platform/secrets.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { createReadMarks } from "./read-marks.ts";
@@ -20,7 +21,11 @@ import {
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
 
-export function createNotifications(kv: Kv, { now, ulid }: Environment) {
+/** Of base64url: 96 bits, so that no two people of an object share one. */
+const MARK_LENGTH = 16;
+
+/** `marks` is the key of what stands for people. */
+export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: string) {
   const reading = createReadMarks(kv);
 
   return {
@@ -100,6 +105,10 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment) {
     return records.map((record) => {
       const object = objects.get(record.hash);
       const actor = people.get(record.actorId);
+      const { mintOwner, ...data } = record.data;
+      /** Nobody learns the id of another, by which all that is theirs could be joined: a person bears one mark on each object. */
+      const markOf = (userId: string) =>
+        userId === readerId ? userId : hmac(marks, record.tokenId, userId).slice(0, MARK_LENGTH);
       // Who acted on an object is told by a short name; who looked, to the owner of that time alone; who declined, to nobody.
       const isHidden =
         record.actorId !== readerId &&
@@ -110,8 +119,8 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment) {
         notificationType: record.type,
         timestamp: new Date(record.at).toISOString(),
         objectList: object && isHeld(object) ? [{ _id: object.id, objectName: object.objectName }] : [],
-        userList: actor && !isHidden ? [nameFor(actor, readerId)] : [],
-        notificationData: record.data,
+        userList: actor && !isHidden ? [{ _id: markOf(actor.id), ...nameFor(actor, readerId) }] : [],
+        notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
         read: isRead(record.id),
       };
     });
@@ -123,9 +132,7 @@ function mayKnow({ type, actorId, recipientIds }: NotificationRecord, readerId: 
   return !type.startsWith("TRANSFER_") || actorId === readerId || recipientIds.includes(readerId);
 }
 
-function nameFor(person: UserRecord, readerId: string): PersonName {
-  const name = person.id === readerId ? { firstName: person.firstName, lastName: person.lastName } : shortName(person);
-  return { _id: person.id, ...name };
-}
+const nameFor = (person: UserRecord, readerId: string): Omit<PersonName, "_id"> =>
+  person.id === readerId ? { firstName: person.firstName, lastName: person.lastName } : shortName(person);
 
 export type Notifications = ReturnType<typeof createNotifications>;

@@ -169,13 +169,17 @@ test("the former owner can do nothing more with it, not even with an address ask
 test("both are told, with the new owner and the object by name; the history says it to everybody", async () => {
   const app = await openTransferred();
   const bobId = await idOf(app, app.bob);
-  const told = {
+  const told = (bob: string | undefined, lastName: string) => ({
     notificationType: "OBJECT_TRANSFER",
     objectList: [{ _id: app.object._id, objectName: "Contrat" }],
-    notificationData: { mintOwner: bobId, mintObject: app.object._id },
-  };
-  expect((await bellOf(app, app.ada))[0]).toMatchObject({ ...told, userList: [{ _id: bobId, lastName: "L." }] });
-  expect((await bellOf(app, app.bob))[0]).toMatchObject({ ...told, userList: [{ _id: bobId, lastName: "Lovelace" }] });
+    userList: [{ _id: bob, lastName }],
+    notificationData: { mintOwner: bob, mintObject: app.object._id },
+  });
+  const [hers] = await bellOf(app, app.ada);
+  const mark = hers?.userList[0]?._id;
+  expect(mark).not.toBe(bobId);
+  expect(hers).toMatchObject(told(mark, "L."));
+  expect((await bellOf(app, app.bob))[0]).toMatchObject(told(bobId, "Lovelace"));
   const types = async (who: Person) =>
     (await historyOf(app, who, app.object._id)).map(({ notificationType }) => notificationType);
   for (const who of [app.ada, app.bob])
