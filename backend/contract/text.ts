@@ -2,23 +2,31 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./constants.ts";
 import { described } from "./fields.ts";
+import { hasHidden, hasVisible } from "./visible.ts";
 
 /** A string of well-formed Unicode without control characters, NFC and trimmed: a lone surrogate cannot be stored or keyed. */
-const cleanText = () =>
+const cleanText = (...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.string().check(
       z.refine((text) => text.isWellFormed(), "must be well-formed Unicode"),
       z.refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters"),
+      ...checks,
     ),
     z.transform((text: string) => text.normalize("NFC").trim()),
   );
 
-/** One line of text for people, trimmed and NFC, between 1 and `max` UTF-16 units. */
+/** One line of text for people, trimmed and NFC, between 1 and `max` UTF-16 units, that shows all that it is made of. */
 export const line = (max: number, words?: string) =>
   described(
     z.pipe(
-      cleanText(),
-      z.string().check(z.minLength(1, "is required"), z.maxLength(max, `must be at most ${max} characters`)),
+      cleanText(z.refine((text: string) => !hasHidden(text), "must not contain hidden characters")),
+      z
+        .string()
+        .check(
+          z.minLength(1, "is required"),
+          z.maxLength(max, `must be at most ${max} characters`),
+          z.refine(hasVisible, "must have a visible character"),
+        ),
     ),
     words,
   );

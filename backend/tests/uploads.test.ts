@@ -156,3 +156,13 @@ test("names of files are cleaned and never a path", async () => {
   expect(await nameOf("C:\\temp\\été.txt")).toBe("été.txt");
   expect(await nameOf(`${"n".repeat(300)}.txt`)).toHaveLength(255);
 });
+
+test("a file keeps its name less what nobody can see of it", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  const nameOf = async (name: string) => (await body<{ fileName: string }>(app.scan(ada, name, name))).fileName;
+  expect(await nameOf("facture\u202Egnp.exe")).toBe("facturegnp.exe");
+  expect(await nameOf("\u200Bnotes\u00AD.txt")).toBe("notes.txt");
+  expect(await nameOf("نامه\u200Cها 👩\u200D🔬.pdf")).toBe("نامه\u200Cها 👩\u200D🔬.pdf");
+  expect(await nameOf("\u3164")).toBe("");
+});

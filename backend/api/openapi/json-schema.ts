@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { ErrorBody } from "../../contract/errors.ts";
+import { NOTHING_HIDDEN, VISIBLE } from "../../contract/visible.ts";
 import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/call.ts";
 
 /** JSON Schema 2020-12, in as far as the document uses it. */
@@ -89,8 +90,9 @@ function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void 
     const { pattern, format, maxLength = 0 } = z.toJSONSchema(def.out as z.ZodMiniType);
     const checked = pattern
       ? `(?=[^${UNCLEAN}]{0,${maxLength}}?\\s*$)${unanchored(pattern)}`
-      : `\\S(?:[^${UNCLEAN}]{0,${maxLength - 2}}\\S)?`;
-    jsonSchema.pattern = `^(?![\\s\\S]*[${UNCLEAN}])\\s*${checked}\\s*$`;
+      : `(?=[\\s\\S]*${VISIBLE})\\S(?:[^${UNCLEAN}]{0,${maxLength - 2}}\\S)?`;
+    const shown = pattern ? "" : `(?=${NOTHING_HIDDEN})`;
+    jsonSchema.pattern = `^${shown}(?![\\s\\S]*[${UNCLEAN}])\\s*${checked}\\s*$`;
     if (format) jsonSchema.format = format;
     const bounds = `${pattern ? "At most" : "1 to"} ${maxLength} characters; spaces around it are dropped.`;
     jsonSchema.description = [z.globalRegistry.get(zodSchema)?.description, bounds].filter(Boolean).join(" ");

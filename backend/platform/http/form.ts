@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+import { hasVisible, withoutHidden } from "../../contract/visible.ts";
 import { StorageFailure } from "../blobs/store.ts";
 import { Refusal } from "../refusal.ts";
 import { type BodyTimes, readBody } from "./body.ts";
@@ -106,15 +107,16 @@ async function settle<T>(promise: Promise<T> | null): Promise<{ readonly value: 
 
 const FILE_NAME_MAX = 255;
 
-/** The last part of a path, as well-formed NFC without control characters, at most 255 UTF-16 units. */
+/** The last part of a path, as well-formed NFC without control and hidden characters, at most 255 UTF-16 units; empty where nothing is to be seen. */
 function cleanFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
-  return last
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, "")
-    .slice(0, FILE_NAME_MAX)
-    .toWellFormed();
+  const shown = withoutHidden(
+    last
+      .toWellFormed()
+      .normalize("NFC")
+      .replace(/\p{Cc}/gu, ""),
+  );
+  return hasVisible(shown) ? shown.slice(0, FILE_NAME_MAX).toWellFormed() : "";
 }
 
 /** For forms that carry a file alone. */

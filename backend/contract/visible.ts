@@ -1,0 +1,45 @@
+/**
+ * Text that shows what it is. Hidden are the characters that format or fill and cannot be seen (Unicode categories Cf, Zl
+ * and Zp, and Default_Ignorable_Code_Point): bidirectional overrides, zero-width spaces, fillers, tags. Two kinds of them are
+ * part of how people write, and are not hidden where they stand for that:
+ *
+ *   joiners (U+200C, U+200D)    between two emoji; within a word of a script whose letters join or stack; behind a virama
+ *   variation selectors         behind the character that they vary
+ */
+
+const JOINED_SCRIPTS = [
+  ...["Arab", "Syrc", "Mong", "Nkoo", "Mand", "Phag", "Adlm", "Rohg", "Mani", "Sogd"],
+  ...["Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Khmr", "Mymr", "Tibt"],
+];
+const IGNORED = "\\p{Default_Ignorable_Code_Point}";
+const JOINED = `(?!${IGNORED})[${JOINED_SCRIPTS.map((script) => `\\p{Script=${script}}`).join("")}\\u0640]`;
+const VIRAMA = "[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]";
+
+const WRITTEN = [
+  `(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})`,
+  `(?<=${JOINED}\\p{M}*)[\\u200C\\u200D](?=${JOINED})`,
+  `(?<=${VIRAMA})[\\u200C\\u200D]`,
+  `(?<=(?!${IGNORED})[\\p{L}\\p{N}\\p{S}\\p{P}])\\p{Variation_Selector}`,
+].join("|");
+
+const HIDDEN = `\\p{Cf}\\p{Zl}\\p{Zp}${IGNORED}`;
+
+/** Blank though they count as signs: a Braille cell without dots, a note without a head, the place of an object. */
+const BLANK = "\\p{C}\\p{Z}\\p{M}\\u2800\\u{1D159}\\uFFFC";
+
+/** Patterns (flag `u`): a text of which nothing is hidden, and one character that can be seen. */
+export const NOTHING_HIDDEN = `^(?:${WRITTEN}|[^${HIDDEN}])*$`;
+export const VISIBLE = `(?:[^${BLANK}${IGNORED}]|\\p{Extended_Pictographic})`;
+
+const nothingHidden = new RegExp(NOTHING_HIDDEN, "u");
+const visible = new RegExp(VISIBLE, "u");
+const writtenOrHidden = new RegExp(`(${WRITTEN})|[${HIDDEN}]`, "gu");
+
+/** Whether anything in the text cannot be seen. */
+export const hasHidden = (text: string): boolean => !nothingHidden.test(text);
+
+/** Whether there is anything to see. */
+export const hasVisible = (text: string): boolean => visible.test(text);
+
+/** The text without its hidden characters. */
+export const withoutHidden = (text: string): string => text.replace(writtenOrHidden, (_, written = "") => written);
