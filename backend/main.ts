@@ -22,10 +22,13 @@ import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
 import { checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints, openSigner } from "./registry/log/checkpoints.ts";
+import { createLogClock } from "./registry/log/clock.ts";
 import { createLog } from "./registry/log/log.ts";
+import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
+const CLOCK_EVERY_MS = 1000;
 const AUDIT_EVERY_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
@@ -38,11 +41,19 @@ const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDi
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
-const checkpoints = await openCheckpoints({ kv: store.kv, signer, file, now: environment.now, log: consoleLog });
+const clock = createLogClock({
+  now: environment.now,
+  elapsed: environment.uptime,
+  tell: (reason) => standings.tell("clock", reason === null ? null : { reason }),
+});
+clock.saw(await readLastTimestamp(store.kv, (await readHead(store.kv)).size).catch(() => 0));
+clock.problem();
+const checkpoints = await openCheckpoints({ kv: store.kv, signer, file, now: clock.now, log: consoleLog });
 await checkpoints.sign();
 const registry = createLog({
   kv: store.kv,
   now: environment.now,
+  clock,
   refusal: checkpoints.refusal,
   onGrown: checkpoints.grown,
 });
@@ -96,6 +107,7 @@ chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await sweep();
 });
 chores.every("delivery", DELIVER_EVERY_MS, deliver);
+chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 const server = listen({

@@ -30,7 +30,7 @@ export const Health = z.object({
       finishedAt: nullable(instant(), "End of the last whole round; UTC. Null before the first."),
       problems: count("How many parts do not hold."),
     }),
-    problem: z.optional(text("Why nothing is signed and nothing may be registered, while that is so.")),
+    problem: z.optional(text("Why nothing may be registered, while that is so.")),
   }),
 });
 export interface Health extends Immutable<z.infer<typeof Health>> {}

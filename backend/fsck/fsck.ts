@@ -31,7 +31,7 @@ export interface FsckDeps {
  */
 export async function fsck({ kv, collections, blobs, now, signed }: FsckDeps): Promise<Report> {
   const report = new Report();
-  const tokens = await checkRegistry(kv, report);
+  const tokens = await checkRegistry(kv, now(), report);
   const erasing = await readErasing(kv, report);
   await checkMints(kv, tokens, report);
   const objects = await checkRecords(kv, objectRecords, now(), report);

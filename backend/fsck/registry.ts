@@ -1,7 +1,10 @@
+import { isoOf } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { getAll } from "../platform/kv/write.ts";
+import { CLOCK_TOLERANCE_MS } from "../registry/log/clock.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
 import { type EventType, type Leaf, leafHash, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
+import { timeFault } from "../tlog/time.ts";
 import { need, type Report } from "./report.ts";
 
 /** The events of an object as the leaves alone tell them. */
@@ -18,10 +21,11 @@ export interface TokenHistory {
 const READ_AT_ONCE = 500;
 
 /**
- * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, and in
- * order within its object; nothing beyond the head. Answers the history of each object by tokenId.
+ * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, dated no earlier
+ * than it nor later than `now` (ms), and in order within its object; nothing beyond the head. Answers the history of each object by
+ * tokenId.
  */
-export async function checkRegistry(kv: Kv, report: Report): Promise<Map<number, TokenHistory>> {
+export async function checkRegistry(kv: Kv, now: number, report: Report): Promise<Map<number, TokenHistory>> {
   const tokens = new Map<number, TokenHistory>();
   const minted = new Map<string, number>();
   const stored = await kv.get<Head>(registryKeys.head);
@@ -31,6 +35,8 @@ export async function checkRegistry(kv: Kv, report: Report): Promise<Map<number,
     return tokens;
   }
   let previous = NO_LEAF;
+  let latest = 0;
+  let isAhead = false;
   for (let from = 0; from < head.size; from += READ_AT_ONCE) {
     const indices = Array.from({ length: Math.min(READ_AT_ONCE, head.size - from) }, (_, at) => from + at);
     for (const [at, bytes] of (await readLeaves(kv, indices, report)).entries()) {
@@ -51,6 +57,14 @@ export async function checkRegistry(kv: Kv, report: Report): Promise<Map<number,
             `its "p" is not the hash of entry ${index - 1}: the chain is broken here`,
           );
         checkPlace(index, leaf, tokens, minted, report);
+        const fault = timeFault(latest, leaf.timestamp);
+        if (fault) report.bad(key, fault);
+        latest = Math.max(latest, leaf.timestamp);
+        // Those behind it are ahead as well: one finding tells of all.
+        if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
+          isAhead = true;
+          report.bad(key, `it is dated ${isoOf(latest * 1000)}, and it is ${isoOf(now)}`);
+        }
       } catch (error) {
         report.bad(key, (error as Error).message);
       }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "../registry/log/log.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { fillLog } from "../tests/fill-log.ts";
+import { fillLog, writeDated } from "../tests/fill-log.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
 import { createSigner, signNote } from "../tlog/note.ts";
@@ -131,4 +131,21 @@ test("of a log that has lost its tiles and the index of its events, fsck names e
   expect(lost).toHaveLength(704);
   const named = new Set((await app.audit()).map((finding) => finding.split(": ", 1)[0]));
   expect(lost.filter((key) => !named.has(key))).toEqual([]);
+});
+
+const START = Date.UTC(2026, 0, 1) / 1000;
+
+test("entries whose times fall, or lie in the future, and a checkpoint of before its entries are named", async () => {
+  const app = await openHarness();
+  await writeDated(app.kv, [START - 20, START - 10, START - 15, START - 12, START - 10, START + 3600, START + 3600]);
+  await app.checkpoints.sign();
+  const findings = () => app.audit().then((all) => all.filter((finding) => / dated /.test(finding)));
+  expect(await findings()).toEqual([
+    "registry/leaf/2: it is dated 5 s before the entry before it",
+    "registry/leaf/3: it is dated 2 s before the entry before it",
+    "registry/leaf/5: it is dated 2026-01-01T01:00:00.000Z, and it is 2026-01-01T00:00:00.000Z",
+  ]);
+  const { value } = await app.kv.get<{ signedAt: number }>(registryKeys.checkpoint);
+  await app.kv.set(registryKeys.checkpoint, { ...value, signedAt: START * 1000 });
+  expect(await findings()).toContain("registry/checkpoint: it is dated before the last entry that it covers");
 });

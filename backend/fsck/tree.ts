@@ -1,5 +1,5 @@
 import type { Kv } from "../platform/kv/kv.ts";
-import { type Head, readHead, registryKeys } from "../registry/log/store.ts";
+import { type Head, readHead, readLastTimestamp, registryKeys } from "../registry/log/store.ts";
 import { storedTiles } from "../registry/log/tiles.ts";
 import { equalBytes } from "../tlog/bytes.ts";
 import { openCheckpoint } from "../tlog/checkpoint.ts";
@@ -101,7 +101,8 @@ async function checkEventIndex(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>
 }
 
 async function checkCheckpoints(kv: Kv, size: number, { verifier, note }: Signed, report: Report): Promise<void> {
-  const stored = (await kv.get<{ readonly note?: unknown }>(registryKeys.checkpoint)).value;
+  const stored = (await kv.get<{ readonly note?: unknown; readonly signedAt?: unknown }>(registryKeys.checkpoint))
+    .value;
   const kept: readonly (readonly [Deno.KvKey | string, unknown])[] = [
     [registryKeys.checkpoint, stored?.note],
     ["checkpoint (the file)", note],
@@ -113,6 +114,14 @@ async function checkCheckpoints(kv: Kv, size: number, { verifier, note }: Signed
       const checkpoint = openCheckpoint(String(text), verifier);
       const tooMany = `it was signed for ${checkpoint.size} entries; there are ${size}`;
       if (!report.expect(checkpoint.size <= size, record, tooMany)) continue;
+      if (record === registryKeys.checkpoint) {
+        const covered = await readLastTimestamp(kv, checkpoint.size).catch(() => 0);
+        report.expect(
+          Number(stored?.signedAt) >= covered * 1000,
+          record,
+          "it is dated before the last entry that it covers",
+        );
+      }
       const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
       const problem = `its root is not that of the first ${checkpoint.size} entries`;
       report.expect(equalBytes(root, checkpoint.root), record, problem);

@@ -4,6 +4,8 @@ import { ulidFactory } from "./ulid.ts";
 export interface Environment {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
+  /** Milliseconds since some moment, the machine's sleep included, in steps of a second; nobody sets this clock. */
+  readonly uptime: () => number;
   /** `length` bytes from a cryptographic source. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
   /** A new identifier that sorts by time: a ULID, 26 characters, increasing within one process. */
@@ -14,5 +16,6 @@ export interface Environment {
 export function systemEnvironment(): Environment {
   const now = Date.now;
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-  return { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
+  const uptime = () => Deno.osUptime() * 1000;
+  return { now, uptime, randomBytes, ulid: ulidFactory(now, randomBytes) };
 }

@@ -81,8 +81,8 @@ function ofServer(config: Config) {
       ...[smtpUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
     ],
     ffi: [join(modules, "@node-rs")],
-    // What the server calls itself to a mail server.
-    sys: smtpUrl ? ["hostname"] : [],
+    // What the clock is held against, and what the server calls itself to a mail server.
+    sys: ["osUptime", ...(smtpUrl ? ["hostname"] : [])],
   };
 }
 

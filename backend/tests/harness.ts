@@ -23,6 +23,7 @@ import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { atOnce, type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
+import { createLogClock } from "../registry/log/clock.ts";
 import { createLog } from "../registry/log/log.ts";
 import { createSigner } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
@@ -60,25 +61,34 @@ export async function openApplication(options: HarnessOptions = {}) {
   const kv = options.kv ?? (await openKv(":memory:"));
   const collections = options.collections ?? COLLECTIONS;
   let time = Date.UTC(2026, 0, 1);
+  let up = 0;
   const now = () => time;
+  const uptime = () => up;
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-  const environment: Environment = { now, randomBytes, ulid: ulidFactory(now, randomBytes) };
+  const environment: Environment = { now, uptime, randomBytes, ulid: ulidFactory(now, randomBytes) };
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const lines: Readonly<Record<string, unknown>>[] = [];
   const standings = createStandings((line) => lines.push(line));
   const file = checkpointFile(join(dir, "checkpoint"));
   const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1));
+  const clock = createLogClock({
+    now,
+    elapsed: uptime,
+    tell: (reason) => standings.tell("clock", reason === null ? null : { reason }),
+  });
   const opened = await openCheckpoints({
     kv,
     signer,
     file,
-    now,
+    now: clock.now,
     log: (line) => lines.push(line),
     pace: atOnce,
   });
   // Tests sign when they say so: no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
-  const guard = guarded(kv, (kv) => createLog({ kv, now, refusal: checkpoints.refusal, onGrown: checkpoints.grown }));
+  const guard = guarded(kv, (kv) =>
+    createLog({ kv, now, clock, refusal: checkpoints.refusal, onGrown: checkpoints.grown }),
+  );
   const { app, sweep, resumeErasures, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
@@ -105,8 +115,14 @@ export async function openApplication(options: HarnessOptions = {}) {
     await Deno.remove(dir, { recursive: true });
   }
 
-  /** Moves the clock forward, in ms. */
+  /** Lets time pass, in ms. */
   function pass(ms: number): void {
+    time += ms;
+    up += ms;
+  }
+
+  /** Sets the clock ahead, or back where `ms` is below 0: no time passes. */
+  function setClock(ms: number): void {
     time += ms;
   }
 
@@ -126,6 +142,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     operations,
     pass,
+    setClock,
+    clock,
     writtenBesideLog: guard.broken,
     close,
   };

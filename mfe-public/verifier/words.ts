@@ -1,22 +1,24 @@
-import type { ProofPart } from "@authentica/backend/tlog/verify";
+import type { JudgedPart } from "./judge.ts";
 
 /** What does not hold in an invalid proof, for the person who was given it. */
-export const PART_WORDS: Readonly<Record<ProofPart, string>> = {
+export const PART_WORDS: Readonly<Record<JudgedPart, string>> = {
   form: "Ce n’est pas une preuve d’Authentica, ou elle est abîmée.",
   leaf: "L’inscription a été modifiée\u00a0: elle n’a plus sa propre empreinte.",
   path: "Le chemin ne mène pas de l’inscription à la racine que le registre a signée.",
   root: "La racine du point de contrôle a été modifiée\u00a0: ce n’est pas celle que le registre a signée.",
   signature: "La signature du point de contrôle n’est pas celle de ce registre.",
   commitment: "Les détails ou leur sel ont été modifiés\u00a0: ils n’ouvrent pas l’engagement de l’inscription.",
+  order: "Une écriture y est datée d’avant celle qui la précède\u00a0: au registre, le temps ne recule pas.",
 };
 
-export const PART_NAMES: Readonly<Record<ProofPart, string>> = {
+export const PART_NAMES: Readonly<Record<JudgedPart, string>> = {
   form: "forme",
   leaf: "inscription",
   path: "chemin",
   root: "racine",
   signature: "signature",
   commitment: "engagement",
+  order: "ordre des dates",
 };
 
 const EVENTS: Readonly<Record<string, string>> = {

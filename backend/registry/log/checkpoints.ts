@@ -24,7 +24,7 @@ import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../
 import { createSigner, type Signer, type Verifier } from "../../tlog/note.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
-import { readHead, registryKeys } from "./store.ts";
+import { readHead, readLastTimestamp, registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
 /** How often something may happen, by a clock that nobody sets: the clock of the day goes back. */
@@ -48,7 +48,7 @@ export const atOnce: Pace = { everyMs: 0, elapsed, sleep };
 export interface CheckpointRecord {
   /** The signed note. */
   readonly note: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; no earlier than the last entry that it covers, nor than the checkpoint before it. */
   readonly signedAt: number;
 }
 
@@ -181,7 +181,10 @@ export async function openCheckpoints({
       }
       await turn(0);
       turnAt = elapsed();
-      const record: CheckpointRecord = { note: signCheckpoint(tree, signer), signedAt: now() };
+      // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
+      const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
+      const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
+      const record: CheckpointRecord = { note: signCheckpoint(tree, signer), signedAt };
       await keep(kept, { ...record, ...tree, origin: signer.name });
     } catch (error) {
       turnAt = elapsed();

@@ -40,7 +40,9 @@ export function createHealth({ kv, now, registry, checkpoints, audit, standings,
     const refusal = checkpoints.refusal();
     if (refusal) return { ...rest, checkpoint: null, problem: refusal.message };
     const latest = checkpoints.latest();
-    return { ...rest, checkpoint: latest && { size: latest.size, signedAt: isoOf(latest.signedAt) } };
+    const checkpoint = latest && { size: latest.size, signedAt: isoOf(latest.signedAt) };
+    const wrong = standings.troubles().find(({ part }) => part === "clock");
+    return { ...rest, checkpoint, ...(wrong ? { problem: wrong.reason } : {}) };
   }
 
   /** What is not well, the registry first; as the member of an answer that is absent when all is. */

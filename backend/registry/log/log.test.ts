@@ -201,13 +201,40 @@ test("two writers of one store keep one gapless chain", async () => {
   expect(await checkedSize()).toBe(40);
 });
 
-test("the order of events survives a clock that steps back", async () => {
+/** Each entry's `ts`, Unix s. */
+async function timesOf(): Promise<number[]> {
+  const leaves = await Array.fromAsync(kv.list<Uint8Array>({ prefix: registryKeys.leaves }));
+  return leaves.map(({ value }) => parseLeaf(value).timestamp);
+}
+
+test("an entry is never dated before the one before it, though the clock steps back by seconds", async () => {
   let time = now();
   const log = createLog({ kv, now: () => time });
   await log.append(take("a"));
+  time -= 90_000;
+  await Promise.all([log.append(take("b")), log.append(take("c"))]);
+  time += 95_000;
+  await log.append(take("d"));
+  const start = now() / 1000;
+  expect(await timesOf()).toEqual([start, start, start, start + 5]);
+  expect(await checkedSize()).toBe(4);
+});
+
+test("of two servers of one store, the one whose clock is a little behind dates no entry before the other's", async () => {
+  const [ahead, behind] = [createLog({ kv, now: () => now() + 60_000 }), createLog({ kv, now })];
+  await ahead.append(take("a"));
+  await behind.append(take("b"));
+  const [a, b] = await timesOf();
+  expect(b).toBe(a);
+});
+
+test("a clock that is not right is a refusal at once, and nothing is written", async () => {
+  let time = now();
+  const log = createLog({ kv, now: () => time, pause: () => Promise.reject(new Error("it was tried again")) });
+  await log.append(take("a"));
   time -= 3_600_000;
-  expect(await log.append(take("b"))).toBe(1);
-  expect(await checkedSize()).toBe(2);
+  await expect(log.append(take("b"))).rejects.toMatchObject({ code: "unavailable" });
+  expect(await checkedSize()).toBe(1);
 });
 
 test("the log tells since when its oldest change waits, and that none does", async () => {

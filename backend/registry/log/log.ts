@@ -3,7 +3,8 @@
  *
  * A change and its leaf become visible together or not at all. In order:
  *   1. take a batch from the queue;
- *   2. read the head, then every key that the batch's changes decide on;
+ *   2. read the head, then the last entry's time and every key that the batch's changes decide on; a clock that is not right
+ *      ends the batch here, and a small step back dates its entries as the last one;
  *   3. let each change decide, in order, seeing what those before it will write;
  *   4. commit all leaves, the tiles that they change, the writes and the moved head, with one check: the head's versionstamp;
  *   5. answer.
@@ -20,7 +21,9 @@ import { Refusal } from "../../platform/refusal.ts";
 import { toBase64url } from "../../tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../../tlog/hash.ts";
 import { type EventType, formatLeaf } from "../../tlog/leaf.ts";
-import { EMPTY_HEAD, type Head, registryKeys } from "./store.ts";
+import { nextTimestamp } from "../../tlog/time.ts";
+import { createLogClock, type LogClock } from "./clock.ts";
+import { EMPTY_HEAD, type Head, readLastTimestamp, registryKeys } from "./store.ts";
 import { readEdge, tileWrites } from "./tiles.ts";
 
 /** What an accepted change puts into the registry; the writer adds the chain and the time. */
@@ -60,7 +63,10 @@ export interface Log {
 
 export interface LogOptions {
   readonly kv: Kv;
+  /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
+  /** What `now` is held against; by default it runs beside the time of this process. */
+  readonly clock?: LogClock;
   /** Changes a commit, at most. */
   readonly batchSize?: number;
   /** Why nothing may be written, when that is so. Asked for each batch. */
@@ -95,7 +101,15 @@ interface Placement {
   readonly result: unknown;
 }
 
-export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = unhurried }: LogOptions): Log {
+export function createLog({
+  kv,
+  now,
+  clock = createLogClock({ now, elapsed: () => performance.now() }),
+  batchSize = 200,
+  refusal,
+  onGrown,
+  pause = unhurried,
+}: LogOptions): Log {
   const queue: Pending[] = [];
   let running = false;
   /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
@@ -131,6 +145,7 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
           continue;
         }
       } catch (error) {
+        if (error instanceof Refusal) throw error;
         // A TypeError is a limit or a value that cannot be stored: nothing was written, and the same try would fail again.
         if (error instanceof TypeError) {
           if (waiting.length === 1) throw error;
@@ -159,7 +174,14 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
     const stored = await kv.get<Head>(registryKeys.head);
     const head = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
     const open = await withoutLanded(batch);
-    const [snapshot, edge] = await Promise.all([readState(open), readEdge(kv, head.size)]);
+    const [snapshot, edge, latest] = await Promise.all([
+      readState(open),
+      readEdge(kv, head.size),
+      readLastTimestamp(kv, head.size),
+    ]);
+    clock.saw(latest);
+    const wrong = clock.refusal();
+    if (wrong && open.length > 0) throw wrong;
     const hashes: Hash[] = [];
 
     const accepted: { readonly pending: Pending; readonly placement: Placement }[] = [];
@@ -168,10 +190,12 @@ export function createLog({ kv, now, batchSize = 200, refusal, onGrown, pause = 
     const writes: Write[] = [];
     const written = new Map<string, unknown>();
     let { size, last } = head;
+    let timestamp = latest;
     let bytes = 0;
 
     for (const pending of open) {
-      const slot: Slot = { index: size, timestamp: Math.floor(now() / 1000) };
+      timestamp = nextTimestamp(now(), timestamp);
+      const slot: Slot = { index: size, timestamp };
       const declared = new Set(pending.change.reads.map(nameOf));
       const read: Read = <T>(key: Deno.KvKey) => {
         const name = nameOf(key);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../platform/refusal.ts";
-import { fillLog } from "../../tests/fill-log.ts";
+import { fillLog, writeDated } from "../../tests/fill-log.ts";
 import { openHarness } from "../../tests/harness.ts";
 import { createLog } from "./log.ts";
 import { createScrubber } from "./scrubber.ts";
@@ -94,4 +94,11 @@ test("while the log refuses to sign the audit names the reason, once", async () 
   for (let step = 0; step < 3; step++) await audit.step();
   expect(audit.state().problems).toEqual(["It is an older copy."]);
   expect(app.lines.filter(({ event }) => event === "audit_found")).toHaveLength(1);
+});
+
+test("entries whose times fall are found, though all of them are signed", async () => {
+  const app = await openAudited(0);
+  await writeDated(app.kv, [...Array(300).fill(1_767_225_600), 1_767_225_599, 1_767_225_600]);
+  await app.checkpoints.sign();
+  expect(await app.round()).toEqual(["Entry 300: it is dated 1 s before the entry before it."]);
 });

@@ -2,9 +2,10 @@ import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
-import { NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
+import { type Leaf, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 import { treeRoot } from "../../tlog/merkle.ts";
 import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../../tlog/tile.ts";
+import { timeFault } from "../../tlog/time.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";
@@ -43,6 +44,8 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   let next = 0;
   /** Hash of the entry before the next one; `null` where it could not be read. */
   let previous: string | null = NO_LEAF;
+  /** The latest `ts` of the round so far, Unix s. */
+  let latest = 0;
   let finishedAt: number | null = null;
   let problems: readonly string[] = [];
   let found: string[] = [];
@@ -65,7 +68,11 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
       const hash = hashLeaf(value);
       if (key[2] !== at) break;
       if (!equalBytes(hash, tile[at - start] as Uint8Array)) bad(`Entry ${at} is not the one in its tile.`);
-      if (previous !== null && !follows(value, previous)) bad(`Entry ${at} does not follow the one before it.`);
+      const leaf = leafOf(value);
+      if (previous !== null && leaf?.previous !== previous) bad(`Entry ${at} does not follow the one before it.`);
+      const fault = leaf && timeFault(latest, leaf.timestamp);
+      if (fault) bad(`Entry ${at}: ${fault}.`);
+      latest = Math.max(latest, leaf?.timestamp ?? 0);
       previous = toBase64url(hash);
       at += 1;
     }
@@ -113,6 +120,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   async function begin(): Promise<void> {
     size = checkpoints.latest()?.size ?? 0;
     previous = NO_LEAF;
+    latest = 0;
   }
 
   function end(): void {
@@ -149,11 +157,11 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   };
 }
 
-/** Whether these bytes are a leaf whose `p` is this hash. */
-function follows(bytes: Uint8Array, previous: string): boolean {
+/** What these bytes say; `null` when they are no leaf. */
+function leafOf(bytes: Uint8Array): Leaf | null {
   try {
-    return parseLeaf(bytes).previous === previous;
+    return parseLeaf(bytes);
   } catch {
-    return false;
+    return null;
   }
 }

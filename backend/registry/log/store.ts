@@ -1,7 +1,7 @@
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { NO_LEAF } from "../../tlog/leaf.ts";
+import { NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 
 /** The end of the log: every commit of the writer checks and moves it. */
 export interface Head {
@@ -42,4 +42,12 @@ export async function headTouched(read: Reader): Promise<Write> {
 export async function readHead(kv: Kv): Promise<Head> {
   const entry = await kv.get<Head>(registryKeys.head);
   return entry.versionstamp === null ? EMPTY_HEAD : entry.value;
+}
+
+/** `ts` of the last of `size` entries, Unix s; 0 where there is none. Throws `SyntaxError` when it is no leaf. */
+export async function readLastTimestamp(kv: Kv, size: number): Promise<number> {
+  if (size === 0) return 0;
+  const { value } = await kv.get<Uint8Array>(registryKeys.leaf(size - 1));
+  if (!(value instanceof Uint8Array)) throw new SyntaxError(`entry ${size - 1} is missing`);
+  return parseLeaf(value).timestamp;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fillLog } from "../../tests/fill-log.ts";
+import { fillLog, writeDated } from "../../tests/fill-log.ts";
 import { openHarness } from "../../tests/harness.ts";
 import { downloadLog, readCheckpoint } from "../../tests/tile-client.ts";
 import { createLog } from "../log/log.ts";
@@ -144,4 +144,15 @@ test("a server that sends without end, or nothing at all, is left", async () => 
   const fetchPath = logFetcher(`http://127.0.0.1:${server.addr.port}`, { idleMs: 200 });
   await expect(fetchPath("tile/0/000")).rejects.toThrow("more than");
   await expect(fetchPath("silent")).rejects.toThrow("nothing more");
+});
+
+test("a log whose times fall is not copied, though all of it is signed", async () => {
+  const app = await openLog(0);
+  const dir = await openFolder();
+  await writeDated(app.kv, [...Array(300).fill(1_767_225_600), 1_767_225_599]);
+  await app.checkpoints.sign();
+  await expect(mirror({ fetchPath: app.fetchPath, dir, log: app.key })).rejects.toThrow(
+    "Entry 300 does not hold: it is dated 1 s before the entry before it.",
+  );
+  await expect(Deno.stat(join(dir, "checkpoint"))).rejects.toThrow();
 });

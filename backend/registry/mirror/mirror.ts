@@ -3,7 +3,7 @@
  *
  * Order: fetch the checkpoint and open it with the key; prove, from the log's own tiles, that its tree begins with the one of the copy's last
  * checkpoint; fetch every tile and bundle that the copy has not; hash each leaf against its tile, each tile against the one
- * below, the root against the checkpoint; only then write the new checkpoint. What does not hold is removed, with all that the last
+ * below, the root against the checkpoint, each entry's time against that of the one before it; only then write the new checkpoint. What does not hold is removed, with all that the last
  * checkpoint does not cover. A crash or a broken connection leaves more tiles than the last checkpoint needs: the next copy
  * goes on from there, and checks them as it checks all.
  *
@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { equalBytes } from "../../tlog/bytes.ts";
 import { type Checkpoint, openCheckpoint } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
+import { parseLeaf } from "../../tlog/leaf.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
 import type { Verifier } from "../../tlog/note.ts";
 import {
@@ -26,6 +27,7 @@ import {
   type TileReader,
   widthOf,
 } from "../../tlog/tile.ts";
+import { timeFault } from "../../tlog/time.ts";
 
 export interface MirrorDeps {
   /** Fetches a path under the log's prefix; rejects for anything but 200. */
@@ -103,6 +105,7 @@ function* tilesOf(size: number): Generator<Tile> {
 
 async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void> {
   const read = tileReader(dir, size);
+  let latest = 0;
   for (const tile of tilesOf(size)) {
     const path = formatTilePath(tile);
     if (tile.level === "entries") {
@@ -112,6 +115,7 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
         leaves.length === hashes.length &&
         leaves.every((leaf, at) => equalBytes(hashLeaf(leaf), hashes[at] as Uint8Array));
       if (!holds) throw new Error(`${path} does not hold the entries of its tile.`);
+      for (const [at, bytes] of leaves.entries()) latest = checkTime(tile.index * TILE_WIDTH + at, bytes, latest);
       continue;
     }
     const hashes = hashesOf(await read(tile.level, tile.index, tile.width));
@@ -123,6 +127,18 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
   }
   const reached = await treeRoot(size, nodesFromTiles(size, read));
   if (!equalBytes(reached, root)) throw new Error(notLeading(size));
+}
+
+/** Answers the entry's `ts`, which is no earlier than `previous`, that of the one before it (Unix s). */
+function checkTime(index: number, bytes: Uint8Array, previous: number): number {
+  try {
+    const { timestamp } = parseLeaf(bytes);
+    const fault = timeFault(previous, timestamp);
+    if (fault) throw new SyntaxError(fault);
+    return timestamp;
+  } catch (error) {
+    throw new Error(`Entry ${index} does not hold: ${(error as Error).message}.`, { cause: error });
+  }
 }
 
 interface Signed extends Checkpoint {

@@ -17,12 +17,16 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const signer = createSigner("log.example/registry", new Uint8Array(32).fill(1));
 const stranger = createSigner("log.example/registry", new Uint8Array(32).fill(2));
 
-type Written = Pick<Leaf, "type" | "tokenId" | "eventNumber"> & { readonly fingerprint?: Uint8Array };
+type Written = Pick<Leaf, "type" | "tokenId" | "eventNumber"> & {
+  readonly fingerprint?: Uint8Array;
+  /** By default a second after the entry before it. */
+  readonly timestamp?: number;
+};
 
 /** A log of the leaves given, each with the hash of the one before it. */
 function writeLog(written: readonly Written[]) {
   const leaves: Uint8Array[] = [];
-  for (const [index, { fingerprint = OTHER, ...event }] of written.entries()) {
+  for (const [index, { fingerprint = OTHER, timestamp = START + index, ...event }] of written.entries()) {
     const before = leaves.at(-1);
     leaves.push(
       formatLeaf({
@@ -30,7 +34,7 @@ function writeLog(written: readonly Written[]) {
         fingerprint: toBase64url(fingerprint),
         previous: before ? toBase64url(hashLeaf(before)) : NO_LEAF,
         commitment: toBase64url(digest(utf8(`commitment ${index}`))),
-        timestamp: START + index,
+        timestamp,
       }),
     );
   }
@@ -53,7 +57,7 @@ function writeLog(written: readonly Written[]) {
     events: indices.map((index) => ({
       index,
       type: written[index]?.type as string,
-      at: isoOf(START + index),
+      at: isoOf(written[index]?.timestamp ?? START + index),
       leaf: textOf(leaves[index] as Uint8Array),
     })),
   });
@@ -234,4 +238,12 @@ test("a part that cannot be had is no failure of the proof: it rejects", async (
   const down = () => Promise.reject(new Error("down"));
   await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");
   await expect(run({ ...source(), vkey: down }, subject(2, EVENTS))).rejects.toThrow("down");
+});
+
+test("a history whose dates fall does not hold, though each of its entries is in the tree", async () => {
+  const edit = { ...mine("edit", 1), timestamp: START + 1 };
+  const app = writeLog([alone(0), alone(1), mine("mint", 0), edit]);
+  const { failing, reason } = await run(app.source(), app.subject(2, [2, 3]));
+  expect(failing).toEqual(["story"]);
+  expect(reason).toContain("it is dated 1 s before the entry before it");
 });

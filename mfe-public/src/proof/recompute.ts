@@ -18,6 +18,7 @@ import { HASH_BYTES, hashLeaf } from "@authentica/backend/tlog/hash";
 import { type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf";
 import { checkConsistency, checkInclusion } from "@authentica/backend/tlog/merkle";
 import { parseNote, parseVkey } from "@authentica/backend/tlog/note";
+import { timeFault } from "@authentica/backend/tlog/time";
 import type { ProvenLeaf, Report, Step, Subject } from "./report.ts";
 
 /** Where the parts of a proof come from. Each rejects when it cannot be had; hashes are standard base64. */
@@ -170,7 +171,7 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
   };
   try {
     demand(events.length > 0, "no entry is shown");
-    let before: { readonly index: number; readonly hash: string } | null = null;
+    let before: { readonly index: number; readonly timestamp: number; readonly hash: string } | null = null;
     const types = new Set<string>();
     for (const [at, event] of events.entries()) {
       const { index } = event;
@@ -181,10 +182,12 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
       demand(at === 0 ? index === tokenId : index > (before?.index ?? index), `entry ${index} is out of order`);
       demand(leaf.type === event.type, `entry ${index} is a ${leaf.type}, not a ${event.type}`);
       demand(isoOf(leaf.timestamp) === event.at, `entry ${index} has another date`);
+      const fault = timeFault(before?.timestamp ?? 0, leaf.timestamp);
+      demand(fault === null, `entry ${index} does not fit: ${fault}`);
       if (before !== null && before.index === index - 1)
         demand(leaf.previous === before.hash, `entry ${index} does not follow the one before it`);
       types.add(leaf.type);
-      before = { index, hash: toBase64url(hashLeaf(utf8(event.leaf))) };
+      before = { index, timestamp: leaf.timestamp, hash: toBase64url(hashLeaf(utf8(event.leaf))) };
     }
     demand(events[0]?.at === registeredAt, "the registration has another date");
     const told = types.has("erase") ? "erased" : types.has("revoke") ? "revoked" : "active";

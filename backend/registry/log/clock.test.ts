@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import type { Health, Ready } from "../../contract/health.ts";
+import { usesRecords } from "../../platform/limits/limits.ts";
+import { body, openHarness, PASSWORD, sha256 } from "../../tests/harness.ts";
+import { createLogClock } from "./clock.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** An application with one person and one object, whose clock the test sets. */
+async function openClaimed() {
+  const app = await openHarness();
+  // What limits believe of such a clock has tests of its own.
+  const setClock = async (ms: number) => {
+    app.setClock(ms);
+    for await (const { key } of app.kv.list({ prefix: usesRecords.all })) await app.kv.delete(key);
+  };
+  const ada = await app.signUp("Ada");
+  await app.claimed(ada, sha256("before"));
+  await app.checkpoints.sign();
+  return { ...app, setClock, ada };
+}
+
+test.each([
+  ["back by a day", -DAY, "1 d back"],
+  ["forward by a day", DAY, "1 d forward"],
+  ["back by 30 days", -30 * DAY, "30 d back"],
+  ["forward by 30 days", 30 * DAY, "30 d forward"],
+])(
+  "a clock set %s dates no entry: claims wait, people sign in and read, health tells, and all goes on once it is right",
+  async (_, set, told) => {
+    const app = await openClaimed();
+    await app.setClock(set);
+    const { email } = app.ada;
+    const login = { email, password: PASSWORD };
+    const ada = { ...app.ada, ...(await body<TokenPair>(app.call("POST", "/auth/login", null, login))) };
+    expect(await body(app.claim(ada, sha256("meanwhile")), 503)).toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining(told),
+    });
+    await body(app.call("GET", "/object/get-user-objects", ada));
+    await body(app.call("GET", `/registry/lookup?hash=${sha256("before")}`, null));
+    const trouble = { part: "clock", reason: expect.stringContaining(told) };
+    expect(await body<Health>(app.call("GET", "/health", null))).toMatchObject({
+      status: "degraded",
+      degraded: [trouble],
+      registry: { size: 1, problem: expect.stringContaining(told) },
+    });
+    expect(await body<Ready>(app.call("GET", "/ready", null))).toMatchObject({ status: "ready", degraded: [trouble] });
+
+    app.pass(MINUTE);
+    await app.setClock(-set);
+    const later = { ...ada, ...(await body<TokenPair>(app.call("POST", "/auth/login", null, login))) };
+    await app.claimed(later, sha256("after"));
+    expect(await body<Health>(app.call("GET", "/health", null))).toMatchObject({ status: "ok", registry: { size: 2 } });
+    await app.checkpoints.sign();
+    expect(await app.audit()).toEqual([]);
+  },
+);
+
+test("a checkpoint is never dated before the one before it, nor by a clock that has leapt", async () => {
+  const app = await openClaimed();
+  await app.checkpoints.sign();
+  const before = app.checkpoints.latest()?.signedAt as number;
+  await app.claimed(app.ada, sha256("two"));
+  await app.setClock(-2 * MINUTE);
+  await app.checkpoints.sign();
+  expect(app.checkpoints.latest()).toMatchObject({ size: 2, signedAt: before });
+  await app.setClock(2 * MINUTE);
+  await app.claimed(app.ada, sha256("three"));
+  await app.setClock(30 * DAY);
+  app.pass(5000);
+  await app.checkpoints.sign();
+  expect(app.checkpoints.latest()).toMatchObject({ size: 3, signedAt: before + 5000 });
+});
+
+/** A clock on two that the test moves. */
+function openClock(start = Date.UTC(2026, 0, 1)) {
+  let now = start;
+  let elapsed = 0;
+  const told: (string | null)[] = [];
+  const clock = createLogClock({ now: () => now, elapsed: () => elapsed, tell: (problem) => told.push(problem) });
+  return {
+    clock,
+    told,
+    pass(ms: number) {
+      now += ms;
+      elapsed += ms;
+    },
+    set(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+test("a clock that is set by minutes at a time, or slewed, is followed", () => {
+  const { clock, pass, set } = openClock();
+  for (let day = 0; day < 100; day++) {
+    pass(DAY);
+    set(day % 3 ? 4 * MINUTE : -MINUTE);
+    expect(clock.problem()).toBeNull();
+  }
+});
+
+test("a machine that has slept for a night goes on when it wakes", () => {
+  const { clock, pass } = openClock();
+  expect(clock.problem()).toBeNull();
+  // The uptime counts the sleep.
+  pass(8 * 60 * MINUTE);
+  expect(clock.problem()).toBeNull();
+});
+
+test("a process that begins with its clock behind the last entry waits, and takes the time that puts it right", () => {
+  const { clock, pass, set } = openClock();
+  clock.saw(Date.UTC(2026, 0, 3) / 1000);
+  expect(clock.problem()).toContain("2 d behind");
+  pass(MINUTE);
+  set(2 * DAY);
+  expect(clock.problem()).toBeNull();
+  set(DAY);
+  expect(clock.problem()).toContain("1 d forward");
+});
+
+test("a clock that was set back is not believed though the last entry is older still", () => {
+  const { clock, set } = openClock();
+  clock.saw(Date.UTC(2025, 11, 1) / 1000);
+  expect(clock.problem()).toBeNull();
+  set(-2 * DAY);
+  expect(clock.problem()).toContain("2 d back");
+});
+
+test("what is told of the clock is told once more when it is right", () => {
+  const { clock, set, told } = openClock();
+  clock.problem();
+  set(10 * MINUTE);
+  clock.problem();
+  set(-10 * MINUTE);
+  clock.problem();
+  expect(told).toEqual([null, expect.stringContaining("10 min forward"), null]);
+});

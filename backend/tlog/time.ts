@@ -1,0 +1,13 @@
+/**
+ * The times of the log: whole Unix seconds that never fall from one entry to the next. An entry's `ts` is the time of a clock which
+ * may be wrong; that it is no earlier than the one before it is part of what the log promises.
+ */
+
+/** `ts` of an entry made at `now` (ms since 1970) behind one of `last` (Unix s): while a clock is set back a little, time stands still. */
+export const nextTimestamp = (now: number, last: number): number => Math.max(Math.floor(now / 1000), last);
+
+/** What is wrong with an entry's `ts` (Unix s) behind an entry of `previous`; `null` when nothing is. */
+export function timeFault(previous: number, timestamp: number): string | null {
+  if (timestamp >= previous) return null;
+  return `it is dated ${previous - timestamp} s before the entry before it`;
+}
