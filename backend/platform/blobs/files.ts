@@ -1,17 +1,22 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Refusal } from "../refusal.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { type BlobStore, HEAD_BYTES, StorageFailure } from "./store.ts";
 
 /**
  * Blobs as files: `<dir>/ab/cdef…`, staged in `<dir>/staged` on the same filesystem.
  *
- * Order: write aside (mode 0600), fsync, rename to the hash; the record that names the blob is committed after that.
- * A crash leaves a file that no record names, never a record whose file is missing.
+ * Order: write aside (mode 0600), fsync, rename to the hash, fsync of the folders; the record that names the blob is committed
+ * after that. A crash or a power cut leaves a file that no record names, never a record whose file is missing.
  */
 export async function openFileBlobs(dir: string, newId: () => string): Promise<BlobStore> {
   const stagedDir = join(dir, "staged");
   await Deno.mkdir(stagedDir, { recursive: true, mode: 0o700 });
+  await syncFolder(dir);
+  await syncFolder(dirname(dir));
+  /** Folders whose own name is known to be durable. */
+  const kept = new Set<string>();
   const pathOf = (hash: string) => join(dir, hash.slice(0, 2), hash.slice(2));
 
   return {
@@ -43,8 +48,12 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
         size,
         head: head.subarray(0, Math.min(size, HEAD_BYTES)),
         async publish() {
-          await Deno.mkdir(join(dir, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
-          await Deno.rename(path, pathOf(hash));
+          const folder = dirname(pathOf(hash));
+          await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch(fail);
+          await Deno.rename(path, pathOf(hash)).catch(fail);
+          await syncFolder(folder).catch(fail);
+          if (!kept.has(folder)) await syncFolder(dir).catch(fail);
+          kept.add(folder);
         },
         discard,
       };

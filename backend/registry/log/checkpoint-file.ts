@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { syncFolder } from "../../platform/sync-folder.ts";
 
 /** Where the last checkpoint is kept beside the store. */
 export interface CheckpointFile {
@@ -26,8 +27,7 @@ export function checkpointFile(path: string): CheckpointFile {
       for (let rest = new TextEncoder().encode(note); rest.length > 0; ) rest = rest.subarray(await file.write(rest));
       await file.sync();
       await Deno.rename(aside, path);
-      using folder = await Deno.open(dirname(path), { read: true });
-      await folder.sync();
+      await syncFolder(dirname(path));
     },
   };
 }

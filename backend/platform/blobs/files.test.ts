@@ -1,0 +1,50 @@
+import { join, relative } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openFileBlobs } from "./files.ts";
+
+const source = async function* (text: string) {
+  yield new TextEncoder().encode(text);
+};
+
+/** What is renamed and synced from now on, in order, with paths from the folder on. */
+function watchDisk(dir: string): string[] {
+  const done: string[] = [];
+  const { open, rename } = Deno;
+  const named = (path: string | URL) => relative(dir, String(path)).replace(/[^/]{10,}$/, "…");
+  vi.spyOn(Deno, "open").mockImplementation(async (path, options) => {
+    const file = await open(path, options);
+    const sync = file.sync.bind(file);
+    file.sync = async () => {
+      await sync();
+      done.push(`sync ${named(path)}`);
+    };
+    return file;
+  });
+  vi.spyOn(Deno, "rename").mockImplementation(async (from, to) => {
+    await rename(from, to);
+    done.push(`rename ${named(to)}`);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return done;
+}
+
+test("a blob is published once its bytes, its name and the folders that lead to it would survive a power cut", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const done = watchDisk(dir);
+  let ids = 0;
+  const blobs = await openFileBlobs(join(dir, "blobs"), () => `id-${++ids}`);
+  expect(done).toEqual(["sync blobs", "sync "]);
+  done.length = 0;
+
+  const options = { maxBytes: 100, tooLarge: "too large" };
+  const staged = await blobs.stage(source("a file"), options);
+  await staged.publish();
+  const folder = `blobs/${staged.hash.slice(0, 2)}`;
+  expect(done).toEqual(["sync blobs/staged/id-1", `rename ${folder}/…`, `sync ${folder}`, "sync blobs"]);
+  done.length = 0;
+
+  // The folder is known to be there by now.
+  await (await blobs.stage(source("a file"), options)).publish();
+  expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
+});
