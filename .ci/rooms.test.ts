@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const backend = fileURLToPath(new URL("../backend", import.meta.url));
 
 /** Tests, and what only they and people at a terminal use, stand beside the rooms and import from all of them. */
-const BESIDE = /(^|\/)(tests|bench|tasks)\/|\.test\.ts$/;
+const BESIDE = /(^|\/)(tests|bench|soak|tasks)\/|\.test\.ts$/;
 
 /** Each folder with the folders that its files import, and the first import that says so. */
 function readArrows(): Map<string, Map<string, string>> {

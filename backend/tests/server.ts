@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly pid: number;
   /** What it has printed so far. */
   output(): string;
+  /** Resolves with the exit code once it has ended, by whatever. */
+  readonly ended: Promise<number>;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
   /** Ends it as an operator would. */
@@ -28,16 +30,19 @@ const environment = (dataDir: string, more: Variables = {}) => ({
 
 /**
  * Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables`
- * are added to its environment; `under` is a command that starts it.
+ * are added to its environment; `under` is a command that starts it; `onErrors` takes its standard error, which otherwise is ours.
  */
 export async function startServer(
   dataDir: string,
   variables: Variables = {},
   under: readonly string[] = [],
+  onErrors?: (text: string) => void,
 ): Promise<RunningServer> {
   const env = environment(dataDir, variables);
   const [command = "", ...args] = [...under, Deno.execPath(), ...denoArguments("serve", readConfig(env))];
-  const child = new Deno.Command(command, { args, cwd: root, env, stdout: "piped", stderr: "inherit" }).spawn();
+  const stderr = onErrors ? "piped" : "inherit";
+  const child = new Deno.Command(command, { args, cwd: root, env, stdout: "piped", stderr }).spawn();
+  const errors = onErrors && readAll(child.stderr, onErrors);
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let port: number | null = null;
@@ -56,19 +61,27 @@ export async function startServer(
   })();
   const end = async (signal: Deno.Signal) => {
     child.kill(signal);
-    const { code } = await child.status;
-    await drained;
-    return code;
+    return ended;
   };
+  const ended = (async () => {
+    const { code } = await child.status;
+    await Promise.all([drained, errors]);
+    return code;
+  })();
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     output: () => text,
+    ended,
     kill: async () => {
       await end("SIGKILL");
     },
     stop: () => end("SIGTERM"),
   };
+}
+
+async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, take: (text: string) => void): Promise<void> {
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
 /** Runs `npm run fsck` on the folder: its exit code and what it printed. */

@@ -1,0 +1,129 @@
+/** Calls of the API over the network, as a browser makes them: an answer that is cut is no error here, it is an answer that nobody knows. */
+import { connect } from "node:net";
+import type { TokenPair } from "../contract/auth.ts";
+
+/** What came back: `status` 0 when no whole answer did, so that nobody knows what became of the request. */
+export interface Answer {
+  readonly status: number;
+  /** Name of the refusal; `null` where there is none. */
+  readonly code: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: whoever called knows the schema, and what is not in it reads as undefined.
+  readonly body: any;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly retryAfter: string | null;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly wallet: string;
+  readonly password: string;
+  tokens: TokenPair | null;
+}
+
+/** An administrator's second step, where the service asks for one. */
+type SecondStep = (person: Person, answer: Answer) => Promise<Answer>;
+
+export type Client = ReturnType<typeof createClient>;
+
+const NO_BYTES = new Uint8Array(0);
+const WITHIN_MS = 60_000;
+
+/** `told` is called with each answer. */
+export function createClient(
+  url: string,
+  {
+    told = () => undefined,
+    secondStep,
+  }: { told?: (call: string, answer: Answer) => void; secondStep?: SecondStep } = {},
+) {
+  const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
+  let isClosed = false;
+
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    let answer: Answer;
+    try {
+      const signal = AbortSignal.timeout(WITHIN_MS);
+      const response = await fetch(url + path, { method, signal, ...init, client: http } as RequestInit);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+      const body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : null;
+      const code = response.ok ? null : (body?.code ?? "none");
+      answer = { status: response.status, code, body, bytes, retryAfter: response.headers.get("retry-after") };
+    } catch {
+      answer = { status: 0, code: null, body: null, bytes: NO_BYTES, retryAfter: null };
+    }
+    told(`${method} ${path.replace(/\?.*/, "").replace(/[0-9A-Za-z_-]{10,}/g, "…")}`, answer);
+    return answer;
+  }
+
+  function sendBody(method: string, path: string, person: Person | null, content?: unknown): Promise<Answer> {
+    const headers = new Headers();
+    if (person?.tokens) headers.set("authorization", `Bearer ${person.tokens.accessToken}`);
+    if (content === undefined || content instanceof FormData)
+      return send(method, path, { headers, ...(content ? { body: content } : {}) });
+    headers.set("content-type", "application/json");
+    return send(method, path, { headers, body: JSON.stringify(content) });
+  }
+
+  /** Signs in with the password. */
+  async function signIn(person: Person): Promise<Answer> {
+    const { email, password } = person;
+    const first = await sendBody("POST", "/api/auth/login", null, { email, password });
+    const answer =
+      secondStep && first.status === 200 && !first.body?.accessToken ? await secondStep(person, first) : first;
+    if (answer.status === 200) person.tokens = answer.body;
+    return answer;
+  }
+
+  /** As somebody signed in; signs in again or confirms the password where the service asks for that. */
+  async function as(person: Person, method: string, path: string, content?: unknown): Promise<Answer> {
+    const make = () => sendBody(method, path, person, content);
+    if (!person.tokens) await signIn(person);
+    const answer = await make();
+    if (answer.status === 401 && (await signIn(person)).status === 200) return make();
+    if (answer.code === "reauthentication_required") {
+      const { password } = person;
+      if ((await sendBody("POST", "/api/auth/reauthenticate", person, { password })).status === 200) return make();
+    }
+    return answer;
+  }
+
+  return {
+    url,
+    send,
+    sendBody,
+    signIn,
+    as,
+    /** The file behind a link that works once. */
+    follow: (link: string) => send("GET", new URL(link, url).pathname),
+    close(): void {
+      if (!isClosed) http.close();
+      isClosed = true;
+    },
+  };
+}
+
+/** A connection on which something is begun and never ended, until it is closed. */
+export function halfOpen(url: string, text: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const ended = Promise.withResolvers<void>();
+  socket.on("error", () => undefined);
+  socket.on("close", () => ended.resolve());
+  socket.resume();
+  socket.write(text);
+  return { close: () => void socket.destroy(), ended: ended.promise };
+}
+
+/** A request of which so many bytes of the body are sent and no more. */
+export function cutRequest(url: string, person: Person, path: string, sent: number): ReturnType<typeof halfOpen> {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Authorization: Bearer ${person.tokens?.accessToken}`,
+    "Content-Type: multipart/form-data; boundary=cut",
+    "Content-Length: 1000000",
+  ];
+  const part = '--cut\r\nContent-Disposition: form-data; name="file"; filename="cut.bin"\r\n\r\n';
+  return halfOpen(url, `${head.join("\r\n")}\r\n\r\n${part}${"x".repeat(sent)}`);
+}

@@ -1,0 +1,241 @@
+/** A mix of everything that people do, by several of them at once, each act noted in the ledger. */
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { type Client, cutRequest, halfOpen, type Person } from "./client.ts";
+import type { KnownObject, KnownPerson, Ledger, ObjectState, PersonState } from "./ledger.ts";
+import { PNG } from "./picture.ts";
+
+const PASSWORD = "quatre mots sans rapport";
+
+export const newPerson = (name: string): Person => ({
+  email: `${name}-${randomBytes(5).toString("hex")}@example.com`,
+  wallet: `0x${randomBytes(20).toString("hex")}`,
+  password: PASSWORD,
+  tokens: null,
+});
+
+/** Opens an account; `null` where that was refused, or nobody knows. */
+export async function register(client: Client, ledger: Ledger, person = newPerson("ada")): Promise<KnownPerson | null> {
+  const { email, wallet: walletAddress, password } = person;
+  const form = { firstName: "Ada", lastName: "Lovelace", email, walletAddress, password };
+  const known: KnownPerson = { person, possible: ["closed"] };
+  ledger.people.set(email, known);
+  const answer = await client.sendBody("POST", "/api/auth/register", null, form);
+  if (!ledger.settle(known, "register", answer, () => ({ firstName: "Ada" }))) return null;
+  if (answer.body?.accessToken) person.tokens = answer.body;
+  return known;
+}
+
+const fileForm = (bytes: Uint8Array<ArrayBuffer>, name: string): FormData => {
+  const form = new FormData();
+  form.set("file", new File([bytes], name));
+  return form;
+};
+
+/** Scans a file and claims it; `null` where that was refused, or nobody knows. */
+export async function claim(client: Client, ledger: Ledger, person: Person, size = 2000): Promise<KnownObject | null> {
+  const bytes = new Uint8Array(randomBytes(size));
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const scan = await client.as(person, "POST", "/api/fingerprint/generate-fingerprint", fileForm(bytes, "file.bin"));
+  if (scan.status !== 200) return null;
+  const name = hash.slice(0, 8);
+  const form = fileForm(PNG, "cover.png");
+  for (const [field, value] of Object.entries({ objectName: name, walletAddress: person.wallet, hash }))
+    form.set(field, value);
+  const object: KnownObject = { hash, bytes, id: null, isRead: false, possible: [null] };
+  ledger.objects.set(hash, object);
+  const answer = await client.as(person, "POST", "/api/object/register", form);
+  const owned: ObjectState = { owner: person.email, name, status: "active", offered: false };
+  const isDone = ledger.settle(object, "claim", answer, () => owned);
+  object.id = answer.body?.object?.objectId ?? null;
+  return isDone ? object : null;
+}
+
+type Held = ObjectState & object;
+
+/** What an act makes of an object that somebody has. */
+const held =
+  (change: Partial<Held>) =>
+  (state: ObjectState): ObjectState =>
+    state === null || state === "erased" ? state : { ...state, ...change };
+
+/** Whether there is no doubt about an object, so that the next act may build on it. */
+const isCertain = ({ possible, id }: KnownObject): boolean => id !== null && possible.length === 1;
+
+export async function rename(client: Client, ledger: Ledger, owner: Person, object: KnownObject): Promise<void> {
+  const name = randomBytes(6).toString("hex");
+  const answer = await client.as(owner, "POST", "/api/object/edit-object", { objectId: object.id, objectName: name });
+  ledger.settle(object, "edit", answer, held({ name }));
+}
+
+export async function revoke(client: Client, ledger: Ledger, owner: Person, object: KnownObject): Promise<void> {
+  const answer = await client.as(owner, "POST", "/api/object/revoke-object", { objectId: object.id });
+  // An offer of a revoked object stands no more.
+  ledger.settle(object, "revoke", answer, held({ status: "revoked", offered: false }));
+}
+
+/** Offers an object to somebody's wallet, who accepts it. */
+export async function transfer(
+  client: Client,
+  ledger: Ledger,
+  owner: Person,
+  object: KnownObject,
+  to: Person,
+): Promise<void> {
+  const offer = await client.as(owner, "POST", "/api/transfer/offer", { objectId: object.id, to: to.wallet });
+  if (!ledger.settle(object, "offer", offer, held({ offered: true }))) return;
+  const answer = await client.as(to, "POST", "/api/transfer/accept", { offerId: offer.body._id });
+  ledger.settle(object, "accept", answer, held({ owner: to.email, offered: false }));
+  if (answer.status === 404 || answer.status === 409)
+    ledger.wrong.push(`the offer of ${object.hash} was acknowledged, and cannot be accepted: ${answer.code}`);
+}
+
+/** Closes an account, with all that it has. */
+export async function closeAccount(client: Client, ledger: Ledger, known: KnownPerson): Promise<void> {
+  const { person } = known;
+  const answer = await client.as(person, "POST", "/api/user/delete-account", { email: person.email });
+  for (const object of ledger.objects.values())
+    if (object.possible.some((state) => state !== null && state !== "erased" && state.owner === person.email)) {
+      const erased = (state: ObjectState) =>
+        state !== null && state !== "erased" && state.owner === person.email ? "erased" : state;
+      if (answer.status === 0 || answer.status < 300 || answer.status >= 500) {
+        const moved = object.possible.map(erased);
+        object.possible = answer.status >= 200 && answer.status < 300 ? moved : [...object.possible, ...moved];
+      }
+    }
+  ledger.settle(known, "close account", answer, (): PersonState => "closed");
+}
+
+/** An administrator gives somebody another first name, in the console. */
+async function adminEdit(client: Client, ledger: Ledger, admin: Person, known: KnownPerson): Promise<void> {
+  const list = await client.as(admin, "GET", `/api/admin/users?q=${encodeURIComponent(known.person.email)}`);
+  const found = list.body?.docs?.find((doc: { email: string }) => doc.email === known.person.email);
+  if (!found) return;
+  const firstName = `Ada ${randomBytes(4).toString("hex")}`;
+  const edit = { _id: found._id, version: found.version, firstName };
+  const answer = await client.as(admin, "PUT", "/api/admin/users", edit);
+  ledger.settle(known, "admin edit", answer, (state) => (state === "closed" ? state : { firstName }));
+}
+
+/** An administrator erases somebody's object. */
+async function adminErase(client: Client, ledger: Ledger, admin: Person, object: KnownObject): Promise<void> {
+  const answer = await client.as(admin, "DELETE", `/api/admin/objects?id=${object.id}&reason=essai`);
+  ledger.settle(object, "admin erase", answer, (state) => (state === null ? state : "erased"));
+}
+
+export interface LoadOptions {
+  readonly workers: number;
+  /** Who may use the console; without one nothing is done there. */
+  readonly admin?: Person | undefined;
+  /** A pause between two acts of a worker, ms. */
+  readonly pauseMs?: number;
+  /** Proofs hold the verifier's page: they are asked for where the front ends are built. */
+  readonly proofs?: boolean;
+  /** Uploads are cut and bells left hanging, too. */
+  readonly rude?: boolean;
+}
+
+/** Who one worker is from start to start. */
+export interface Crew {
+  readonly members: KnownPerson[];
+}
+
+export const newCrews = (count: number): Crew[] => Array.from({ length: count }, () => ({ members: [] }));
+
+/**
+ * Begins the load; `stop` resolves once no request is under way. Each crew is a worker, which alone uses its people's objects, so
+ * that what an object goes through has an order.
+ */
+export function startLoad(
+  client: Client,
+  ledger: Ledger,
+  crews: readonly Crew[],
+  options: Omit<LoadOptions, "workers"> = {},
+) {
+  const { admin, pauseMs = 0, proofs = false, rude = false } = options;
+  let isRunning = true;
+  let acts = 0;
+
+  async function act({ members }: Crew): Promise<void> {
+    const open = members.filter(({ possible }) => possible.length === 1 && possible[0] !== "closed");
+    if (open.length < 2) {
+      const known = await register(client, ledger);
+      if (known) members.push(known);
+      return;
+    }
+    const [one, other] = open as [KnownPerson, KnownPerson];
+    const mine = [...ledger.objects.values()].filter((object) => {
+      const [state] = object.possible;
+      return isCertain(object) && state && state !== "erased" && state.owner === one.person.email;
+    });
+    const active = mine.filter(
+      ({ possible: [state] }) => state && state !== "erased" && state.status === "active" && !state.offered,
+    );
+    const object = active[randomInt(Math.max(1, active.length))];
+    const dice = randomInt(100);
+    if (!object || dice < 30) return void (await claim(client, ledger, one.person, randomInt(1, 60_000)));
+    if (dice < 45) return rename(client, ledger, one.person, object);
+    if (dice < 55) return transfer(client, ledger, one.person, object, other.person);
+    if (dice < 60) return revoke(client, ledger, one.person, object);
+    if (dice < 70) return download(one.person, object);
+    if (dice < 74 && proofs) return prove(one.person, object);
+    if (dice < 78) return bell(one.person);
+    if (dice < 82) return void (await client.signIn(other.person));
+    if (dice < 86 && admin) return adminEdit(client, ledger, admin, one);
+    if (dice < 87 && admin) return adminErase(client, ledger, admin, object);
+    if (dice < 91 && rude) return cut(one.person);
+    if (dice < 93) {
+      members.splice(members.indexOf(one), 1);
+      return closeAccount(client, ledger, one);
+    }
+    await client.as(one.person, "GET", "/api/object/get-user-objects");
+    await client.as(other.person, "GET", "/api/notifications/get-user-notifications");
+  }
+
+  async function download(owner: Person, object: KnownObject): Promise<void> {
+    const link = await client.as(owner, "GET", `/api/object/get-object?hash=${object.hash}`);
+    if (link.status !== 200) return;
+    const { status, bytes } = await client.follow(link.body.link);
+    if (status === 200 && createHash("sha256").update(bytes).digest("hex") !== object.hash)
+      ledger.wrong.push(`the file of ${object.hash} came as ${bytes.length} other bytes`);
+  }
+
+  async function prove(owner: Person, object: KnownObject): Promise<void> {
+    const link = await client.as(owner, "POST", "/api/object/proof", { objectId: object.id });
+    if (link.status === 200) await client.follow(link.body.link);
+  }
+
+  /** Listens for a moment, and leaves without a word. */
+  async function bell(person: Person): Promise<void> {
+    const headers = `Host: localhost\r\nAuthorization: Bearer ${person.tokens?.accessToken}`;
+    const socket = halfOpen(client.url, `GET /api/notifications/stream HTTP/1.1\r\n${headers}\r\n\r\n`);
+    await pause(randomInt(100, 1000));
+    socket.close();
+    await socket.ended;
+  }
+
+  async function cut(person: Person): Promise<void> {
+    const socket = cutRequest(client.url, person, "/api/fingerprint/generate-fingerprint", randomInt(1, 200_000));
+    await Promise.race([pause(randomInt(20, 400)), socket.ended]);
+    socket.close();
+    await socket.ended;
+  }
+
+  async function work(crew: Crew): Promise<void> {
+    while (isRunning) {
+      await act(crew);
+      acts += 1;
+      if (pauseMs > 0) await pause(pauseMs);
+    }
+  }
+
+  const working = crews.map(work);
+  return {
+    acts: () => acts,
+    async stop() {
+      isRunning = false;
+      await Promise.all(working);
+    },
+  };
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

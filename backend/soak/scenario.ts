@@ -1,0 +1,141 @@
+/** A fault that is brought about on purpose, and what must hold under it. */
+import { type RunningServer, runFsck, startServer as startProcess } from "../tests/server.ts";
+import { type Answer, type Client, createClient, type Person } from "./client.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+import { newPerson } from "./load.ts";
+
+export interface Scenario {
+  readonly name: string;
+  /** What is done to the service, as a row of a table. */
+  readonly injects: string;
+  readonly run: (trial: Trial) => Promise<void>;
+}
+
+export type Trial = Awaited<ReturnType<typeof openTrial>>;
+
+/** Who the environment makes the first administrator. */
+export const ADMIN: Person = {
+  ...newPerson("admin"),
+  email: "admin@example.com",
+  password: "une phrase d'administration",
+};
+export const ADMIN_VARIABLES = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+/** Log lines that tell of a fault which nobody has thought of. */
+const UNEXPECTED = /"event":"(unexpected|unhandled_rejection|uncaught_error)"/;
+
+/** What a scenario works with. `close` ends what it has left running and removes its files. */
+export async function openTrial() {
+  const folder = await Deno.makeTempDir({ prefix: "authentica-soak-" });
+  const dataDir = `${folder}/data`;
+  await Deno.mkdir(dataDir);
+  const ledger = createLedger();
+  const wrong: string[] = [];
+  const figures: string[] = [];
+  const atEnd: (() => unknown)[] = [];
+  const statuses = new Map<string, number>();
+  const outputs: (() => string)[] = [];
+
+  function expect(holds: boolean, what: string): void {
+    if (!holds) wrong.push(what);
+  }
+
+  function told(call: string, { status, code }: Answer): void {
+    const what = status >= 500 ? `${status} ${code} ${call}` : String(status);
+    statuses.set(what, (statuses.get(what) ?? 0) + 1);
+  }
+
+  return {
+    folder,
+    dataDir,
+    ledger,
+    wrong,
+    figures,
+    expect,
+    /** A figure for the line that is printed at the end. */
+    tell: (figure: string) => void figures.push(figure),
+    /** How often each status was answered; those from 500 with the call. */
+    statuses,
+    /** Something to be undone at the end, the last first. */
+    atEnd: (undo: () => unknown) => void atEnd.push(undo),
+    client: (url: string): Client => {
+      const client = createClient(url, { told });
+      atEnd.push(() => client.close());
+      return client;
+    },
+    /** Starts the service on the trial's folder, or on another. */
+    async start(
+      variables: Readonly<Record<string, string>> = {},
+      { at = dataDir, under = [] }: { readonly at?: string; readonly under?: readonly string[] } = {},
+    ): Promise<RunningServer & { readonly startMs: number; readonly errors: () => string }> {
+      let errors = "";
+      const begun = performance.now();
+      const server = await startProcess(at, variables, under, (text) => {
+        errors += text;
+      });
+      const startMs = performance.now() - begun;
+      atEnd.push(() => server.kill().catch(() => undefined));
+      outputs.push(server.output);
+      return { ...server, startMs, errors: () => errors };
+    },
+    /** Lines of all processes that tell of what nobody has thought of. */
+    unexpected: () =>
+      outputs.flatMap((output) =>
+        output()
+          .split("\n")
+          .filter((line) => UNEXPECTED.test(line)),
+      ),
+    /** Asks for all that was acknowledged. */
+    async prove(client: Client, options?: Parameters<Ledger["prove"]>[1]): Promise<void> {
+      for (const what of await ledger.prove(client, options)) expect(false, what);
+    },
+    async fsck(at = dataDir): Promise<void> {
+      const { code, output } = await runFsck(at);
+      expect(code === 0, `fsck: ${output.trim().split("\n").slice(-3).join(" | ")}`);
+    },
+    async close(): Promise<void> {
+      for (const undo of atEnd.reverse()) await undo();
+      await Deno.remove(folder, { recursive: true }).catch(() => undefined);
+    },
+  };
+}
+
+/** What the service says of itself: of its parts those that are not well, and whether work can be given to it. */
+export async function standing(
+  client: Client,
+): Promise<{ readonly isReady: boolean; readonly parts: string[]; readonly words: string }> {
+  const [health, ready] = [await client.send("GET", "/api/health"), await client.send("GET", "/api/ready")];
+  const troubles: { part: string; reason: string }[] = [
+    ...(health.body?.degraded ?? []),
+    ...(ready.body?.degraded ?? []),
+  ];
+  const words = [
+    ...troubles.map(({ reason }) => reason),
+    health.body?.registry?.problem,
+    ready.status === 200 ? "" : ready.body?.message,
+  ];
+  return {
+    isReady: ready.status === 200,
+    parts: [...new Set(troubles.map(({ part }) => part))],
+    words: [...new Set(words.filter(Boolean))].join(" "),
+  };
+}
+
+export const isWell = ({ isReady, parts, words }: Awaited<ReturnType<typeof standing>>): boolean =>
+  isReady && parts.length === 0 && words === "";
+
+/** Tries until it holds; answers after how many ms, or `null` when it never did within `withinMs`. */
+export async function until(
+  holds: () => Promise<boolean> | boolean,
+  withinMs: number,
+  everyMs = 50,
+): Promise<number | null> {
+  const begun = performance.now();
+  while (performance.now() - begun < withinMs) {
+    if (await holds()) return performance.now() - begun;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  return null;
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
