@@ -14,6 +14,9 @@ import { userRoutes } from "../accounts/profile/routes.ts";
 import { createUsers } from "../accounts/profile/service.ts";
 import { recoveryRoutes } from "../accounts/recovery/routes.ts";
 import { createRecovery } from "../accounts/recovery/service.ts";
+import { secondFactorRoutes } from "../accounts/second-factor/routes.ts";
+import { createSecondFactor } from "../accounts/second-factor/service.ts";
+import { createTotp } from "../accounts/totp/proof.ts";
 import { createWarnings } from "../accounts/warnings/warnings.ts";
 import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
 import { createCollections } from "../console/documents.ts";
@@ -118,7 +121,9 @@ export function createApp(deps: AppDeps) {
   const sessions = createSessions({ kv, environment, accessTokens, refreshKey });
   const visitorOf = createVisitors({ key: secrets.device, publicUrl, environment });
   const warnings = createWarnings({ kv, environment, limits, publicUrl });
-  const auth = createAuth({ kv, environment, passwords, limits, sessions, warnings, accessTokens, refreshKey });
+  const totp = createTotp({ environment, limits, key: secrets.totp, publicUrl });
+  const auth = createAuth({ kv, environment, passwords, limits, sessions, totp, warnings, accessTokens, refreshKey });
+  const secondFactor = createSecondFactor({ kv, environment, sessions, totp, publicUrl });
   const recovery = createRecovery({
     kv,
     environment,
@@ -160,7 +165,7 @@ export function createApp(deps: AppDeps) {
   const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
   const call = createCall({
     authenticate: auth.authenticate,
-    requireRecent: ({ session }) => sessions.requireRecent(session),
+    requireRecent: secondFactor.requireRecent,
     limits,
     recordRefusal: recordRefusedWrite(kv, now),
   });
@@ -223,6 +228,7 @@ export function createApp(deps: AppDeps) {
     .route("/auth", authRoutes(call, auth, visitorOf))
     .route("/auth", recoveryRoutes(call, recovery, visitorOf, publicUrl))
     .route("/", passkeyRoutes(call, passkeys, visitorOf))
+    .route("/", secondFactorRoutes(call, secondFactor, visitorOf))
     .route("/user", userRoutes(call, sessions, users, visitorOf))
     .route("/user", rightsRoutes(call, exports, deletion))
     .route("/fingerprint", fingerprintRoutes(call, blobs, fingerprints))

@@ -3,6 +3,7 @@ import { demoRequestRecords } from "../accounts/contact/service.ts";
 import { challengeRecords } from "../accounts/passkeys/challenges.ts";
 import { passkeyRecords } from "../accounts/passkeys/store.ts";
 import { recoveryRecords } from "../accounts/recovery/store.ts";
+import { totpEnrolmentRecords, totpRecords } from "../accounts/totp/store.ts";
 import { userRecords } from "../accounts/users/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../console/exports.ts";
@@ -34,6 +35,8 @@ export const COLLECTIONS: readonly Records<object>[] = [
   sessionRecords,
   passkeyRecords,
   challengeRecords,
+  totpRecords,
+  totpEnrolmentRecords,
   recoveryRecords,
   decoyRecords,
   objectRecords,

@@ -224,6 +224,7 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   const { app, root, ada, ids } = await openConsole();
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "admin", reason }));
+  await app.protect(ada.email);
   await body(app.call("GET", "/admin/users", ada));
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "user", reason }));
   await body(app.call("GET", "/admin/users", ada), 403);
@@ -231,7 +232,9 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   await body(app.call("GET", "/user/get-user", ada), 401);
   await body(app.call("POST", `/admin/users/${ids.ada}/enable`, root, { reason }));
   await body(app.call("GET", "/user/get-user", ada), 401);
-  const again = await body<Person>(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
+  const again = await body<Person>(
+    app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD, otp: app.nextCode() }),
+  );
   await body(app.call("POST", `/admin/users/${ids.ada}/end-sessions`, root, { reason }));
   await body(app.call("GET", "/user/get-user", again), 401);
   expect(await app.audit()).toEqual([]);

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from "./constants.ts";
-import { text } from "./fields.ts";
+import { described, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { secondFactorCode } from "./second-factor.ts";
 import { email, line, walletAddress } from "./text.ts";
 
 /**
@@ -39,6 +40,10 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>;
 export const LoginRequest = z.strictObject({
   email: email("The e-mail address of the account."),
   password: text("The password.").check(z.minLength(1, "is required"), z.maxLength(512, "is too long")),
+  otp: described(
+    z.optional(secondFactorCode()),
+    "A code of the authenticator app, or a recovery code: once the refusal second_factor_required has asked for it.",
+  ),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 

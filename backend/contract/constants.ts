@@ -40,6 +40,16 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 export const OTP_DIGITS = 6;
 export const OTP_MS = 10 * 60 * 1000;
 
+/** A code of an authenticator app (RFC 6238): its digits, and the step that each is of, in milliseconds. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP_MS = 30 * 1000;
+
+/** How long a secret that was shown waits for its first code, in milliseconds. */
+export const TOTP_ENROLMENT_MS = 15 * 60 * 1000;
+
+/** Recovery codes that an account gets at once. */
+export const RECOVERY_CODES = 10;
+
 /** How long a scanned file is kept for a claim, in milliseconds. */
 export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 

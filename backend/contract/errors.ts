@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { choice, count, text } from "./fields.ts";
+import { choice, count, flag, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** Stable names of refusals, with the HTTP status each is answered with. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_credentials: 401,
+  second_factor_required: 401,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -18,6 +19,7 @@ export const ERROR_STATUS = {
   timeout: 408,
   rate_limited: 429,
   reauthentication_required: 403,
+  second_factor_missing: 403,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -38,6 +40,9 @@ export const ErrorBody = z.object({
   code: choice(Object.keys(ERROR_STATUS) as ErrorCode[], "Stable name of the refusal, for programs."),
   requestId: z.optional(text("The request to quote when asking for help; also in the X-Request-Id header.")),
   retryAfter: z.optional(count("Seconds to wait; also in the Retry-After header.")),
+  secondFactor: z.optional(
+    flag("Whether only a second factor confirms: a passkey, or a code. Of reauthentication_required."),
+  ),
   issues: z.optional(
     z.array(FieldIssue).check(z.describe("Each field that is wrong; message is that of the first. Of invalid_input.")),
   ),

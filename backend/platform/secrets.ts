@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHmac, hkdfSync } from "node:crypto";
 import { join } from "node:path";
 
-/** Signing keys, derived from one secret that is never in the store beside what it protects. */
+/** Keys, derived from one secret that is never in the store beside what it protects. */
 export interface Secrets {
   /** HMAC-SHA-256 key of access tokens: 43 characters of base64url. */
   readonly accessToken: string;
@@ -18,6 +18,8 @@ export interface Secrets {
   readonly log: string;
   /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
   readonly marks: string;
+  /** AES-256 key under which the secrets of authenticator apps are sealed: 32 bytes in base64url. */
+  readonly totp: string;
 }
 
 /** Derives the keys (HKDF-SHA-256, one label a key). */
@@ -32,6 +34,7 @@ export function deriveSecrets(root: Uint8Array): Secrets {
     device: derive("device"),
     log: derive("log"),
     marks: derive("marks"),
+    totp: derive("totp"),
   };
 }
 

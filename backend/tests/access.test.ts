@@ -127,7 +127,7 @@ async function refusesStrangers(name: RouteName, people: People): Promise<void> 
     expect(await statusOf(name, people, caller), who).toBe(REFUSED.signedOut);
 }
 
-/** After eleven minutes the same people are refused, until they have typed their password again. */
+/** After eleven minutes the same people are refused, until they have confirmed: an administrator by a second factor, others by the password. */
 async function refusesOldLogins(name: RouteName, people: People, callers: readonly Person[]): Promise<void> {
   const { app } = people;
   app.pass(ELEVEN_MINUTES_MS);
@@ -137,9 +137,14 @@ async function refusesOldLogins(name: RouteName, people: People, callers: readon
     refreshed.set(caller, { ...caller, ...pair });
   }
   const now = { ...people, ada: refreshed.get(people.ada) as Person };
-  for (const caller of callers.map((who) => refreshed.get(who) as Person)) {
+  for (const who of callers) {
+    const caller = refreshed.get(who) as Person;
     expect(await statusOf(name, now, caller)).toBe(REFUSED.notAllowed);
     await body(app.call("POST", "/auth/reauthenticate", caller, { password: PASSWORD }));
+    if (who === people.root) {
+      expect(await statusOf(name, now, caller)).toBe(REFUSED.notAllowed);
+      await body(app.call("POST", "/auth/reauthenticate/second-factor", caller, { otp: app.nextCode() }));
+    }
     expect(await statusOf(name, now, caller)).toBe(SAMPLES[name].ok);
   }
 }

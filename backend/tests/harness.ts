@@ -5,11 +5,15 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { createPasswords } from "../accounts/auth/password.ts";
+import { findSessionsOf, sessionRecords } from "../accounts/auth/store.ts";
+import { totpCodeAt } from "../accounts/totp/codes.ts";
+import { type TotpRecord, totpRecords } from "../accounts/totp/store.ts";
 import { type AdminRoster, EMPTY_ROSTER, rosterKey, withPerson } from "../accounts/users/administrators.ts";
 import { type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import { createApp } from "../api/app.ts";
 import { COLLECTIONS } from "../api/collections.ts";
 import type { TokenPair } from "../contract/auth.ts";
+import { TOTP_STEP_MS } from "../contract/constants.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { fsck } from "../fsck/fsck.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
@@ -19,6 +23,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { createStandings } from "../platform/process/standing.ts";
+import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
@@ -29,6 +34,9 @@ import { createSigner } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
 
 export const PASSWORD = "quatre mots sans rapport";
+
+/** Of the authenticator apps that `protect` gives, base32. */
+export const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 /** The smallest PNG: one pixel. */
 export const PNG = Uint8Array.from(
@@ -168,6 +176,32 @@ export async function openHarness(options: HarnessOptions = {}) {
     await addWrites(kv.atomic(), writes).set(rosterKey, withPerson(roster, user)).commit();
   }
 
+  /** Gives an account an authenticator app with the secret `TOTP_SECRET`, proven in each of its sessions, as the database would say it. */
+  async function protect(email: string): Promise<void> {
+    const userId = (await kv.get<string>(userKeys.byEmail(email))).value as string;
+    const at = environment.now();
+    const record: TotpRecord = {
+      userId,
+      sealed: createSealing(deriveSecrets(new Uint8Array(32)).totp, environment.randomBytes).seal(TOTP_SECRET, userId),
+      lastStep: 0,
+      createdAt: at,
+      lastUsedAt: at,
+      codes: [],
+      codesMadeAt: at,
+    };
+    const sessions = await findSessionsOf(kv, userId);
+    await addWrites(kv.atomic(), [
+      ...totpRecords.put(record),
+      ...sessions.flatMap((session) => sessionRecords.replace(session, { ...session, secondFactorAt: at }, at)),
+    ]).commit();
+  }
+
+  /** The next code of `TOTP_SECRET` that no other came before: the clock moves on by a step. */
+  function nextCode(): string {
+    application.pass(TOTP_STEP_MS);
+    return totpCodeAt(TOTP_SECRET, environment.now());
+  }
+
   let people = 0;
 
   /** Calls the API; `body` is sent as JSON, a `FormData` or `RequestInit` body as it is. */
@@ -239,8 +273,13 @@ export async function openHarness(options: HarnessOptions = {}) {
     registrySize: async () =>
       ((await (await call("GET", "/health", null)).json()) as { registry: { size: number } }).registry.size,
     setUser,
-    /** Makes somebody an administrator, as the database would say it. */
-    promote: (email: string) => setUser(email, { role: "admin" }),
+    protect,
+    nextCode,
+    /** Makes somebody an administrator whose sessions have proven a second factor, as the database would say it. */
+    async promote(email: string): Promise<void> {
+      await setUser(email, { role: "admin" });
+      await protect(email);
+    },
     /** What fsck finds, as `record: problem`. */
     audit: async () =>
       (

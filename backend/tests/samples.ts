@@ -76,6 +76,14 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/auth/reauthenticate/passkey-options": { body: () => ({}), ok: 200 },
   "POST /api/auth/reauthenticate/passkey": { body: () => ({ challengeId }), ok: 400 },
 
+  "POST /api/auth/reauthenticate/second-factor": { body: () => ({ otp: "000000" }), ok: 403 },
+
+  "GET /api/user/second-factor": { ok: 200 },
+  "POST /api/user/second-factor/app/options": { body: () => ({}), ok: 200 },
+  // Let through, and told that no app waits for its first code, or that there is none.
+  "POST /api/user/second-factor/app": { body: () => ({ otp: "000000" }), ok: 410 },
+  "DELETE /api/user/second-factor/app": { ok: 404 },
+  "POST /api/user/second-factor/recovery-codes": { body: () => ({}), ok: 404 },
   "GET /api/user/get-user": { ok: 200 },
   "POST /api/user/edit-profile": { body: () => ({ firstName: "Ada", lastName: "Byron" }), ok: 200 },
   "GET /api/user/sessions": { ok: 200 },

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { systemEnvironment } from "../../platform/environment.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
+import { createTotp } from "../totp/proof.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import { createWarnings } from "../warnings/warnings.ts";
 import type { Passwords } from "./password.ts";
@@ -46,7 +47,8 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
   const warnings = createWarnings({ kv, environment, limits, publicUrl: "http://localhost" });
   const signedIn = createSessions({ kv, environment, ...keys });
-  const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, warnings, ...keys });
+  const totp = createTotp({ environment, limits, key: "", publicUrl: "http://localhost" });
+  const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, totp, warnings, ...keys });
   const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionRecords.all }))).length;
   return { auth, read, sessions };
 }

@@ -34,7 +34,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
         does: "Signs in with an e-mail address and a password.",
         body: { LoginRequest },
         answers: { 200: { TokenPair } },
-        refuses: ["invalid_credentials"],
+        refuses: ["invalid_credentials", "second_factor_required"],
         limit: "login",
       }),
       async (c) => c.json(await auth.login(c.req.valid("json"), visitorOf(c))),

@@ -3,9 +3,10 @@ import { MESSAGES } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
+import type { Guess, Limits } from "../../platform/limits/limits.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { findTotp, type Totp } from "../totp/proof.ts";
 import {
   emailKey,
   findUser,
@@ -30,6 +31,7 @@ export interface AuthDeps {
   readonly passwords: Passwords;
   readonly limits: Limits;
   readonly sessions: Sessions;
+  readonly totp: Totp;
   readonly warnings: Warnings;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
@@ -45,8 +47,17 @@ export interface Caller {
 /** How long the token just replaced still answers its successor: parallel requests and tabs, and a lost answer. */
 const GRACE_MS = 10_000;
 
+const BY_PASSWORD = { bySecondFactor: false };
+
+/** A sign-in that was refused; `otp`: the code that came with it. */
+const wrong = (otp: string | undefined) =>
+  new Refusal(
+    "invalid_credentials",
+    otp === undefined ? "Invalid e-mail or password." : "Invalid e-mail, password or code.",
+  );
+
 export function createAuth(deps: AuthDeps) {
-  const { kv, passwords, limits, sessions, warnings, accessTokens, refreshKey } = deps;
+  const { kv, passwords, limits, sessions, totp, warnings, accessTokens, refreshKey } = deps;
   const { now, ulid } = deps.environment;
 
   return {
@@ -60,7 +71,7 @@ export function createAuth(deps: AuthDeps) {
         { id: ulid(), firstName, lastName, email, walletAddress, role: "user", passwordHash },
         now(),
       );
-      const session = sessions.open(user, visitor.device);
+      const session = sessions.open(user, visitor.device, BY_PASSWORD);
       await commit(kv, async (read) => {
         const [byEmail, byWallet] = await read.getMany<[string, string]>([
           userKeys.byEmail(user.email),
@@ -82,20 +93,36 @@ export function createAuth(deps: AuthDeps) {
 
     /**
      * Signs in. An unknown address, a wrong password and a disabled account are refused alike, in the same time, and
-     * counted alike: a guess is counted before it is compared.
+     * counted alike: a guess is counted before it is compared. An account with an authenticator app is asked for a code once
+     * the password is right, which nobody learns from the refusal of a code: with one, whatever is wrong is refused alike.
      */
-    async login({ email, password }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
+    async login({ email, password, otp }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
       const meant = await findUserByEmail(kv, email);
       const guess = await limits.guess("password", emailKey(email), visitor.from(meant));
+      let codeGuess: Guess | null = null;
       const session = await commit(kv, async (read) => {
         const user = await findUserByEmail(read, email);
         const right = await passwords.verify(user?.passwordHash ?? null, password);
         if (!user || !right || user.disabled) {
           securityEvent("login_failed", user ? { user: user.id } : { email: emailKey(email) }, { method: "password" });
           if (guess.pressed) await warnings.keepsTrying(email, user);
-          throw new Refusal("invalid_credentials", "Invalid e-mail or password.");
+          throw wrong(otp);
         }
-        const result = { ...sessions.open(user, visitor.device), user };
+        const app = await findTotp(read, user.id);
+        if (app && otp === undefined) {
+          await guess.right();
+          throw new Refusal("second_factor_required", "Please enter the code of your authenticator app.");
+        }
+        if (app) codeGuess ??= await totp.guess(user.id, visitor.from(user));
+        const used = app && totp.use(app, user, otp as string);
+        if (app && !used) {
+          securityEvent("login_failed", { user: user.id }, { method: "totp" });
+          if (codeGuess?.pressed) await warnings.keepsTrying(email, user);
+          throw wrong(otp);
+        }
+        const opened = sessions.open(user, visitor.device, { bySecondFactor: used !== null });
+        const writes = [...opened.writes, ...(used?.writes ?? [])];
+        const result = { ...opened, writes, user, by: used?.by ?? null };
         if (!passwords.isOutdated(user.passwordHash)) return { writes: result.writes, result };
         const account: UserRecord = { ...user, passwordHash: await passwords.hash(password) };
         return {
@@ -105,8 +132,11 @@ export function createAuth(deps: AuthDeps) {
         };
       });
       await guess.right();
+      await (codeGuess as Guess | null)?.right();
       visitor.remember(session.user);
-      securityEvent("login", { user: session.user.id }, { method: "password" });
+      const about = { user: session.user.id };
+      if (session.by === "recovery code") securityEvent("factor_code_spent", about);
+      securityEvent("login", about, { method: session.by ? "totp" : "password" });
       return session.tokens();
     },
 
@@ -121,7 +151,7 @@ export function createAuth(deps: AuthDeps) {
         throw new Refusal("forbidden", "The password is not right.");
       }
       await guess.right();
-      await sessions.confirm(session.id);
+      await sessions.confirm(session.id, BY_PASSWORD);
       visitor.remember(user);
       securityEvent("reauthenticated", { user: user.id }, { method: "password" });
     },

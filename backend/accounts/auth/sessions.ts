@@ -28,6 +28,17 @@ export interface SessionsDeps {
   readonly refreshKey: string;
 }
 
+/** How somebody has proved who they are: by a second factor, or by the password alone. */
+export interface ProvenBy {
+  readonly bySecondFactor: boolean;
+}
+
+/** The refusal that only a second factor ends. */
+const secondFactorWanted = () =>
+  new Refusal("reauthentication_required", "Please confirm that it is you, by a second factor.", {
+    secondFactor: true,
+  });
+
 /** What signs somebody in: the session's records, to be committed with whatever proves who it is, and its tokens. */
 export interface OpenedSession {
   readonly writes: readonly Write[];
@@ -51,8 +62,12 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     /** Ends a session that is known to be of this person. */
     endNow,
 
-    /** A new session of this person, on a device that `deviceOf` has named. */
-    open(user: Pick<UserRecord, "id" | "sessionEpoch">, device: string | null): OpenedSession {
+    /** A new session of this person, on a device that `deviceOf` has named; opened by a second factor, or by none. */
+    open(
+      user: Pick<UserRecord, "id" | "sessionEpoch">,
+      device: string | null,
+      { bySecondFactor }: ProvenBy,
+    ): OpenedSession {
       const at = now();
       const session: SessionRecord = {
         id: Buffer.from(randomBytes(16)).toString("base64url"),
@@ -62,6 +77,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         rotatedAt: at,
         createdAt: at,
         authenticatedAt: at,
+        ...(bySecondFactor ? { secondFactorAt: at } : {}),
         idleEndsAt: at + IDLE_MS,
         endsAt: at + ABSOLUTE_MS,
         epoch: user.sessionEpoch,
@@ -104,19 +120,27 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     },
 
     /** Notes that the person of this session has just proved who they are. */
-    async confirm(id: string): Promise<void> {
+    async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<void> {
       await commit(kv, async (read) => {
         const stored = await read.get<SessionRecord>(sessionRecords.at(id));
         if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
-        const next: SessionRecord = { ...stored.value, authenticatedAt: now() };
+        const at = now();
+        const next: SessionRecord = {
+          ...stored.value,
+          authenticatedAt: at,
+          ...(bySecondFactor ? { secondFactorAt: at } : {}),
+        };
         return { writes: sessionRecords.replace(stored.value, next, now()), result: undefined };
       });
     },
 
-    /** Refuses a session whose person last proved who they are more than ten minutes ago. */
-    requireRecent(session: SessionRecord): void {
-      if (now() - session.authenticatedAt > RECENT_LOGIN_MS)
-        throw new Refusal("reauthentication_required", "Please confirm that it is you.");
+    secondFactorWanted,
+
+    /** Refuses a session whose person last proved who they are, in this way, more than ten minutes ago. */
+    requireRecent({ authenticatedAt, secondFactorAt }: SessionRecord, { bySecondFactor }: ProvenBy): void {
+      const isRecent = (at: number) => now() - at <= RECENT_LOGIN_MS;
+      if (bySecondFactor && !(secondFactorAt !== undefined && isRecent(secondFactorAt))) throw secondFactorWanted();
+      if (!isRecent(authenticatedAt)) throw new Refusal("reauthentication_required", "Please confirm that it is you.");
     },
   };
 }

@@ -16,6 +16,8 @@ export interface SessionRecord {
   readonly createdAt: number;
   /** When the person last proved who they are: at sign-in, and at each confirmation since. Milliseconds since 1970. */
   readonly authenticatedAt: number;
+  /** When they last did by a second factor: a passkey, a code of the authenticator app, a recovery code. Absent: never in this session. */
+  readonly secondFactorAt?: number;
   /** End when unused, and end in any case; both in milliseconds since 1970. */
   readonly idleEndsAt: number;
   readonly endsAt: number;

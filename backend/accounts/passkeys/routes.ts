@@ -79,6 +79,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/user/passkeys/options",
       call({
         who: "recent user",
+        changesFactors: true,
         does: "Answers the options with which a browser makes a passkey.",
         body: { PasskeyOptionsRequest },
         answers: { 200: { PasskeyCreation } },
@@ -91,6 +92,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/user/passkeys",
       call({
         who: "recent user",
+        changesFactors: true,
         does: "Adds the passkey that a browser has made.",
         body: { AddPasskeyRequest },
         answers: { 201: { Passkey } },
@@ -116,6 +118,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/user/passkeys/:id",
       call({
         who: "recent owner",
+        changesFactors: true,
         does: "Removes a passkey; sessions that it has opened go on.",
         params: PasskeyParam,
         answers: { 200: { Done } },

@@ -39,6 +39,9 @@ interface Used<T> {
   readonly copied: PasskeyRecord | null;
 }
 
+/** A passkey whose authenticator has verified its owner is possession and something more. */
+const BY_PASSKEY = { bySecondFactor: true };
+
 /** The least time between two letters about copies of one passkey. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
@@ -106,7 +109,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     /** Signs in. Whatever is wrong, the refusal is the same. */
     async login({ challengeId, response }: PasskeyProof, visitor: Visitor): Promise<TokenPair> {
       const challenge = await challenges.spend(challengeId, "login", null);
-      const opens = (user: UserRecord) => ({ ...sessions.open(user, visitor.device), user });
+      const opens = (user: UserRecord) => ({ ...sessions.open(user, visitor.device, BY_PASSKEY), user });
       const session = challenge && (await use(response, { challenge, userId: null }, opens));
       if (!session) {
         securityEvent("login_failed", null, { method: "passkey" });
@@ -202,7 +205,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
         securityEvent("reauthentication_failed", { user: user.id }, { method: "passkey" });
         throw new Refusal("forbidden", "Invalid passkey.");
       }
-      await sessions.confirm(session.id);
+      await sessions.confirm(session.id, BY_PASSKEY);
       visitor.remember(user);
       securityEvent("reauthenticated", { user: user.id }, { method: "passkey" });
     },

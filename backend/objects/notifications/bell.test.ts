@@ -149,7 +149,7 @@ test("a stream ends within half a second of what takes its right away", async ()
   const grace = await app.signUp("Grace");
   await app.promote(grace.email);
   const confirmed = await body<{ accessToken: string; refreshToken: string }>(
-    app.call("POST", "/auth/login", null, { email: grace.email, password: PASSWORD }),
+    app.call("POST", "/auth/login", null, { email: grace.email, password: PASSWORD, otp: app.nextCode() }),
   );
   const ends: readonly ((who: Person) => Promise<unknown>)[] = [
     (who) => app.call("POST", "/auth/logout", null, { refreshToken: who.refreshToken }),

@@ -79,6 +79,8 @@ export interface CallSpec<
   readonly refuses?: readonly ErrorCode[];
   /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
   readonly limit?: RuleName | readonly RuleName[];
+  /** It adds or removes what proves who somebody is: whoever has a second factor confirms by that. */
+  readonly changesFactors?: true;
   /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
   readonly audit?: AuditAction;
 }
@@ -110,8 +112,8 @@ export type Call<C extends AnyCaller> = <
 export interface CallDeps<C extends AnyCaller> {
   /** Who holds this access token, read afresh; `null` when it lets nobody in. */
   authenticate(token: string): Promise<C | null>;
-  /** Throws unless the caller has lately proved who they are. */
-  requireRecent(caller: C): void;
+  /** Rejects unless the caller has lately proved who they are; `strongly`: by a second factor, where they have one. */
+  requireRecent(caller: C, how: { readonly strongly: boolean }): Promise<void>;
   readonly limits: Pick<Limits, "take">;
   /** Told when a call that the audit log names is refused, by whatever stands on its way or by its verb. */
   recordRefusal(
@@ -167,7 +169,8 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         throw new Refusal("forbidden", "Only administrators may do this.");
       await recorded(c, audit, async () => {
         // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
-        if (who.startsWith("recent ")) deps.requireRecent(caller);
+        if (who.startsWith("recent "))
+          await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
         for (const rule of ofAccount) await limits.take(rule, caller.user.id);
         await parts(c, next);
       });

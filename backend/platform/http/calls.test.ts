@@ -6,7 +6,7 @@ import type { Variables } from "./context.ts";
 
 const call = createCall({
   authenticate: async () => null,
-  requireRecent: () => undefined,
+  requireRecent: async () => undefined,
   limits: { take: async () => undefined },
   recordRefusal: async () => undefined,
 });

@@ -1,0 +1,37 @@
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import { findPasskeysOf, type PasskeyRecord, passkeyRecords } from "../passkeys/store.ts";
+import { findTotp } from "../totp/proof.ts";
+import { type TotpRecord, totpEnrolmentRecords, totpRecords } from "../totp/store.ts";
+
+/** What of an account proves more than its password does. */
+export interface Factors {
+  readonly totp: TotpRecord | null;
+  /** The oldest first. */
+  readonly passkeys: readonly PasskeyRecord[];
+}
+
+export async function findFactors(kv: Kv, userId: string, read: Reader = kv): Promise<Factors> {
+  const [totp, passkeys] = await Promise.all([findTotp(read, userId), findPasskeysOf(kv, userId)]);
+  return { totp, passkeys };
+}
+
+/** Whether the account has a second factor. */
+export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
+
+/** Takes the authenticator app away with its recovery codes, and a secret that waits for its first code. Its decision writes the account. */
+export const totpRemoval = (userId: string): readonly Write[] =>
+  [totpRecords, totpEnrolmentRecords].map((records) => ({ key: records.at(userId), erase: true }));
+
+/** Takes passkeys away. Its decision writes the account. */
+export const passkeyRemoval = (passkeys: readonly PasskeyRecord[]): Write[] => passkeys.flatMap(passkeyRecords.remove);
+
+/**
+ * Takes every factor but the password from an account: passkeys, authenticator app, recovery codes. To be committed by a
+ * decision that has read the account before this call and writes it: none is added meanwhile, for whoever adds one writes the account too.
+ * It adds no read to the decision, and tells nobody: letters are the caller's. What sessions have proven ends with the sessions.
+ */
+export async function dropFactors(kv: Kv, userId: string): Promise<readonly Write[]> {
+  return [...totpRemoval(userId), ...passkeyRemoval(await findPasskeysOf(kv, userId))];
+}

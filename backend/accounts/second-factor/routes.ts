@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { Done } from "../../contract/fields.ts";
+import {
+  AuthenticatorAppOptions,
+  NothingRequest,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorRequest,
+} from "../../contract/second-factor.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { AccountCall } from "../auth/call.ts";
+import type { VisitorOf } from "../auth/visitor.ts";
+import type { SecondFactorService } from "./service.ts";
+
+/** `/auth/reauthenticate/second-factor` and `/user/second-factor`: the authenticator app of the signed-in person. */
+export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactorService, visitorOf: VisitorOf) =>
+  new Hono<{ Variables: Variables }>()
+    .post(
+      "/auth/reauthenticate/second-factor",
+      call({
+        who: "user",
+        does: "Confirms who is signed in by a code of the authenticator app, or a recovery code.",
+        body: { SecondFactorRequest },
+        answers: { 200: { Done } },
+        // Wrong codes are counted by account, and each costs a longer wait.
+        refuses: ["forbidden", "rate_limited"],
+      }),
+      async (c) => {
+        await secondFactor.confirm(c.var.caller, c.req.valid("json").otp, visitorOf(c));
+        return c.json({ message: "Confirmed." });
+      },
+    )
+    .get(
+      "/user/second-factor",
+      call({
+        who: "user",
+        does: "Tells what second factors the account has, and whether this session has proven one.",
+        answers: { 200: { SecondFactor } },
+      }),
+      async (c) => c.json(await secondFactor.read(c.var.caller)),
+    )
+    .post(
+      "/user/second-factor/app/options",
+      call({
+        who: "recent user",
+        changesFactors: true,
+        does: "Answers a secret for an authenticator app, which waits fifteen minutes for its first code.",
+        body: { NothingRequest },
+        answers: { 200: { AuthenticatorAppOptions } },
+        refuses: ["conflict"],
+        limit: "passkeyAccount",
+      }),
+      async (c) => c.json(await secondFactor.enrolOptions(c.var.caller)),
+    )
+    .post(
+      "/user/second-factor/app",
+      call({
+        who: "recent user",
+        changesFactors: true,
+        does: "Adds the authenticator app whose first code this is, and answers its recovery codes.",
+        body: { SecondFactorRequest },
+        answers: { 201: { RecoveryCodes } },
+        refuses: ["conflict", "forbidden", "gone", "rate_limited"],
+      }),
+      async (c) => c.json(await secondFactor.enrol(c.var.caller, c.req.valid("json").otp, visitorOf(c)), 201),
+    )
+    .delete(
+      "/user/second-factor/app",
+      call({
+        who: "recent user",
+        changesFactors: true,
+        does: "Removes the authenticator app with its recovery codes.",
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await secondFactor.remove(c.var.caller);
+        return c.json({ message: "The authenticator app has been removed." });
+      },
+    )
+    .post(
+      "/user/second-factor/recovery-codes",
+      call({
+        who: "recent user",
+        changesFactors: true,
+        does: "Makes new recovery codes in place of those that are left.",
+        body: { NothingRequest },
+        answers: { 201: { RecoveryCodes } },
+        refuses: ["not_found"],
+        limit: "passkeyAccount",
+      }),
+      async (c) => c.json(await secondFactor.renewCodes(c.var.caller), 201),
+    );

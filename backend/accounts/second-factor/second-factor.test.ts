@@ -1,0 +1,223 @@
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import { TOTP_STEP_MS } from "../../contract/constants.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { AuthenticatorAppOptions, RecoveryCodes, SecondFactor } from "../../contract/second-factor.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
+import { dump } from "../../tests/dump.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, TOTP_SECRET } from "../../tests/harness.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { totpCodeAt } from "../totp/codes.ts";
+import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
+import { dropFactors } from "./factors.ts";
+
+const ELEVEN_MINUTES_MS = 11 * 60_000;
+
+const login = (app: Harness, who: Person, otp?: string) =>
+  app.call("POST", "/auth/login", null, {
+    email: who.email,
+    password: PASSWORD,
+    ...(otp === undefined ? {} : { otp }),
+  });
+
+const confirm = (app: Harness, who: TokenPair, otp: string) =>
+  app.call("POST", "/auth/reauthenticate/second-factor", who, { otp });
+
+/** Gives the person an authenticator app by the calls that a screen makes. */
+async function enrol(app: Harness, who: Person) {
+  const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", who, {}));
+  const otp = totpCodeAt(secret, app.environment.now());
+  const { recoveryCodes } = await body<RecoveryCodes>(app.call("POST", "/user/second-factor/app", who, { otp }), 201);
+  return { secret, recoveryCodes, codeNow: () => totpCodeAt(secret, app.environment.now()) };
+}
+
+async function openWithApp() {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  return { app, ada, ...(await enrol(app, ada)) };
+}
+
+const idOf = async (app: Harness, { email }: Person) =>
+  (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
+
+const subjects = async (app: Harness): Promise<string[]> =>
+  (await Array.fromAsync(app.kv.list<OutboxRecord>({ prefix: outboxRecords.all }))).map(({ value }) => value.subject);
+
+test("with an authenticator app a password alone opens nothing, and its code does", async () => {
+  const { app, ada, codeNow } = await openWithApp();
+  const refused = await body<ErrorBody>(login(app, ada), 401);
+  expect(refused.code).toBe("second_factor_required");
+  expect(refused).not.toHaveProperty("accessToken");
+  app.pass(TOTP_STEP_MS);
+  const pair = await body<TokenPair>(login(app, ada, codeNow()));
+  expect(await body<SecondFactor>(app.call("GET", "/user/second-factor", pair))).toMatchObject({
+    app: { recoveryCodesLeft: 10 },
+    passkeys: 0,
+    required: false,
+    proven: true,
+  });
+});
+
+test("nothing asks somebody without an authenticator app for a code", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const pair = await body<TokenPair>(login(app, ada));
+  expect(await body(app.call("GET", "/user/second-factor", pair))).toMatchObject({ app: null, proven: false });
+});
+
+test("a code that is wrong and a password that is wrong are told alike", async () => {
+  const { app, ada } = await openWithApp();
+  app.pass(TOTP_STEP_MS);
+  const wrongCode = await body(login(app, ada, "000000"), 401);
+  const wrongPassword = await body(
+    app.call("POST", "/auth/login", null, { email: ada.email, password: "not this one at all", otp: "000000" }),
+    401,
+  );
+  const nobody = await body(
+    app.call("POST", "/auth/login", null, { email: "nobody@example.com", password: PASSWORD, otp: "000000" }),
+    401,
+  );
+  expect(wrongPassword).toEqual(wrongCode);
+  expect(nobody).toEqual(wrongCode);
+});
+
+test("a code is taken once, the one before it no more, and none that came too early or too late", async () => {
+  const { app, ada, secret, codeNow } = await openWithApp();
+  // The one that the app was confirmed with.
+  expect((await login(app, ada, codeNow())).status).toBe(401);
+  app.pass(10 * TOTP_STEP_MS);
+  const at = (steps: number) => totpCodeAt(secret, app.environment.now() + steps * TOTP_STEP_MS);
+  expect((await login(app, ada, at(-2))).status).toBe(401);
+  expect((await login(app, ada, at(2))).status).toBe(401);
+  expect((await login(app, ada, at(-1))).status).toBe(200);
+  expect((await login(app, ada, at(1))).status).toBe(200);
+  for (const steps of [-1, 0, 1]) expect((await login(app, ada, at(steps))).status).toBe(401);
+});
+
+test("of ten sign-ins at once with the same code one succeeds", async () => {
+  const { app, ada, codeNow } = await openWithApp();
+  app.pass(TOTP_STEP_MS);
+  const otp = codeNow();
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await login(app, ada, otp)).status));
+  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+});
+
+test("a recovery code stands in for the app once, however it is typed, and a letter tells of it", async () => {
+  const { app, ada, recoveryCodes } = await openWithApp();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first = "", second = ""] = recoveryCodes;
+  expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async () => (await login(app, ada, ` ${first.toLowerCase().replaceAll("-", " ")} `)).status,
+    ),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect((await login(app, ada, first)).status).toBe(401);
+  expect(await subjects(app)).toContain("Un code de secours Authentica a servi");
+  expect((await confirm(app, ada, second)).status).toBe(200);
+  expect(await body<SecondFactor>(app.call("GET", "/user/second-factor", ada))).toMatchObject({
+    app: { recoveryCodesLeft: 8 },
+  });
+});
+
+test("new recovery codes end the old ones", async () => {
+  const { app, ada, recoveryCodes } = await openWithApp();
+  const renewed = await body<RecoveryCodes>(app.call("POST", "/user/second-factor/recovery-codes", ada, {}), 201);
+  expect((await login(app, ada, recoveryCodes[0])).status).toBe(401);
+  expect((await login(app, ada, renewed.recoveryCodes[0])).status).toBe(200);
+});
+
+test("guesses at codes are counted before they are compared, and slowed down", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ada = await app.signUp("Ada");
+  await app.protect(ada.email);
+  const tried: number[] = [];
+  for (let guess = 0; guess < 8; guess++) tried.push((await confirm(app, ada, "000000")).status);
+  expect(tried.slice(0, 5)).toEqual([403, 403, 403, 403, 403]);
+  expect(tried.slice(5)).toEqual([429, 429, 429]);
+  // The right one waits too: it would be a guess as any other.
+  expect((await confirm(app, ada, totpCodeAt(TOTP_SECRET, app.environment.now()))).status).toBe(429);
+});
+
+test("a password reset leaves the authenticator app in place", async () => {
+  const { app, ada, codeNow } = await openWithApp();
+  await app.setUser(ada.email, { sessionEpoch: 7 });
+  expect((await body<ErrorBody>(login(app, ada), 401)).code).toBe("second_factor_required");
+  app.pass(TOTP_STEP_MS);
+  expect((await login(app, ada, codeNow())).status).toBe(200);
+});
+
+test("neither the store, the log, nor the export has the secret or a recovery code", async () => {
+  const { app, ada, secret, recoveryCodes } = await openWithApp();
+  const written = `${JSON.stringify(await dump(app.kv))}${JSON.stringify(app.lines)}`;
+  for (const kept of [secret, ...recoveryCodes]) expect(written).not.toContain(kept);
+  expect(await app.audit()).toEqual([]);
+  await body(app.call("POST", "/user/export", ada));
+});
+
+test("a secret that was shown protects nothing until its first code, and waits a quarter of an hour", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
+  expect((await login(app, ada)).status).toBe(200);
+  await body(app.call("POST", "/user/second-factor/app", ada, { otp: "000000" }), 403);
+  app.pass(ELEVEN_MINUTES_MS);
+  const late = await body<TokenPair>(login(app, ada));
+  app.pass(5 * 60_000);
+  const otp = totpCodeAt(secret, app.environment.now());
+  await body(app.call("POST", "/user/second-factor/app", late, { otp }), 410);
+  expect((await login(app, ada)).status).toBe(200);
+});
+
+test("an app is not replaced by another, and of two confirmed at once one stands", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
+  const otp = totpCodeAt(secret, app.environment.now());
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, async () => (await app.call("POST", "/user/second-factor/app", ada, { otp })).status),
+  );
+  expect(tries.filter((status) => status === 201)).toHaveLength(1);
+  await body(app.call("POST", "/user/second-factor/app/options", ada, {}), 409);
+});
+
+test("the password alone neither removes the app, nor renews its codes, nor adds a passkey beside it", async () => {
+  const { app, ada, codeNow } = await openWithApp();
+  app.pass(ELEVEN_MINUTES_MS);
+  const late = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
+  await body(app.call("POST", "/auth/reauthenticate", late, { password: PASSWORD }));
+  const asked = [
+    ["DELETE", "/user/second-factor/app", undefined],
+    ["POST", "/user/second-factor/recovery-codes", {}],
+    ["POST", "/user/passkeys/options", {}],
+  ] as const;
+  for (const [method, path, sent] of asked)
+    expect(await body(app.call(method, path, late, sent), 403)).toMatchObject({
+      code: "reauthentication_required",
+      secondFactor: true,
+    });
+  await body(confirm(app, late, codeNow()));
+  await body(app.call("DELETE", "/user/second-factor/app", late));
+  expect(await subjects(app)).toContain("L’application d’authentification de votre compte a été retirée");
+  expect((await login(app, ada)).status).toBe(200);
+});
+
+test("whoever drops every factor leaves the password alone", async () => {
+  const { app, ada } = await openWithApp();
+  await addPasskey(app, ada, "Téléphone");
+  await body(app.call("DELETE", "/user/second-factor/app", ada));
+  await enrol(app, ada);
+  const userId = await idOf(app, ada);
+  const account = await app.kv.get<UserRecord>(userRecords.at(userId));
+  const { ok } = await addWrites(app.kv.atomic().check(account), await dropFactors(app.kv, userId)).commit();
+  expect(ok).toBe(true);
+  expect(await body<SecondFactor>(app.call("GET", "/user/second-factor", ada))).toMatchObject({
+    app: null,
+    passkeys: 0,
+  });
+  expect((await login(app, ada)).status).toBe(200);
+  expect(await app.audit()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { inParis, letter } from "../../platform/mail/letter.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+
+/** Whom a letter is for, when what it tells of happened (ms since 1970), and the origin of its links. */
+export interface Told {
+  readonly to: string;
+  readonly at: number;
+  readonly publicUrl: string;
+}
+
+const notYou = (publicUrl: string) =>
+  `Si ce n’est pas vous, changez tout de suite votre mot de passe\u00a0:\n${publicUrl}/recover-password`;
+
+/** The profile has no address of its own: it opens over any screen. */
+const profile = (publicUrl: string) => `${publicUrl}/dashboard`;
+
+export const totpAddedLetter = ({ to, at, publicUrl }: Told): Mail =>
+  letter(to, "Une application d’authentification protège votre compte", [
+    "Bonjour,",
+    `Une application d’authentification a été ajoutée à votre compte Authentica le ${inParis(at)}. Désormais, une connexion par mot de passe demande aussi un code de cette application.`,
+    "Gardez vos codes de secours à l’abri, ailleurs que sur le même appareil\u00a0: chacun remplace une fois l’application.",
+    notYou(publicUrl),
+    "L’équipe Authentica",
+  ]);
+
+/** `by` an administrator, or the person. */
+export const totpRemovedLetter = ({ to, at, publicUrl, by }: Told & { readonly by: "admin" | "owner" }): Mail =>
+  letter(to, "L’application d’authentification de votre compte a été retirée", [
+    "Bonjour,",
+    by === "admin"
+      ? `Un administrateur d’Authentica a retiré l’application d’authentification de votre compte et ses codes de secours le ${inParis(at)}, et a fermé toutes vos sessions.`
+      : `L’application d’authentification de votre compte Authentica et ses codes de secours ont été retirés le ${inParis(at)}.`,
+    `Le mot de passe suffit de nouveau pour vous connecter. Pour ajouter une autre application ou une clé d’accès, connectez-vous et ouvrez votre profil\u00a0:\n${profile(publicUrl)}`,
+    notYou(publicUrl),
+    "L’équipe Authentica",
+  ]);
+
+export const codesRenewedLetter = ({ to, at, publicUrl }: Told): Mail =>
+  letter(to, "Vos codes de secours Authentica ont été remplacés", [
+    "Bonjour,",
+    `De nouveaux codes de secours ont été créés pour votre compte Authentica le ${inParis(at)}. Les précédents ne valent plus rien.`,
+    notYou(publicUrl),
+    "L’équipe Authentica",
+  ]);
+
+export const usedCodeLetter = ({ to, at, publicUrl, left }: Told & { readonly left: number }): Mail =>
+  letter(to, "Un code de secours Authentica a servi", [
+    "Bonjour,",
+    `Un de vos codes de secours a servi le ${inParis(at)} à la place de votre application d’authentification. ${leftWords(left)}`,
+    `Pour en créer de nouveaux, connectez-vous et ouvrez votre profil\u00a0:\n${profile(publicUrl)}`,
+    notYou(publicUrl),
+    "L’équipe Authentica",
+  ]);
+
+function leftWords(left: number): string {
+  if (left === 0) return "Il ne vous en reste aucun.";
+  return left === 1 ? "Il vous en reste un." : `Il vous en reste ${left}.`;
+}

@@ -1,0 +1,40 @@
+import { Buffer } from "node:buffer";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What the store keeps must be read again by us, and by nobody who holds the store alone. */
+export interface Sealing {
+  /** `of` names what the text belongs to: nothing else opens it. base64url. */
+  seal(text: string, of: string): string;
+  /** Throws when the text was sealed for something else, under another key, or was changed. */
+  unseal(sealed: string, of: string): string;
+}
+
+/**
+ * AES-256-GCM under a key outside the store: 32 bytes in base64url. Sealed, a text is
+ *
+ *     nonce (12 bytes) ‖ ciphertext ‖ tag (16 bytes)
+ *
+ * with `of` as the additional data.
+ */
+export function createSealing(key: string, randomBytes: (length: number) => Uint8Array): Sealing {
+  const bytes = Buffer.from(key, "base64url");
+  return {
+    seal(text, of) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, bytes, nonce).setAAD(Buffer.from(of));
+      const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]).toString("base64url");
+    },
+    unseal(sealed, of) {
+      const all = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv(CIPHER, bytes, all.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(of)).setAuthTag(all.subarray(-TAG_BYTES));
+      const text = decipher.update(all.subarray(NONCE_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    },
+  };
+}
