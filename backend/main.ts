@@ -63,6 +63,11 @@ if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, envi
   consoleLog({ level: "info", event: "first_admin_created" });
 }
 
+const transport = config.smtpUrl
+  ? smtpTransport(config.smtpUrl, config.mailFrom)
+  : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
+const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
+
 const { app, sweep, resumeErasures, audit } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
@@ -82,6 +87,7 @@ const { app, sweep, resumeErasures, audit } = createApp({
   registry,
   checkpoints,
   standings,
+  outbox: delivery.state,
   remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
@@ -93,11 +99,6 @@ const previewAt = linkPreviews({
 });
 app.route("/", staticFiles({ ...config, previewAt }));
 
-const transport = config.smtpUrl
-  ? smtpTransport(config.smtpUrl, config.mailFrom)
-  : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
-const deliver = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now });
-
 // The process before this one may have died with files staged, or within the deletion of an account. No other uses the folder.
 await blobs.sweepStaged(0);
 const chores = createChores(consoleLog);
@@ -106,7 +107,7 @@ chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await resumeErasures();
   await sweep();
 });
-chores.every("delivery", DELIVER_EVERY_MS, deliver);
+chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 

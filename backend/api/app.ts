@@ -59,6 +59,7 @@ import { type SecurityOptions, securityHeaders } from "../platform/http/security
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { createLimits } from "../platform/limits/limits.ts";
+import type { OutboxState } from "../platform/mail/deliver.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -94,6 +95,8 @@ export interface AppDeps {
   readonly webDir: string | null;
   /** Base address of microfrontends deployed elsewhere; `null` or absent: served from `webDir`. */
   readonly remotesUrl?: string | null;
+  /** How the outbox stands. */
+  readonly outbox: () => OutboxState;
   /** Factor of every rate limit. */
   readonly rateLimitScale: number;
   /** Proxies of our own in front of the server. */
@@ -161,6 +164,7 @@ export function createApp(deps: AppDeps) {
     log,
     version,
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
+    outbox: deps.outbox,
   });
   const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
   const call = createCall({

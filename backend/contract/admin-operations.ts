@@ -33,6 +33,11 @@ export const OperationsAnswer = z.object({
   version: text("Version of the service."),
   startedAt: instant("Since when the process runs; UTC."),
   remotes: list(RemoteState, "The microfrontends."),
+  outbox: part("Letters on their way, when the outbox was last looked at.", {
+    waiting: count("How many wait."),
+    oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),
+    downSince: nullable(instant(), "Since when the mail server takes none; UTC. Null: it does."),
+  }),
   fsck: part("The reading of everything stored.", {
     runningSince: nullable(instant(), "Since when a reading is under way; null: none."),
     last: nullable(FsckResult, "The last one; null before the first."),

@@ -28,7 +28,8 @@ async function deleted(app: Harness, who: Person): Promise<Mail[]> {
     },
     log: () => undefined,
     now: app.environment.now,
-  })();
+    standings: app.standings,
+  }).run();
   return letters;
 }
 

@@ -42,7 +42,13 @@ async function remove(app: Harness, who: Person): Promise<void> {
 async function finish(app: Harness): Promise<void> {
   await app.resumeErasures();
   const transport = { send: async () => ({}) };
-  await createDelivery({ kv: app.kv, transport, log: () => undefined, now: app.environment.now })();
+  await createDelivery({
+    kv: app.kv,
+    transport,
+    log: () => undefined,
+    now: app.environment.now,
+    standings: app.standings,
+  }).run();
 }
 
 /** Every key and value of the store, as text. */

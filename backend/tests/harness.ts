@@ -22,6 +22,8 @@ import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
+import { createDelivery } from "../platform/mail/deliver.ts";
+import { fileTransport } from "../platform/mail/transport.ts";
 import { createStandings } from "../platform/process/standing.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
@@ -97,6 +99,13 @@ export async function openApplication(options: HarnessOptions = {}) {
   const guard = guarded(kv, (kv) =>
     createLog({ kv, now, clock, refusal: checkpoints.refusal, onGrown: checkpoints.grown }),
   );
+  const delivery = createDelivery({
+    kv: guard.kv,
+    transport: fileTransport(join(dir, "outbox"), "contact@authentica.example"),
+    log: (line) => lines.push(line),
+    now,
+    standings,
+  });
   const { app, sweep, resumeErasures, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
@@ -113,6 +122,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     security: { https: false, remotesOrigin: null },
     checkpoints,
     standings,
+    outbox: delivery.state,
     // Limits have their own tests; elsewhere they are out of the way.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
@@ -144,6 +154,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     lines,
     checkpoints,
     standings,
+    /** To files in the folder `outbox`. */
+    delivery,
     signer,
     file,
     sweep,

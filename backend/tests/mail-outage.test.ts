@@ -82,7 +82,7 @@ test.each(["down", "refusing"])(
     onTestFinished(() => server.kill());
     expect(await post(server.url, "/auth/register", ACCOUNT)).toBe(201);
     expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
-    // A first try fails, and the pause after it is ten seconds.
+    // A first try fails, and a pause follows.
     await new Promise((resolve) => setTimeout(resolve, 4000));
     const smtp = refusing ?? (await openSmtp({ port }));
     expect(smtp.received).toEqual([]);

@@ -7,13 +7,14 @@ const MINUTES = OTP_MS / 60_000;
 /** The letter with the code, and a link that fills it in where the recovery was begun. The code is in the link's fragment, which no server sees. */
 export function codeLetter(to: string, code: string, context: string, publicUrl: string): Mail {
   const link = `${publicUrl}/verify-otp?context=${encodeURIComponent(context)}#code=${code}`;
-  return letter(to, `${code} est votre code Authentica`, [
+  const words = [
     "Bonjour,",
     `Vous avez demandé à choisir un nouveau mot de passe. Votre code est :\n${code}`,
     `Il est valable ${MINUTES} minutes et ne sert qu’une fois. Saisissez-le dans la page restée ouverte, ou ouvrez ce lien dans le même navigateur :\n${link}`,
     "Ne communiquez ce code à personne : nous ne vous le demanderons jamais. Si vous n’avez rien demandé, ignorez ce message ; votre mot de passe n’a pas changé.",
     "L’équipe Authentica",
-  ]);
+  ];
+  return { ...letter(to, `${code} est votre code Authentica`, words), urgent: true };
 }
 
 /** Tells the owner that the password is another one now. */

@@ -3,6 +3,7 @@ import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import type { OutboxState } from "../../platform/mail/deliver.ts";
 import { described } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
@@ -17,11 +18,13 @@ export interface OperationsDeps {
   /** Of the service. */
   readonly version: string;
   readonly remotes: RemotesOptions;
+  /** How the outbox stands. */
+  readonly outbox: () => OutboxState;
 }
 
 const LAST_FSCK = ["admin_fsck"];
 
-export function createOperations({ kv, checkStore, now, log, version, remotes }: OperationsDeps) {
+export function createOperations({ kv, checkStore, now, log, version, remotes, outbox }: OperationsDeps) {
   const startedAt = isoOf(now());
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -41,7 +44,15 @@ export function createOperations({ kv, checkStore, now, log, version, remotes }:
   return {
     async read(): Promise<OperationsAnswer> {
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
-      return { version, startedAt, remotes: await readRemotes(remotes), fsck: { runningSince, last } };
+      const { waiting, oldestAt, downSince } = outbox();
+      const instantOf = (at: number | null) => (at === null ? null : isoOf(at));
+      return {
+        version,
+        startedAt,
+        remotes: await readRemotes(remotes),
+        outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },
+        fsck: { runningSince, last },
+      };
     },
 
     /** Begins to read everything stored. Refuses while one is running. */

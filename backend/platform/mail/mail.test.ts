@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { selfSigned } from "../../tests/certificate.ts";
 import { body, openHarness } from "../../tests/harness.ts";
 import { openSmtp } from "../../tests/smtp.ts";
 import { addWrites } from "../kv/write.ts";
 import { createDelivery } from "./deliver.ts";
 import { letter } from "./letter.ts";
-import { mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
-import { fileTransport, smtpTransport, type Transport } from "./transport.ts";
+import { type Mail, mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
+import { fileTransport, ServerDown, smtpTransport, type Transport } from "./transport.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FROM = "Authentica <contact@authentica.example>";
@@ -19,14 +19,15 @@ const LETTER = letter("ada@example.com", "Un essai « à la lettre »", [
 async function openOutbox() {
   const app = await openHarness();
   const { kv, environment } = app;
-  const write = () => addWrites(kv.atomic(), [mailWrite(environment, LETTER)]).commit();
+  const write = (mail: Mail = LETTER) => addWrites(kv.atomic(), [mailWrite(environment, mail)]).commit();
   const waiting = async () => {
     const records: OutboxRecord[] = [];
     for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) records.push(value);
     return records;
   };
+  const log = (line: Readonly<Record<string, unknown>>) => app.lines.push(line);
   const delivery = (transport: Transport) =>
-    createDelivery({ kv, transport, log: () => undefined, now: environment.now });
+    createDelivery({ kv, transport, log, now: environment.now, standings: app.standings }).run;
   return { app, write, waiting, delivery };
 }
 
@@ -104,7 +105,7 @@ test("a server that is down and one that never speaks keep the letter for later"
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as AddressInfo;
   await write();
-  expect(await delivery(smtpTransport(`smtp://127.0.0.1:${port}`, FROM))()).toBe(0);
+  expect(await delivery(smtpTransport(`smtp://127.0.0.1:${port}`, FROM, { timeoutMs: 100 }))()).toBe(0);
   for (const socket of sockets) socket.destroy();
   await new Promise<void>((resolve) => silent.close(() => resolve()));
   app.pass(60 * 60_000);
@@ -131,6 +132,158 @@ test("of two processes one sends, and the letter of one that died is sent by the
   expect(await delivery(counting)()).toBe(0);
   app.pass(60_000);
   expect(await delivery(counting)()).toBe(1);
+});
+
+/** Takes connections and says what `speak` has it say. */
+async function openSpeaking(speak: (socket: Socket) => void = () => undefined) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on("error", () => undefined);
+    speak(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  let isOpen = true;
+  async function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+  onTestFinished(close);
+  return { port: (server.address() as AddressInfo).port, connected: () => sockets.length, close };
+}
+
+const CODE: Mail = { ...letter("ada@example.com", "Un code", ["123456"]), urgent: true };
+
+test("what somebody waits for goes first, and four letters are on their way at once", async () => {
+  const { write, delivery } = await openOutbox();
+  for (let letters = 0; letters < 20; letters++) await write();
+  await write(CODE);
+  const order: boolean[] = [];
+  let underway = 0;
+  let most = 0;
+  const transport: Transport = {
+    async send({ urgent }) {
+      order.push(urgent === true);
+      underway += 1;
+      most = Math.max(most, underway);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      underway -= 1;
+      return {};
+    },
+  };
+  expect(await delivery(transport)()).toBe(21);
+  expect(order.indexOf(true)).toBe(0);
+  expect(most).toBe(4);
+});
+
+test("a letter that hangs holds up no code that is written meanwhile", async () => {
+  const { write, delivery } = await openOutbox();
+  const hanging = Promise.withResolvers<never>();
+  const code = Promise.withResolvers<void>();
+  const transport: Transport = {
+    async send({ urgent }) {
+      if (!urgent) return hanging.promise;
+      code.resolve();
+      return {};
+    },
+  };
+  await write();
+  const running = delivery(transport)();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await write(CODE);
+  await code.promise;
+  hanging.reject(new Error("451 not now"));
+  expect(await running).toBe(1);
+});
+
+test("41 letters do not each wait for a silent server: one tries for all, and when it is back all go", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  const silent = await openSpeaking();
+  const deliver = delivery(smtpTransport(`smtp://127.0.0.1:${silent.port}`, FROM, { timeoutMs: 500 }));
+  for (let letters = 0; letters < 40; letters++) await write();
+  await write(CODE);
+  expect(await deliver()).toBe(0);
+  expect(silent.connected()).toBe(4);
+  expect(await deliver()).toBe(0);
+  expect(silent.connected()).toBe(4);
+  for (let tries = 1; tries <= 2; tries++) {
+    app.pass(30_000);
+    expect(await deliver()).toBe(0);
+    expect(silent.connected()).toBe(4 + tries);
+  }
+  await silent.close();
+  const smtp = await openSmtp({ port: silent.port });
+  app.pass(30_000);
+  expect(await deliver()).toBe(41);
+  expect(smtp.received).toHaveLength(41);
+  expect(smtp.received[0]).toContain("Un code");
+  expect(await waiting()).toEqual([]);
+});
+
+test("a server that answers by single bytes is let go, so that no letter hangs for ever", async () => {
+  const { write, waiting, delivery } = await openOutbox();
+  const dripping = await openSpeaking((socket) => {
+    const drip = setInterval(() => socket.write("2"), 10);
+    socket.once("close", () => clearInterval(drip));
+  });
+  await write();
+  expect(await delivery(smtpTransport(`smtp://127.0.0.1:${dripping.port}`, FROM, { timeoutMs: 100 }))()).toBe(0);
+  expect(await waiting()).toMatchObject([{ failures: 1 }]);
+});
+
+test("a letter that breaks the server each time stands before no other", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  await write(letter("poison@example.com", "Un essai", ["…"]));
+  for (let letters = 0; letters < 9; letters++) await write();
+  const deliver = delivery({
+    async send({ to }) {
+      if (to.startsWith("poison")) throw new ServerDown("closed");
+      return {};
+    },
+  });
+  let sent = 0;
+  for (let runs = 0; runs < 5; runs++) {
+    sent += await deliver();
+    app.pass(30_000);
+  }
+  expect(sent).toBe(9);
+  expect((await waiting()).map(({ to }) => to)).toEqual(["poison@example.com"]);
+});
+
+test("health tells of a mail server that takes nothing for five minutes, and of its return", async () => {
+  const { app, write, delivery } = await openOutbox();
+  let isDown = true;
+  const deliver = delivery({
+    async send() {
+      if (isDown) throw new ServerDown("not there");
+      return {};
+    },
+  });
+  const health = () => body<{ status: string; degraded?: unknown }>(app.call("GET", "/health", null));
+  await write();
+  for (let minutes = 0; minutes < 5; minutes++) {
+    await deliver();
+    expect((await health()).status).toBe("ok");
+    app.pass(60_000);
+  }
+  await deliver();
+  expect(await health()).toMatchObject({
+    status: "degraded",
+    degraded: [{ part: "outbox", reason: "The mail server takes no letter, and one has waited for 5 minutes." }],
+  });
+  isDown = false;
+  app.pass(60_000);
+  expect(await deliver()).toBe(1);
+  expect((await health()).status).toBe("ok");
+});
+
+test("the log has no address out of what a mail server answers", async () => {
+  const { app, write, delivery } = await openOutbox();
+  await write();
+  await delivery({ send: () => Promise.reject(new Error("550 <ada@example.com>: no such user ada@example.com")) })();
+  expect(app.lines.at(-1)).toMatchObject({ event: "mail_failed", error: "550 <…>: no such user …" });
 });
 
 test("a letter that nobody takes for five days is given up, and its address with it", async () => {

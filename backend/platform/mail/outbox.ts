@@ -9,6 +9,8 @@ export interface Mail {
   /** The whole letter as plain text; `html` says the same. */
   readonly text: string;
   readonly html: string;
+  /** Somebody waits for it before a screen: it goes before the others. */
+  readonly urgent?: true;
 }
 
 /** A letter on its way. It leaves the outbox once the next server has taken it, or once it is given up. */

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { OutboxRecord } from "./outbox.ts";
@@ -6,13 +6,36 @@ import { SMTP_PORTS } from "./ports.ts";
 
 /** How letters leave. */
 export interface Transport {
-  /** Resolves once the letter is in other hands, with what the log may say of it; rejects when it has to be tried again. */
+  /**
+   * Resolves once the letter is in other hands, with what the log may say of it; rejects when it has to be tried again, with
+   * `ServerDown` where any other letter would fail alike.
+   */
   send(mail: OutboxRecord): Promise<Readonly<Record<string, string>>>;
 }
 
+/** The mail server is not there, or lets nobody in: no letter is to blame. */
+export class ServerDown extends Error {
+  override readonly name = "ServerDown";
+}
+
+/** What nodemailer calls a connection that failed, whatever the letter. */
+const DOWN = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EAUTH", "EPROTOCOL", "ECONNREFUSED"]);
+
+function failureOf(error: unknown): Error {
+  const { code, message, responseCode } = error as { code?: string; message?: string; responseCode?: number };
+  // 421: it is about to close, whatever it is told (RFC 5321, section 3.8).
+  const isDown = responseCode === 421 || DOWN.has(code ?? "");
+  return isDown ? new ServerDown(message ?? String(error), { cause: error }) : (error as Error);
+}
+
+/** How long the server may be silent. */
 const TIMEOUT_MS = 5000;
+/** How long a letter may take in all, in times of that: a server that answers by single bytes holds it no longer. */
+const PATIENCE = 4;
 
 export interface SmtpOptions {
+  /** ms instead of five seconds. */
+  readonly timeoutMs?: number;
   /** Certificate of the authority that the server's is checked with, PEM; the system's authorities by default. */
   readonly ca?: string;
 }
@@ -32,37 +55,53 @@ const messageOf = (from: string, { id, to, subject, text, html, writtenAt }: Out
  * Over SMTP: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with user and password in the address where
  * the server wants them. A password is sent over TLS alone, and the server's certificate must hold.
  */
-export function smtpTransport(url: string, from: string, { ca }: SmtpOptions = {}): Transport {
+export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEOUT_MS }: SmtpOptions = {}): Transport {
   const { hostname: host, port: given, protocol, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   const port = Number(given) || SMTP_PORTS[secure ? "smtps:" : "smtp:"];
-  const mailer = createTransport({
+  const settings = {
     host,
     port,
     secure,
     requireTLS: !secure && username !== "",
     ...(ca === undefined ? {} : { tls: { ca } }),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    // By its name: nodemailer would connect to an address that it has looked up, for which the process has no permission.
-    getSocket(_, done) {
-      const connection = connect({ host, port });
-      connection.setTimeout(TIMEOUT_MS, () => connection.destroy(new Error("The mail server does not answer.")));
-      const failed = (error: Error) => done(error);
-      connection.once("error", failed);
-      connection.once("connect", () => {
-        connection.off("error", failed);
-        connection.setTimeout(0);
-        done(null, { connection });
-      });
-    },
-  });
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
   return {
     async send(mail) {
-      await mailer.sendMail(messageOf(from, mail));
-      return {};
+      let socket: Socket | undefined;
+      const mailer = createTransport({
+        ...settings,
+        // By its name: nodemailer would connect to an address that it has looked up, for which the process has no permission.
+        getSocket(_, done) {
+          const connection = connect({ host, port });
+          socket = connection;
+          connection.setTimeout(timeoutMs, () => connection.destroy(new Error("The mail server does not answer.")));
+          const failed = (error: Error) => done(new ServerDown(error.message, { cause: error }));
+          connection.once("error", failed);
+          connection.once("connect", () => {
+            connection.off("error", failed);
+            connection.setTimeout(0);
+            done(null, { connection });
+          });
+        },
+      });
+      const end = setTimeout(
+        () => socket?.destroy(new Error("The mail server does not come to an end.")),
+        PATIENCE * timeoutMs,
+      );
+      try {
+        await mailer.sendMail(messageOf(from, mail));
+        return {};
+      } catch (error) {
+        throw failureOf(error);
+      } finally {
+        clearTimeout(end);
+        mailer.close();
+      }
     },
   };
 }

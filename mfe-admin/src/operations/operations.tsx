@@ -45,10 +45,11 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ fsck, remotes }) => (
+        {({ fsck, outbox, remotes }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
             <Integrity fsck={fsck} />
+            <Outbox outbox={outbox} />
             <Remotes remotes={remotes} />
           </div>
         )}
@@ -133,6 +134,27 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
       )}
       <p className={styles.read}>Relus&nbsp;: {readWords(last.read)}.</p>
     </div>
+  );
+}
+
+function Outbox({ outbox: { waiting, oldestAt, downSince } }: { readonly outbox: OperationsAnswer["outbox"] }) {
+  const isDown = downSince !== null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Courrier</h2>
+      <div>
+        <span className={isDown ? styles.broken : styles.healthy}>
+          <Icon of={isDown ? OctagonAlert : CircleCheck} size="sm" />
+          {isDown ? "Le courrier ne part pas" : "Le courrier part"}
+        </span>
+        <p className={styles.read}>
+          {isDown && `Le serveur de courrier n’accepte rien depuis le ${formatDateTime(downSince)}. `}
+          {oldestAt === null
+            ? "Aucune lettre n’attend."
+            : `${whole.format(waiting)}\u00a0${waiting === 1 ? "lettre attend" : "lettres attendent"}, la plus ancienne depuis le ${formatDateTime(oldestAt)}.`}
+        </p>
+      </div>
+    </section>
   );
 }
 

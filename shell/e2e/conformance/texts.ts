@@ -478,6 +478,7 @@ export const TEXTS = {
   "console: operations": [
     { section: "facts", text: "Exploitation", role: "heading" },
     { section: "facts", text: "Tout tient", role: "status" },
+    { section: "facts", text: "Le courrier ne part pas" },
     { section: "facts", text: "En panne" },
   ],
 } as const satisfies Record<string, readonly TextRow[]>;
