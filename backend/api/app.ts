@@ -248,7 +248,7 @@ export function createApp(deps: AppDeps) {
         collections,
         editing: createEditing(kv, registry, sessions, environment),
         removal: createRemoval(kv, deletion, environment),
-        people: createPeople({ kv, environment, sessions, passwords, publicUrl }),
+        people: createPeople({ kv, environment, sessions, passwords, limits, publicUrl }),
         stats,
         exports: createAdminExports(kv, collections, environment, publicUrl),
         operations,

@@ -3,6 +3,7 @@ import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
 import { readRoster, rosterKey, withAdminLeft, withPerson } from "../accounts/users/administrators.ts";
 import {
+  emailKey,
   findUser,
   newUser,
   type UserRecord,
@@ -18,6 +19,7 @@ import type { Environment } from "../platform/environment.ts";
 import type { Reader } from "../platform/kv/commit.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import type { Write } from "../platform/kv/write.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
@@ -29,6 +31,7 @@ export interface PeopleDeps {
   readonly environment: Environment;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
+  readonly limits: Pick<Limits, "take">;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }
@@ -69,7 +72,7 @@ export async function changePerson(
   return { after, writes: [...writes, { key: rosterKey, value: next }] };
 }
 
-export function createPeople({ kv, environment, sessions, passwords, publicUrl }: PeopleDeps) {
+export function createPeople({ kv, environment, sessions, passwords, limits, publicUrl }: PeopleDeps) {
   const { now, ulid, randomBytes } = environment;
 
   /** Reads the account, changes it as `decide` says, and records it. */
@@ -128,10 +131,13 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
       });
     },
 
-    /** Sends somebody the way to a new password; the one they have stays. Refuses a disabled account, which has no way in. */
+    /** Sends somebody the way to a new password; the one they have stays. Refuses a disabled account, which has no way in, and an address that has had enough such letters. */
     resetPassword(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
+      let isCounted = false;
       return act(intentOf(actor, "reset-password", id, reason), id, async (user) => {
         if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
+        if (!isCounted) await limits.take("adminLetterAccount", emailKey(user.email));
+        isCounted = true;
         return { after: user, writes: [mailWrite(environment, resetLetter(user.email, publicUrl))] };
       });
     },
@@ -147,6 +153,7 @@ export function createPeople({ kv, environment, sessions, passwords, publicUrl }
         reason: null,
       };
       return attempted(kv, now, intent, async () => {
+        await limits.take("adminLetterAccount", emailKey(email));
         // Of 32 random bytes that nobody has seen.
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
         const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());

@@ -144,7 +144,7 @@ export const adminRoutes = ({ call, kv, collections, editing, removal, people, s
         note: "It has no password: a letter leads its owner to choose one, and nobody can sign in before.",
         body: { InviteRequest },
         answers: { 201: { EditAnswer } },
-        refuses: ["conflict"],
+        refuses: ["conflict", "rate_limited"],
         audit: "invite",
       }),
       async (c) => c.json({ document: await people.invite(actorOf(c), c.req.valid("json")) }, 201),
@@ -205,7 +205,7 @@ export const adminRoutes = ({ call, kv, collections, editing, removal, people, s
       call({
         ...TO_PERSON,
         does: "Sends somebody a letter that leads to a new password; the one they have stays.",
-        refuses: ["conflict", "not_found"],
+        refuses: ["conflict", "not_found", "rate_limited"],
         audit: "reset-password",
       }),
       async (c) => {

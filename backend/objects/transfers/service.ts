@@ -50,7 +50,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
   const { now, ulid } = environment;
 
   return {
-    /** Offers an active object of the caller's for 14 days. Refuses the caller's own address, and an object that is offered already. */
+    /** Offers an active object of the caller's for 14 days. An address that has had enough letters gets no other. Refuses the caller's own address, and an object that is offered already. */
     async offer(caller: UserRecord, { objectId, to }: OfferTransferRequest): Promise<OutgoingOffer> {
       const addressee = addresseeOf(to);
       const { kind, address } = addressee;
@@ -59,6 +59,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       const found = await findNamedObject(kv, objectId);
       if (!isOwnedBy(found, caller.id)) throw notYours();
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
+      const isTold = kind === "email" && (await limits.spend("offerLetterAccount", address));
       const { hash, tokenId } = found;
       const offerId = ulid();
       return commit(kv, async (read) => {
@@ -87,7 +88,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
         const writes = [
           ...offerRecords.replace(standing.value, offer, createdAt),
           ...offerNews(environment, { type: "TRANSFER_OFFER", offer, actorId: caller.id, recipientId }),
-          ...(kind === "email" ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
+          ...(isTold ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
           await headTouched(read),
         ];
         return { writes, result: toOutgoing(offer, object.value.objectName) };

@@ -46,6 +46,9 @@ export const RULES = {
   editAccount: { most: 60, perMs: HOUR_MS },
   offerAccount: { most: 30, perMs: HOUR_MS },
   offerPairAccount: { most: 5, perMs: DAY_MS },
+  // By the address that a letter goes to, whoever writes. Beyond it an offer stands without its letter.
+  offerLetterAccount: { most: 5, perMs: DAY_MS },
+  adminLetterAccount: { most: 5, perMs: DAY_MS },
   proofAccount: { most: 120, perMs: HOUR_MS },
   exportAccount: { most: 5, perMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Rule>>;
