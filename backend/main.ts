@@ -59,8 +59,10 @@ const registry = createLog({
 });
 const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
 const passwords = createPasswords();
-if (config.firstAdmin && (await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin))) {
-  consoleLog({ level: "info", event: "first_admin_created" });
+if (config.firstAdmin) {
+  const outcome = await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin);
+  if (outcome === "made") consoleLog({ level: "info", event: "first_admin_created" });
+  if (outcome === "taken") consoleLog({ level: "warn", event: "first_admin_not_made" });
 }
 
 const transport = config.smtpUrl

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { createProofLetters } from "../accounts/address/proof.ts";
 import type { Passwords } from "../accounts/auth/password.ts";
 import { authRoutes } from "../accounts/auth/routes.ts";
 import { createAuth } from "../accounts/auth/service.ts";
@@ -8,14 +9,20 @@ import { createAccessTokens } from "../accounts/auth/tokens.ts";
 import { createVisitors } from "../accounts/auth/visitor.ts";
 import { contactRoutes } from "../accounts/contact/routes.ts";
 import { createContact } from "../accounts/contact/service.ts";
+import { createChanging } from "../accounts/email/changing.ts";
+import { createProving } from "../accounts/email/proving.ts";
+import { emailLinkRoutes, emailRoutes } from "../accounts/email/routes.ts";
 import { passkeyRoutes } from "../accounts/passkeys/routes.ts";
 import { createPasskeys } from "../accounts/passkeys/service.ts";
+import { passwordRoutes } from "../accounts/password/routes.ts";
+import { createPasswordChange } from "../accounts/password/service.ts";
 import { userRoutes } from "../accounts/profile/routes.ts";
 import { createUsers } from "../accounts/profile/service.ts";
 import { recoveryRoutes } from "../accounts/recovery/routes.ts";
 import { createRecovery } from "../accounts/recovery/service.ts";
 import { secondFactorRoutes } from "../accounts/second-factor/routes.ts";
 import { createSecondFactor } from "../accounts/second-factor/service.ts";
+import { createTakeover } from "../accounts/takeover/takeover.ts";
 import { createTotp } from "../accounts/totp/proof.ts";
 import { createWarnings } from "../accounts/warnings/warnings.ts";
 import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
@@ -39,6 +46,7 @@ import { proofRoutes, verifierRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
 import { createLookup } from "../objects/public/lookup.ts";
 import { lookupRoutes } from "../objects/public/routes.ts";
+import { hasOwned } from "../objects/record/store.ts";
 import { fingerprintRoutes } from "../objects/scans/routes.ts";
 import { createFingerprints } from "../objects/scans/service.ts";
 import { transferRoutes } from "../objects/transfers/routes.ts";
@@ -70,6 +78,7 @@ import type { Log } from "../registry/log/log.ts";
 import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
+import { headTouched } from "../registry/log/store.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
@@ -125,8 +134,25 @@ export function createApp(deps: AppDeps) {
   const visitorOf = createVisitors({ key: secrets.device, publicUrl, environment });
   const warnings = createWarnings({ kv, environment, limits, publicUrl });
   const totp = createTotp({ environment, limits, key: secrets.totp, publicUrl });
-  const auth = createAuth({ kv, environment, passwords, limits, sessions, totp, warnings, accessTokens, refreshKey });
   const secondFactor = createSecondFactor({ kv, environment, sessions, totp, publicUrl });
+  const proofLetters = createProofLetters({ environment, limits, key: secrets.address, publicUrl });
+  const auth = createAuth({
+    kv,
+    environment,
+    passwords,
+    limits,
+    sessions,
+    totp,
+    warnings,
+    proofLetters,
+    accessTokens,
+    refreshKey,
+  });
+  const takeover = createTakeover({
+    kv,
+    hasUsedWallet: (userId) => hasOwned(kv, userId),
+    headTouched,
+  });
   const recovery = createRecovery({
     kv,
     environment,
@@ -134,9 +160,24 @@ export function createApp(deps: AppDeps) {
     sessions,
     limits,
     warnings,
+    takeover,
     key: secrets.recovery,
     publicUrl,
   });
+  const proving = createProving({ kv, now, limits, letters: proofLetters, recovery });
+  const changing = createChanging({
+    kv,
+    environment,
+    limits,
+    passwords,
+    sessions,
+    recovery,
+    takeover,
+    headTouched,
+    key: secrets.address,
+    publicUrl,
+  });
+  const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
   const users = createUsers(kv, sessions, now);
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment, secrets.marks);
@@ -231,6 +272,9 @@ export function createApp(deps: AppDeps) {
     .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
     .route("/auth", authRoutes(call, auth, visitorOf))
     .route("/auth", recoveryRoutes(call, recovery, visitorOf, publicUrl))
+    .route("/auth/email", emailLinkRoutes(call, proving, changing, publicUrl))
+    .route("/user/email", emailRoutes(call, proving, changing))
+    .route("/user/password", passwordRoutes(call, passwordChange, visitorOf))
     .route("/", passkeyRoutes(call, passkeys, visitorOf))
     .route("/", secondFactorRoutes(call, secondFactor, visitorOf))
     .route("/user", userRoutes(call, sessions, users, visitorOf))

@@ -1,3 +1,4 @@
+import { emailChangeRecords, emailProofRecords, formerEmailRecords } from "../accounts/address/store.ts";
 import { sessionRecords } from "../accounts/auth/store.ts";
 import { demoRequestRecords } from "../accounts/contact/service.ts";
 import { challengeRecords } from "../accounts/passkeys/challenges.ts";
@@ -32,6 +33,9 @@ import { outboxRecords } from "../platform/mail/outbox.ts";
  */
 export const COLLECTIONS: readonly Records<object>[] = [
   userRecords,
+  emailProofRecords,
+  emailChangeRecords,
+  formerEmailRecords,
   sessionRecords,
   passkeyRecords,
   challengeRecords,

@@ -49,12 +49,16 @@ const DOCUMENTS: Documents = {
     actor: actorId,
     notificationData: data,
   }),
-  users: ({ id, firstName, lastName, email, walletAddress, role, disabled, createdAt, updatedAt }, version) => ({
+  users: (
+    { id, firstName, lastName, email, emailProvenAt = null, walletAddress, role, disabled, createdAt, updatedAt },
+    version,
+  ) => ({
     _id: id,
     version,
     firstName,
     lastName,
     email,
+    emailProvenAt,
     walletAddress,
     role,
     disabled,

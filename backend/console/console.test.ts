@@ -342,7 +342,7 @@ test("an export is one CSV that no spreadsheet takes for formulas, downloaded on
   const lines = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
-    '"_id";"firstName";"lastName";"email";"role";"disabled";"walletAddress";"createdAt";"updatedAt"',
+    '"_id";"firstName";"lastName";"email";"emailProvenAt";"role";"disabled";"walletAddress";"createdAt";"updatedAt"',
   );
   expect(lines.find((line) => line.includes("HYPERLINK"))).toContain(`;"'=HYPERLINK(""x"")";"De ""La""; Tour";`);
   expect((await app.call("GET", path, null)).status).toBe(410);

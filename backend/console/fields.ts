@@ -51,6 +51,7 @@ export const FIELDS = {
     firstName: text(PERSON_NAME_MAX),
     lastName: text(PERSON_NAME_MAX),
     email: readOnly("text", "identity"),
+    emailProvenAt: readOnly("date", "time"),
     role: readOnly("text", "action"),
     disabled: { type: "boolean", rule: z.boolean() },
     walletAddress: readOnly("text", "person"),

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { isTaken } from "../accounts/address/store.ts";
 import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
 import { readRoster, rosterKey, withAdminLeft, withPerson } from "../accounts/users/administrators.ts";
@@ -7,7 +8,6 @@ import {
   findUser,
   newUser,
   type UserRecord,
-  userKeys,
   userRecords,
   withEndedSessions,
 } from "../accounts/users/store.ts";
@@ -158,8 +158,7 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
         const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
         await commitAudited(kv, now, async (read) => {
-          const byEmail = await read.get<string>(userKeys.byEmail(email));
-          if (byEmail.versionstamp !== null)
+          if (await isTaken(read, email, now()))
             throw new Refusal("conflict", "An account with this e-mail address already exists.");
           const writes: Write[] = [
             ...userRecords.put(user),

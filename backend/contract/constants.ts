@@ -50,6 +50,13 @@ export const TOTP_ENROLMENT_MS = 15 * 60 * 1000;
 /** Recovery codes that an account gets at once. */
 export const RECOVERY_CODES = 10;
 
+/** How long the letter to an address that nobody has proven holds, in milliseconds: its code and its link. */
+export const EMAIL_PROOF_CODE_MS = 24 * 60 * 60 * 1000;
+export const EMAIL_PROOF_LINK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** How long a change of address may be undone from the former one, in milliseconds; nobody else gets that one meanwhile. */
+export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** How long a scanned file is kept for a claim, in milliseconds. */
 export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -15,6 +15,10 @@ export const User = z.object({
   firstName: text("First name."),
   lastName: text("Last name."),
   email: text("The e-mail address of the account."),
+  emailProvenAt: nullable(
+    z.string().check(z.meta({ format: "date-time" })),
+    "Since when the address is known to be theirs; UTC. Until then nothing that comes by e-mail waits for them.",
+  ),
   walletAddress: nullable(z.string(), `${WALLET} Null until set; set once.`),
   role: role(),
   createdAt: instant("When the account was made; UTC."),

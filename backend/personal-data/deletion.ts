@@ -13,6 +13,7 @@
  * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
  */
 
+import { personOf } from "../accounts/users/person.ts";
 import { findUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import { notificationRecords, viewRecords } from "../objects/notifications/store.ts";
@@ -41,7 +42,6 @@ import { described } from "../platform/observe/described.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
-import { personOf } from "./person.ts";
 
 export interface DeletionDeps {
   readonly kv: Kv;

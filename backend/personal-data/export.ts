@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { personOf } from "../accounts/users/person.ts";
 import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { createReadMarks } from "../objects/notifications/read-marks.ts";
@@ -26,7 +27,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { personOf } from "./person.ts";
+
 import { readMe } from "./read-me.ts";
 
 export interface ExportsDeps {

@@ -14,6 +14,8 @@ export interface Secrets {
   readonly recovery: string;
   /** HMAC-SHA-256 key of the cookies by which an account knows a device. */
   readonly device: string;
+  /** HMAC-SHA-256 key of the codes and links that prove and change e-mail addresses. */
+  readonly address: string;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
   /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
@@ -32,6 +34,7 @@ export function deriveSecrets(root: Uint8Array): Secrets {
     limits: derive("limits"),
     recovery: derive("recovery"),
     device: derive("device"),
+    address: derive("address"),
     log: derive("log"),
     marks: derive("marks"),
     totp: derive("totp"),

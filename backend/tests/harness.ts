@@ -4,6 +4,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { emailProofRecords } from "../accounts/address/store.ts";
 import { createPasswords } from "../accounts/auth/password.ts";
 import { findSessionsOf, sessionRecords } from "../accounts/auth/store.ts";
 import { totpCodeAt } from "../accounts/totp/codes.ts";
@@ -23,6 +24,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
+import { type OutboxRecord, outboxRecords } from "../platform/mail/outbox.ts";
 import { fileTransport } from "../platform/mail/transport.ts";
 import { createStandings } from "../platform/process/standing.ts";
 import { createSealing } from "../platform/sealing.ts";
@@ -228,7 +230,8 @@ export async function openHarness(options: HarnessOptions = {}) {
     return Promise.resolve(app.request(`/api${path}`, init));
   }
 
-  async function signUp(firstName = "Ada"): Promise<Person> {
+  /** Somebody new, whose address nobody has proven; their letter waits in the outbox. */
+  async function register(firstName = "Ada"): Promise<Person> {
     people += 1;
     const email = `${firstName.toLowerCase()}${people}@example.com`;
     const wallet = `0x${people.toString(16).padStart(40, "0")}`;
@@ -236,6 +239,23 @@ export async function openHarness(options: HarnessOptions = {}) {
     const response = await call("POST", "/auth/register", null, form);
     expect(response.status).toBe(201);
     return { ...((await response.json()) as TokenPair), email, wallet };
+  }
+
+  /** Somebody new who has proven their address: the letter is read and gone. */
+  async function signUp(firstName = "Ada"): Promise<Person> {
+    const person = await register(firstName);
+    await setUser(person.email, { emailProvenAt: new Date(environment.now()).toISOString() });
+    const id = (await kv.get<string>(userKeys.byEmail(person.email))).value as string;
+    await kv.delete(emailProofRecords.at(id));
+    for await (const { key, value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all }))
+      if (value.to === person.email) await kv.delete(key);
+    return person;
+  }
+
+  /** What waits in the outbox for this address, the oldest first. */
+  async function lettersTo(email: string): Promise<OutboxRecord[]> {
+    const letters = await Array.fromAsync(kv.list<OutboxRecord>({ prefix: outboxRecords.all }), ({ value }) => value);
+    return letters.filter(({ to }) => to === email);
   }
 
   function scan(who: TokenPair | null, bytes: Uint8Array<ArrayBuffer> | string, name = "file.bin"): Promise<Response> {
@@ -277,7 +297,9 @@ export async function openHarness(options: HarnessOptions = {}) {
   return {
     ...application,
     call,
+    register,
     signUp,
+    lettersTo,
     scan,
     claim,
     claimForm,

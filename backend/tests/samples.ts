@@ -33,6 +33,7 @@ const proof = {
   type: "public-key",
   response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
 };
+const LETTER_LINK = `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"A".repeat(43)}`;
 const NOT_SHOWN = "0000000000000000000000000000000000000000000";
 
 /** A request for each route; where one would need a ceremony, one that is refused for what it says and not for who sends it. */
@@ -84,6 +85,20 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/user/second-factor/app": { body: () => ({ otp: "000000" }), ok: 410 },
   "DELETE /api/user/second-factor/app": { ok: 404 },
   "POST /api/user/second-factor/recovery-codes": { body: () => ({}), ok: 404 },
+  "POST /api/auth/email/take-over": { body: () => ({ link: LETTER_LINK }), ok: 200 },
+  "POST /api/auth/email/undo": { body: () => ({ link: LETTER_LINK }), ok: 200 },
+  // Let through, and told that it is proven.
+  "POST /api/user/email/proof-letter": { ok: 409 },
+  "POST /api/user/email/prove": { body: () => ({ code: "000000" }), ok: 200 },
+  "POST /api/user/email/change": { body: () => ({ email: "moved@example.com" }), ok: 200 },
+  // Let through, and told that there is no such code.
+  "POST /api/user/email/confirm": { body: () => ({ code: "000000" }), ok: 400 },
+  // Let through, and told that the password is not right.
+  "POST /api/user/password": {
+    body: () => ({ currentPassword: `${PASSWORD}!`, newPassword: "cinq mots tout aussi neufs" }),
+    ok: 403,
+  },
+
   "GET /api/user/get-user": { ok: 200 },
   "POST /api/user/edit-profile": { body: () => ({ firstName: "Ada", lastName: "Byron" }), ok: 200 },
   "GET /api/user/sessions": { ok: 200 },

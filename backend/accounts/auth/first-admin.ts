@@ -1,19 +1,28 @@
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { type AdminRoster, EMPTY_ROSTER, rosterKey, withPerson } from "../users/administrators.ts";
-import { newUser, userKeys, userRecords } from "../users/store.ts";
+import { isTaken } from "../address/store.ts";
+import { readRoster, rosterKey, withPerson } from "../users/administrators.ts";
+import { findUserByEmail, newUser, type UserRecord, userRecords } from "../users/store.ts";
 import type { Passwords } from "./password.ts";
 
-/** Makes the first administrator when nobody has the address; answers whether it did. An account that exists stays as it is. */
+/** `taken`: somebody who is no administrator has the address, or keeps it from others. */
+export type FirstAdmin = "made" | "there" | "taken";
+
+/**
+ * Makes the first administrator when nobody has the address; an account that exists stays as it is. Whoever runs the service has chosen the address
+ * and the password, so that it is proven.
+ */
 export async function ensureFirstAdmin(
   { kv, passwords, environment }: { readonly kv: Kv; readonly passwords: Passwords; readonly environment: Environment },
   admin: { readonly email: string; readonly password: string },
-): Promise<boolean> {
-  return commit(kv, async (read) => {
-    const [byEmail, roster] = await read.getMany<[string, AdminRoster]>([userKeys.byEmail(admin.email), rosterKey]);
-    if (byEmail.versionstamp !== null) return { writes: [], result: false };
-    const user = newUser(
+): Promise<FirstAdmin> {
+  return commit<FirstAdmin>(kv, async (read) => {
+    const now = environment.now();
+    const holder = await findUserByEmail(read, admin.email);
+    if (holder) return { writes: [], result: holder.role === "admin" ? "there" : "taken" };
+    if (await isTaken(read, admin.email, now)) return { writes: [], result: "taken" };
+    const made = newUser(
       {
         id: environment.ulid(),
         firstName: "Admin",
@@ -23,11 +32,12 @@ export async function ensureFirstAdmin(
         role: "admin",
         passwordHash: await passwords.hash(admin.password),
       },
-      environment.now(),
+      now,
     );
+    const user: UserRecord = { ...made, emailProvenAt: made.createdAt };
     return {
-      writes: [...userRecords.put(user), { key: roster.key, value: withPerson(roster.value ?? EMPTY_ROSTER, user) }],
-      result: true,
+      writes: [...userRecords.put(user), { key: rosterKey, value: withPerson(await readRoster(read), user) }],
+      result: "made",
       besideLog: "Nothing rests on an account that is not there yet.",
     };
   });

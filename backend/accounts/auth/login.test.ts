@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { systemEnvironment } from "../../platform/environment.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
+import { createProofLetters } from "../address/proof.ts";
 import { createTotp } from "../totp/proof.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import { createWarnings } from "../warnings/warnings.ts";
@@ -45,10 +46,12 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   });
   const keys = { accessTokens, refreshKey: "key" };
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
+  const proofLetters = createProofLetters({ environment, limits, key: "key", publicUrl: "http://localhost" });
   const warnings = createWarnings({ kv, environment, limits, publicUrl: "http://localhost" });
   const signedIn = createSessions({ kv, environment, ...keys });
   const totp = createTotp({ environment, limits, key: "", publicUrl: "http://localhost" });
-  const auth = createAuth({ kv, environment, passwords, limits, sessions: signedIn, totp, warnings, ...keys });
+  const given = { kv, environment, passwords, limits, sessions: signedIn, totp, warnings, proofLetters, ...keys };
+  const auth = createAuth(given);
   const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionRecords.all }))).length;
   return { auth, read, sessions };
 }

@@ -6,6 +6,8 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Guess, Limits } from "../../platform/limits/limits.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { ProofLetters } from "../address/proof.ts";
+import { isTaken } from "../address/store.ts";
 import { findTotp, type Totp } from "../totp/proof.ts";
 import {
   emailKey,
@@ -33,6 +35,7 @@ export interface AuthDeps {
   readonly sessions: Sessions;
   readonly totp: Totp;
   readonly warnings: Warnings;
+  readonly proofLetters: ProofLetters;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
   readonly refreshKey: string;
@@ -57,11 +60,11 @@ const wrong = (otp: string | undefined) =>
   );
 
 export function createAuth(deps: AuthDeps) {
-  const { kv, passwords, limits, sessions, totp, warnings, accessTokens, refreshKey } = deps;
+  const { kv, passwords, limits, sessions, totp, warnings, proofLetters, accessTokens, refreshKey } = deps;
   const { now, ulid } = deps.environment;
 
   return {
-    /** Makes an account and signs in. Refuses an e-mail or wallet that is taken, and a common password. */
+    /** Makes an account, writes to its address to have it proven, and signs in. Refuses an e-mail or wallet that is taken, and a common password. */
     async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
       refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
@@ -72,16 +75,14 @@ export function createAuth(deps: AuthDeps) {
         now(),
       );
       const session = sessions.open(user, visitor.device, BY_PASSWORD);
+      const hasLetter = await proofLetters.spend(email);
       await commit(kv, async (read) => {
-        const [byEmail, byWallet] = await read.getMany<[string, string]>([
-          userKeys.byEmail(user.email),
-          userKeys.byWallet(walletAddress),
-        ]);
-        if (byEmail.versionstamp !== null)
+        const byWallet = await read.get<string>(userKeys.byWallet(walletAddress));
+        if (await isTaken(read, email, now()))
           throw new Refusal("conflict", "An account with this e-mail address already exists.");
         if (byWallet.versionstamp !== null) throw walletTaken();
         return {
-          writes: [...userRecords.put(user), ...session.writes],
+          writes: [...userRecords.put(user), ...session.writes, ...(hasLetter ? proofLetters.write(user) : [])],
           result: undefined,
           besideLog: "Nothing rests on an account that is not there yet.",
         };

@@ -95,7 +95,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
  * Over https the cookie has the `__Host-` name, which browsers take only from this very host, with `Secure` and the path `/`. Over
  * http, on loopback, neither is possible and the path is the narrowest.
  */
-function cookieOf(publicUrl: string) {
+export function cookieOf(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");
   return {
     name: secure ? "__Host-recovery" : "recovery",

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { timingSafeEqual } from "node:crypto";
 import { MESSAGES, OTP_MS } from "../../contract/constants.ts";
 import type {
   ForgotPasswordAnswer,
@@ -21,6 +20,8 @@ import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Visitor } from "../auth/visitor.ts";
+import { countTry, createCodes, isSame } from "../codes/mailed-code.ts";
+import type { Takeover } from "../takeover/takeover.ts";
 import {
   emailKey,
   findUser,
@@ -30,7 +31,6 @@ import {
   withEndedSessions,
 } from "../users/store.ts";
 import type { Warnings } from "../warnings/warnings.ts";
-import { newCode } from "./code.ts";
 import { changedLetter, codeLetter } from "./letters.ts";
 import { type RecoveryRecord, recoveryRecords } from "./store.ts";
 
@@ -41,6 +41,7 @@ export interface RecoveryDeps {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly warnings: Warnings;
+  readonly takeover: Takeover;
   /** HMAC key of codes and cookies. */
   readonly key: string;
   /** Origin of the links in letters. */
@@ -50,9 +51,6 @@ export interface RecoveryDeps {
 /** What a browser that recovers holds: `<recovery id>.<secret>`. */
 export type RecoveryCookie = string;
 
-/** Codes that may be tried in one recovery. */
-const MOST_TRIES = 5;
-
 /**
  * Choosing a new password, in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives another
  * cookie, `reset` takes the password and spends it. Every step needs the cookie of the step before, so whoever knows
@@ -61,12 +59,12 @@ const MOST_TRIES = 5;
  * An unknown address is answered, counted and timed as a known one: it gets a recovery that no code opens.
  */
 export function createRecovery(deps: RecoveryDeps) {
-  const { kv, passwords, sessions, limits, warnings, key, publicUrl } = deps;
+  const { kv, passwords, sessions, limits, warnings, takeover, key, publicUrl } = deps;
   const { now, randomBytes } = deps.environment;
+  const codes = createCodes({ key, purpose: "code", randomBytes });
 
   const newCookie = (id: string): RecoveryCookie => `${id}.${Buffer.from(randomBytes(32)).toString("base64url")}`;
   const browserMacOf = (cookie: RecoveryCookie) => hmac(key, "browser", cookie);
-  const codeMacOf = (id: string, code: string) => hmac(key, "code", id, code);
 
   /** The recovery of this browser, whatever its step; `null` when there is none or its time is over. */
   async function opened(
@@ -76,7 +74,7 @@ export function createRecovery(deps: RecoveryDeps) {
     if (cookie === undefined || cookie.length > 128) return null;
     const stored = await read.get<RecoveryRecord>(recoveryRecords.at(cookie.split(".", 1)[0] as string));
     if (stored.versionstamp === null || stored.value.expiresAt <= now()) return null;
-    return same(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
+    return isSame(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
   }
 
   /** Whether the browser may have one more letter with a code. What is used up by strangers is not to be missed by a device that the account knows. */
@@ -91,7 +89,7 @@ export function createRecovery(deps: RecoveryDeps) {
   }
 
   /** Counts a code before it is compared. Beyond what all may try, a code of the owner's own is still tried once. */
-  async function countTry({ email, userId, tries }: RecoveryRecord, visitor: Visitor): Promise<void> {
+  async function charge({ email, userId, tries }: RecoveryRecord, visitor: Visitor): Promise<void> {
     const subject = emailKey(email);
     const user = await findUser(kv, userId ?? "nobody");
     const { device, network } = visitor.from(user);
@@ -100,6 +98,8 @@ export function createRecovery(deps: RecoveryDeps) {
     if (tries > 0) await limits.take("recoveryAccount", subject);
     else await limits.spend("recoveryAccount", subject);
   }
+
+  const newId = () => Buffer.from(randomBytes(16)).toString("base64url");
 
   return {
     /**
@@ -122,8 +122,8 @@ export function createRecovery(deps: RecoveryDeps) {
         return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie };
       }
       const owner = hasLetter && user && !user.disabled ? user : null;
-      const id = Buffer.from(randomBytes(16)).toString("base64url");
-      const code = newCode(randomBytes);
+      const id = newId();
+      const { code, kept } = codes.issue(id);
       const next = newCookie(id);
       const at = now();
       const expiresAt = at + OTP_MS;
@@ -133,9 +133,8 @@ export function createRecovery(deps: RecoveryDeps) {
         userId: owner?.id ?? null,
         epoch: owner?.sessionEpoch ?? 0,
         step: "code",
-        codeMac: codeMacOf(id, code),
+        ...kept,
         browserMac: browserMacOf(next),
-        tries: 0,
         expiresAt,
       };
       const mail = mailWrite(deps.environment, codeLetter(owner?.email ?? email, code, id, publicUrl));
@@ -167,24 +166,22 @@ export function createRecovery(deps: RecoveryDeps) {
       visitor: Visitor,
     ): Promise<RecoveryCookie> {
       const failed = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
-      let isCounted = false;
-      const counted = await commit<RecoveryRecord>(kv, async (read) => {
-        const stored = await opened(cookie, read);
-        if (stored?.value.step !== "code") throw failed();
-        const record = stored.value;
-        const isIts =
-          form.context === record.id &&
-          emailKey(form.email) === emailKey(record.email) &&
-          Date.parse(form.otpExpiry) === record.expiresAt;
-        if (!isIts || record.tries >= MOST_TRIES) throw failed();
-        // Only what will be compared counts, or anybody could use up the tries of an account from anywhere.
-        if (!isCounted) await countTry(record, visitor);
-        isCounted = true;
-        const next: RecoveryRecord = { ...record, tries: record.tries + 1 };
-        return { writes: recoveryRecords.replace(record, next, now()), result: next };
+      const counted = await countTry<RecoveryRecord>(kv, recoveryRecords, now, {
+        failed,
+        charge: (record) => charge(record, visitor),
+        async find(read) {
+          const stored = await opened(cookie, read);
+          if (stored?.value.step !== "code") throw failed();
+          const record = stored.value;
+          const isIts =
+            form.context === record.id &&
+            emailKey(form.email) === emailKey(record.email) &&
+            Date.parse(form.otpExpiry) === record.expiresAt;
+          if (!isIts) throw failed();
+          return record;
+        },
       });
-      const right = same(counted.codeMac, codeMacOf(counted.id, form.otp));
-      if (!right || counted.userId === null) {
+      if (!codes.isRight(counted, counted.id, form.otp) || counted.userId === null) {
         securityEvent(
           "recovery_failed",
           counted.userId ? { user: counted.userId } : { email: emailKey(counted.email) },
@@ -206,7 +203,42 @@ export function createRecovery(deps: RecoveryDeps) {
       return next;
     },
 
-    /** Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. A password that is refused spends nothing. */
+    /**
+     * Begins a recovery of this account in this browser that needs no code any more: for somebody who has just shown, by the link of
+     * a letter, that they read its mailbox.
+     */
+    async openFor(
+      { id: userId, email, sessionEpoch: epoch }: UserRecord,
+      cookie: RecoveryCookie | undefined,
+    ): Promise<{ readonly answer: RecoveryAnswer; readonly cookie: RecoveryCookie }> {
+      const before = await opened(cookie);
+      const id = newId();
+      const next = newCookie(id);
+      const at = now();
+      const record: RecoveryRecord = {
+        id,
+        email,
+        userId,
+        epoch,
+        step: "password",
+        ...codes.issue(id).kept,
+        browserMac: browserMacOf(next),
+        expiresAt: at + OTP_MS,
+      };
+      const writes: Write[] = [
+        ...recoveryRecords.put(record, at),
+        { key: before?.key ?? recoveryRecords.at("none"), erase: true },
+      ];
+      await addWrites(kv.atomic(), writes).commit();
+      securityEvent("recovery_proven", { user: userId });
+      const otpExpiry = new Date(record.expiresAt).toISOString();
+      return { answer: { email, context: id, otpExpiry }, cookie: next };
+    },
+
+    /**
+     * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. The
+     * first one proves the address: whoever reads the mailbox takes the account over. A password that is refused spends nothing.
+     */
     async reset(
       { email, newPassword }: ResetPasswordRequest,
       cookie: RecoveryCookie | undefined,
@@ -224,14 +256,20 @@ export function createRecovery(deps: RecoveryDeps) {
           if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
           const user = await findUser(read, stored.value.userId);
           if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
+          // The address of another mailbox meanwhile.
+          if (emailKey(user.email) !== emailKey(email)) throw failed();
           const updatedAt = new Date(now()).toISOString();
+          const spent = [
+            ...recoveryRecords.remove(stored.value),
+            mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
+          ];
+          if (user.emailProvenAt === undefined) {
+            const taken = await takeover.by(read, user, { passwordHash, updatedAt, emailProvenAt: updatedAt });
+            return { writes: [...spent, ...taken.writes], result: { before: user, after: taken.account } };
+          }
           const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
           return {
-            writes: [
-              ...recoveryRecords.remove(stored.value),
-              ...userRecords.replace(user, next),
-              mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
-            ],
+            writes: [...spent, ...userRecords.replace(user, next)],
             result: { before: user, after: next },
             besideLog: "Nothing in the log rests on a password or on sessions.",
           };
@@ -250,9 +288,3 @@ export type Recovery = ReturnType<typeof createRecovery>;
 /** Whether it waits for a code that was sent to this address. */
 const waitsFor = ({ step, email: to }: RecoveryRecord, email: string): boolean =>
   step === "code" && emailKey(to) === emailKey(email);
-
-/** Compares two MACs in constant time. */
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}

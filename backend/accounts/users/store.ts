@@ -18,6 +18,8 @@ export interface UserRecord {
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
   readonly disabled: boolean;
+  /** Since when the e-mail address is known to be this person's own; ISO 8601, UTC. Absent: nobody knows whose it is. */
+  readonly emailProvenAt?: string;
   /** Since when the account is being deleted, ms since 1970; it is disabled, too. */
   readonly erasingSince?: number;
   /** Raised to end all sessions at once: those of an earlier epoch sign nobody in. */
@@ -81,8 +83,8 @@ export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<stri
 
 /** What the person themself is shown. */
 export function toUser(record: UserRecord): User {
-  const { id, firstName, lastName, email, walletAddress, role, createdAt } = record;
-  return { _id: id, firstName, lastName, email, walletAddress, role, createdAt };
+  const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, role, createdAt } = record;
+  return { _id: id, firstName, lastName, email, emailProvenAt, walletAddress, role, createdAt };
 }
 
 /** A name for others: the first name and an initial. */

@@ -48,6 +48,7 @@ const TEXTS = [
   "F".repeat(64),
   "0".repeat(26),
   "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"A".repeat(43)}`,
   "2025-11-30",
   "123456",
   "12345",

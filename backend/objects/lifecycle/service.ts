@@ -90,6 +90,8 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
           decide(read, slot) {
             const account = read<UserRecord>(userRecords.at(caller.id));
             if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+            // Whoever reads the mailbox has taken the account over meanwhile.
+            if (account.walletAddress !== walletAddress) throw new Refusal("unauthenticated", "Please sign in.");
             if (read(objectRecords.at(hash)) !== null)
               throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
             if (read(objectKeys.byId(id)) !== null)

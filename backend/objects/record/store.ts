@@ -146,6 +146,13 @@ export const erasureNoteRecords = collection<ErasureNote>(["objects_erasing"], {
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
 });
 
+/** Whether this person owns something, or has owned it. */
+export async function hasOwned(kv: Kv, userId: string): Promise<boolean> {
+  for (const prefix of [objectKeys.ofOwner(userId), formerOwnershipRecords.at(userId)])
+    for await (const _ of kv.list({ prefix }, { limit: 1 })) return true;
+  return false;
+}
+
 export async function findObjectByHash(kv: Kv, hash: string): Promise<ObjectRecord | null> {
   return present(await kv.get<ObjectRecord>(objectRecords.at(hash)));
 }

@@ -30,6 +30,7 @@ import {
   offerKeys,
   offerRecords,
   openAt,
+  ownAddressesOf,
 } from "./store.ts";
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
@@ -54,7 +55,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
     async offer(caller: UserRecord, { objectId, to }: OfferTransferRequest): Promise<OutgoingOffer> {
       const addressee = addresseeOf(to);
       const { kind, address } = addressee;
-      if (addressesOf(caller).some((own) => own.kind === kind && own.address === address))
+      if (ownAddressesOf(caller).some((own) => own.kind === kind && own.address === address))
         throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
       const found = await findNamedObject(kv, objectId);
       if (!isOwnedBy(found, caller.id)) throw notYours();

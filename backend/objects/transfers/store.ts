@@ -65,22 +65,33 @@ function endOf(key: Deno.KvKey): number {
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
 
-/** The addresses under which this person is offered something. */
-export const addressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [
+/** The addresses of this person's account: nobody offers themselves anything. */
+export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [
   { kind: "email", address: emailKey(email) },
   ...(walletAddress === null ? [] : [{ kind: "wallet" as const, address: walletKey(walletAddress) }]),
 ];
 
+/** The addresses under which this person is offered something: an e-mail address that is not proven may be somebody else's. */
+export const addressesOf = (user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt">): Addressee[] =>
+  ownAddressesOf(user).filter(({ kind }) => kind !== "email" || user.emailProvenAt !== undefined);
+
 /** Whether the offer waits for this person. Nobody is the addressee of their own offer. */
 export const isFor = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
-  ownerId !== user.id &&
+  ownerId !== user.id && hasAddress(user, addressee);
+
+const hasAddress = (user: UserRecord, addressee: Addressee): boolean =>
   addressesOf(user).some(({ kind, address }) => kind === addressee.kind && address === addressee.address);
 
-/** The account at an address. Where there is none nobody is read instead, so that an unknown address costs as much as a known one. */
-export async function findHolder(kv: Reader, { kind, address }: Addressee): Promise<UserRecord | null> {
+/**
+ * Who is offered what is offered to this address: as `addressesOf`. Where there is no account nobody is read instead, so that an
+ * unknown address costs as much as a known one.
+ */
+export async function findHolder(kv: Reader, addressee: Addressee): Promise<UserRecord | null> {
+  const { kind, address } = addressee;
   const index = kind === "email" ? userKeys.byEmail(address) : userKeys.byWallet(address);
   const id = present(await kv.get<string>(index));
-  return findUser(kv, id ?? "nobody");
+  const user = await findUser(kv, id ?? "nobody");
+  return user && hasAddress(user, addressee) ? user : null;
 }
 
 /** Whose bell can ring: an account that stands. */

@@ -271,7 +271,7 @@ test("an index that outlives its expired offer is no fault; one of a new offer i
   expect(await app.audit()).toEqual([]);
 });
 
-test("an unknown address and a known one are answered alike; who registers with it in time finds the offer", async () => {
+test("an unknown address and a known one are answered alike; who registers with it and proves it in time finds the offer", async () => {
   const app = await openScene();
   const known = await body<OutgoingOffer>(offer(app, app.ada, app.object._id, app.bob.email), 201);
   const other = await app.claimed(app.ada, sha256("other"), { objectName: "Autre" });
@@ -296,6 +296,8 @@ test("an unknown address and a known one are answered alike; who registers with 
     password: PASSWORD,
   };
   const late = await body<Person>(app.call("POST", "/auth/register", null, form), 201);
+  expect(await offersOf(app, late)).toEqual([]);
+  await app.setUser(form.email, { emailProvenAt: new Date(app.environment.now()).toISOString() });
   expect(await offersOf(app, late)).toMatchObject([{ direction: "incoming", objectName: "Autre" }]);
   await body(act(app, "accept", late, unknown._id));
   expect(await listOf(app, late)).toMatchObject([{ objectName: "Autre", status: "active" }]);

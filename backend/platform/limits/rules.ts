@@ -35,6 +35,12 @@ export const RULES = {
   secondFactorAccount: { most: 25, perMs: DAY_MS, burst: 13 },
   // Letters that say that somebody keeps trying.
   warningAccount: { most: 1, perMs: DAY_MS },
+  // Codes of letters to the address of the account, or to its new one.
+  emailCodeAccount: { most: 25, perMs: DAY_MS, burst: 13 },
+  // By the address that letters go to, whoever has them sent: it may be a stranger's.
+  proofLetterAccount: { most: 5, perMs: DAY_MS },
+  changeLetterAccount: { most: 5, perMs: DAY_MS },
+  emailChangeAccount: { most: 5, perMs: DAY_MS },
   passkey: { most: 60, perMs: MINUTE_MS },
   // Each one added, and later removed, is told by a letter.
   passkeyAccount: { most: 20, perMs: HOUR_MS },

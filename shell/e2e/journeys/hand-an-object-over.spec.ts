@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { letterTo } from "../fixtures/letters.ts";
+import { letterTo, proveEmail } from "../fixtures/letters.ts";
 import { claimObject } from "../fixtures/objects.ts";
 import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -36,10 +36,12 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
   browser,
   person: ada,
   newPerson,
+  server,
   baseURL,
 }) => {
   const url = baseURL as string;
   const bob = await newPerson("Bob");
+  await proveEmail(server, bob);
   const hash = await claimObject(url, ada, "Tableau");
   await holdTokens(page, ada);
   await page.goto("/traceability");
@@ -144,9 +146,11 @@ test("an offer is declined, another is taken back, and the object stays where it
   browser,
   person: ada,
   newPerson,
+  server,
   baseURL,
 }) => {
   const bob = await newPerson("Bob");
+  await proveEmail(server, bob);
   await claimObject(baseURL as string, ada, "Tableau");
   await holdTokens(page, ada);
   await page.goto("/traceability");
@@ -180,7 +184,7 @@ test("an offer is declined, another is taken back, and the object stays where it
   });
 });
 
-test("somebody without an account is written to, and finds the offer when they register", async ({
+test("somebody without an account is written to, and finds the offer when they register and prove the address", async ({
   page,
   browser,
   person: ada,
@@ -207,6 +211,8 @@ test("somebody without an account is written to, and finds the offer when they r
     await theirs.getByLabel(label, { exact: true }).fill(value);
   await theirs.locator("form button[type=submit]").click();
   await theirs.waitForURL("**/dashboard");
+  const { accessToken } = JSON.parse(await theirs.evaluate(() => localStorage.getItem("tokens") ?? "{}"));
+  await proveEmail(server, { ...carol, accessToken });
   await theirs.getByRole("link", { name: "Traceability" }).first().click();
   await expect(offered(theirs).getByRole("heading", { name: "Tableau" })).toBeVisible();
   await theirs.getByRole("button", { name: "Accepter Tableau" }).click();
@@ -223,9 +229,11 @@ test.describe("when the server refuses", () => {
     browser,
     person: ada,
     newPerson,
+    server,
     baseURL,
   }) => {
     const bob = await newPerson("Bob");
+    await proveEmail(server, bob);
     await claimObject(baseURL as string, ada, "Tableau");
     await holdTokens(page, ada);
     await page.goto("/traceability");

@@ -8,6 +8,7 @@ const person = (role: User["role"]): User => ({
   firstName: "Ada",
   lastName: "Lovelace",
   email: "ada@exemple.fr",
+  emailProvenAt: null,
   walletAddress: null,
   role,
   createdAt: "2025-03-03T14:05:00Z",

@@ -1,0 +1,90 @@
+import { collection } from "../../platform/kv/collection.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { MailedCode } from "../codes/mailed-code.ts";
+import { emailKey, userKeys } from "../users/store.ts";
+
+/** A letter on its way to an address that nobody has proven: its code, for whoever is signed in, and its link. One an account. */
+export interface EmailProofRecord extends MailedCode {
+  readonly userId: string;
+  /** Which address it was sent to. */
+  readonly email: string;
+  /** Until when the code holds, ms since 1970. */
+  readonly codeExpiresAt: number;
+  /** HMAC of the link's secret, base64url. */
+  readonly linkMac: string;
+  /** Until when the link holds, ms since 1970. */
+  readonly expiresAt: number;
+}
+
+export const emailProofRecords = collection<EmailProofRecord>(["email_proofs"], {
+  key: ({ userId }) => [userId],
+  until: ({ expiresAt }) => expiresAt,
+  // Secrets that only the mailbox may tell.
+  person: { exported: null },
+});
+
+/** A change of address that waits for the code which the new one was sent. One an account. */
+export interface EmailChangeRecord extends MailedCode {
+  readonly userId: string;
+  /** The new address, as typed. */
+  readonly email: string;
+  /** The session that asked, which alone may go on, and the account's `sessionEpoch` then. */
+  readonly sessionId: string;
+  readonly epoch: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export const emailChangeRecords = collection<EmailChangeRecord>(["email_changes"], {
+  key: ({ userId }) => [userId],
+  until: ({ expiresAt }) => expiresAt,
+  person: {
+    exported: {
+      member: "emailChanges",
+      means: "le changement d’adresse que vous avez demandé",
+      row: ({ email, expiresAt }) => ({ email, expiresAt: new Date(expiresAt).toISOString() }),
+    },
+  },
+});
+
+/** The address that an account had until it was changed. Whoever reads its mailbox may take it back; until then nobody else gets it. */
+export interface FormerEmailRecord {
+  readonly userId: string;
+  /** As typed. */
+  readonly email: string;
+  /** HMAC of the secret of the link that undoes the change, base64url. */
+  readonly linkMac: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export const formerEmailRecords = collection<FormerEmailRecord>(["former_emails"], {
+  key: ({ userId }) => [userId],
+  indexes: [["former_emails_by_address"]],
+  indexKeys: ({ email }) => [["former_emails_by_address", emailKey(email)]],
+  until: ({ expiresAt }) => expiresAt,
+  person: {
+    exported: {
+      member: "formerEmails",
+      means: "l’adresse que vous avez quittée il y a moins de sept jours",
+      row: ({ email, expiresAt }) => ({ email, expiresAt: new Date(expiresAt).toISOString() }),
+    },
+  },
+});
+
+/** The address that this account may still go back to at `now` (ms). */
+export async function findFormerEmail(read: Reader, userId: string, now: number): Promise<FormerEmailRecord | null> {
+  const former = present(await read.get<FormerEmailRecord>(formerEmailRecords.at(userId)));
+  return former && former.expiresAt > now ? former : null;
+}
+
+/** Whether somebody has this address, or may still go back to it. Reads three records at most. */
+export async function isTaken(read: Reader, email: string, now: number): Promise<boolean> {
+  const [account, former] = await read.getMany<[string, string]>([
+    userKeys.byEmail(email),
+    ["former_emails_by_address", emailKey(email)],
+  ]);
+  if (account.versionstamp !== null) return true;
+  return former.versionstamp !== null && (await findFormerEmail(read, former.value, now)) !== null;
+}

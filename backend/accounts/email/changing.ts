@@ -1,0 +1,190 @@
+import { Buffer } from "node:buffer";
+import type { ChangeEmailAnswer } from "../../contract/address.ts";
+import { EMAIL_UNDO_MS, OTP_MS } from "../../contract/constants.ts";
+import type { User } from "../../contract/user.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import {
+  changeCodeLetter,
+  changedFromLetter,
+  changedToLetter,
+  changeRefusedLetter,
+  undoneLetter,
+} from "../address/letters.ts";
+import { createLinks, type LinkSecret, userIdOf } from "../address/links.ts";
+import {
+  type EmailChangeRecord,
+  emailChangeRecords,
+  emailProofRecords,
+  type FormerEmailRecord,
+  findFormerEmail,
+  formerEmailRecords,
+  isTaken,
+} from "../address/store.ts";
+import type { Passwords } from "../auth/password.ts";
+import type { Caller } from "../auth/service.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { isSignedIn } from "../auth/store.ts";
+import { countTry, createCodes } from "../codes/mailed-code.ts";
+import type { Recovery, RecoveryCookie } from "../recovery/service.ts";
+import type { Takeover } from "../takeover/takeover.ts";
+import { emailKey, findUser, toUser, type UserRecord, userRecords } from "../users/store.ts";
+import { linkGone, signedOut, wrongCode } from "./proving.ts";
+
+export interface ChangingDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly recovery: Recovery;
+  readonly takeover: Takeover;
+  /** What is offered by e-mail rests on who has the address: the log decides again once it has changed. */
+  readonly headTouched: (read: Reader) => Promise<Write>;
+  /** HMAC key of codes and links. */
+  readonly key: string;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Another address for an account, in three steps: the signed-in owner asks for it, whoever reads the new mailbox has the code, and whoever
+ * reads the former one may undo it for seven days. Until these are over nobody else gets the former address, and the account no
+ * third one.
+ */
+export function createChanging(deps: ChangingDeps) {
+  const { kv, environment, limits, passwords, sessions, recovery, takeover, headTouched, key, publicUrl } = deps;
+  const { now, randomBytes } = environment;
+  const codes = createCodes({ key, purpose: "change-code", randomBytes });
+  const links = createLinks({ key, purpose: "undo-link", randomBytes });
+
+  async function refuseSecond(read: Reader, userId: string): Promise<void> {
+    const former = await findFormerEmail(read, userId, now());
+    if (former)
+      throw new Refusal(
+        "conflict",
+        "The address was changed less than seven days ago: until these are over it cannot be changed again.",
+      );
+  }
+
+  return {
+    /**
+     * Sends a code to the new address. An address that somebody has is answered, kept and timed as a free one; its letter says that it has
+     * an account.
+     */
+    async request({ user: { id }, session }: Caller, email: string): Promise<ChangeEmailAnswer> {
+      const hasLetter = await limits.spend("changeLetterAccount", emailKey(email));
+      return commit<ChangeEmailAnswer>(kv, async (read) => {
+        const user = await findUser(read, id);
+        if (!user || !isSignedIn(session, user, now())) throw signedOut();
+        if (emailKey(user.email) === emailKey(email))
+          throw new Refusal("invalid_input", "email is the address of this account already.");
+        await refuseSecond(read, id);
+        const { code, kept } = codes.issue(id);
+        const at = now();
+        const record: EmailChangeRecord = {
+          userId: id,
+          email,
+          sessionId: session.id,
+          epoch: user.sessionEpoch,
+          ...kept,
+          expiresAt: at + OTP_MS,
+        };
+        const mail = (await isTaken(read, email, at))
+          ? changeRefusedLetter(email, publicUrl)
+          : changeCodeLetter(email, code);
+        return {
+          writes: [...emailChangeRecords.put(record, at), ...(hasLetter ? [mailWrite(environment, mail)] : [])],
+          result: { email, codeExpiresAt: new Date(record.expiresAt).toISOString() },
+        };
+      });
+    },
+
+    /** Takes the code of the letter; the address is the account's, and proven, from then on, and both addresses are told. */
+    async confirm({ user: { id }, session }: Caller, code: string): Promise<User> {
+      const counted = await countTry<EmailChangeRecord>(kv, emailChangeRecords, now, {
+        failed: wrongCode,
+        charge: () => limits.take("emailCodeAccount", id),
+        async find(read) {
+          const found = present(await read.get<EmailChangeRecord>(emailChangeRecords.at(id)));
+          if (!found || found.expiresAt <= now() || found.sessionId !== session.id) throw wrongCode();
+          return found;
+        },
+      });
+      if (!codes.isRight(counted, id, code)) {
+        securityEvent("email_proof_failed", { user: id });
+        throw wrongCode();
+      }
+      const { link, linkMac } = links.issue(id);
+      const changed = await commit<UserRecord>(kv, async (read) => {
+        const user = await findUser(read, id);
+        const found = present(await read.get<EmailChangeRecord>(emailChangeRecords.at(id)));
+        if (!user || !isSignedIn(session, user, now())) throw signedOut();
+        const isSame = found?.codeMac === counted.codeMac && found.tries === counted.tries;
+        if (!isSame || found.epoch !== user.sessionEpoch) throw wrongCode();
+        await refuseSecond(read, id);
+        if (await isTaken(read, found.email, now()))
+          throw new Refusal("conflict", "An account with this e-mail address already exists.");
+        const at = now();
+        const since = new Date(at).toISOString();
+        const next: UserRecord = { ...user, email: found.email, emailProvenAt: since, updatedAt: since };
+        // Of an address that nobody has proven nothing is kept: it may be a stranger's, who gets it as soon as they ask for it.
+        const isProven = user.emailProvenAt !== undefined;
+        const former: FormerEmailRecord = { userId: id, email: user.email, linkMac, expiresAt: at + EMAIL_UNDO_MS };
+        return {
+          writes: [
+            ...userRecords.replace(user, next),
+            ...emailChangeRecords.remove(found),
+            { key: emailProofRecords.at(id), erase: true },
+            ...(isProven ? formerEmailRecords.put(former, at) : []),
+            mailWrite(environment, changedToLetter(next.email, at)),
+            mailWrite(environment, changedFromLetter({ to: user.email, at, link: isProven ? link : null, publicUrl })),
+            await headTouched(read),
+          ],
+          result: next,
+        };
+      });
+      securityEvent("email_changed", { user: id });
+      return toUser(changed);
+    },
+
+    /**
+     * By whoever reads the former mailbox: it is the account's again. Whoever else was in it is out, whatever way they came, the password
+     * too; this browser chooses a new one.
+     */
+    async undo(link: LinkSecret, cookie: RecoveryCookie | undefined) {
+      const userId = userIdOf(link);
+      const known = await findFormerEmail(kv, userId, now());
+      if (!known || !links.isRight(known, link)) throw linkGone();
+      // Of 32 random bytes that nobody has seen: what opens the account is the mailbox alone.
+      const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
+      const restored = await commit<UserRecord>(kv, async (read) => {
+        const user = await findUser(read, userId);
+        const former = await findFormerEmail(read, userId, now());
+        if (!user || user.disabled || former?.linkMac !== known.linkMac) throw linkGone();
+        const at = new Date(now()).toISOString();
+        const part = { email: former.email, emailProvenAt: at, passwordHash, updatedAt: at };
+        const { account, writes } = await takeover.by(read, user, part);
+        return {
+          writes: [
+            ...writes,
+            ...formerEmailRecords.remove(former),
+            mailWrite(environment, undoneLetter(user.email, now())),
+          ],
+          result: account,
+        };
+      });
+      await sessions.sweepOf(userId, restored.sessionEpoch);
+      securityEvent("email_change_undone", { user: userId });
+      return recovery.openFor(restored, cookie);
+    },
+  };
+}
+
+export type Changing = ReturnType<typeof createChanging>;

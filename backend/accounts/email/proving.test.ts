@@ -1,0 +1,342 @@
+import { expect, test } from "vitest";
+import { passkeyRecords } from "../../accounts/passkeys/store.ts";
+import { type UserRecord, userKeys, userRecords } from "../../accounts/users/store.ts";
+import type { RecoveryAnswer } from "../../contract/recovery.ts";
+import type { User } from "../../contract/user.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { emailProofRecords } from "../address/store.ts";
+import { ensureFirstAdmin } from "../auth/first-admin.ts";
+import { createPasswords } from "../auth/password.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW_PASSWORD = "cinq mots tout aussi neufs";
+
+const codeIn = ({ text }: Mail) => /^(\d{6})$/m.exec(text)?.[1] as string;
+const linkIn = ({ text }: Mail) => /#link=(\S+)$/m.exec(text)?.[1] as string;
+const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
+async function letterOf(app: Harness, { email }: Person): Promise<Mail> {
+  return (await app.lettersTo(email)).at(-1) as Mail;
+}
+
+const prove = (app: Harness, who: Person, proof: { readonly code?: string; readonly link?: string }) =>
+  app.call("POST", "/user/email/prove", who, proof);
+
+const me = (app: Harness, who: Person) => body<User>(app.call("GET", "/user/get-user", who));
+
+async function accountOf(app: Harness, { email }: Pick<Person, "email">): Promise<UserRecord> {
+  const id = (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
+  return (await app.kv.get<UserRecord>(userRecords.at(id))).value as UserRecord;
+}
+
+/** A browser that keeps the cookies it is given. */
+function browserOf(app: Harness) {
+  let cookie = "";
+  return async function send(path: string, form: unknown): Promise<Response> {
+    const answer = await app.app.request(`/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify(form),
+    });
+    const set = answer.headers.getSetCookie().find((one) => one.startsWith("recovery="));
+    if (set) cookie = set.split(";", 1)[0] as string;
+    return answer;
+  };
+}
+
+/** Recovers by a letter, as whoever reads the mailbox. */
+async function recover(app: Harness, email: string): Promise<void> {
+  const send = browserOf(app);
+  const { context, otpExpiry } = await body<RecoveryAnswer>(send("forgot-password", { email }));
+  const otp = codeIn((await app.lettersTo(email)).at(-1) as Mail);
+  await body(send("verify-otp", { email, otp, context, otpExpiry }));
+  await body(send("reset-password", { email, newPassword: NEW_PASSWORD }));
+}
+
+const logIn = (app: Harness, email: string, password: string) =>
+  app.call("POST", "/auth/login", null, { email, password });
+
+/** A squatter at the address of somebody else, to whom Ada offers an object. */
+async function openSquatted() {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const squatter = await app.register("Victim");
+  const object = await app.claimed(ada, sha256("a gift"));
+  const offer = await app.call("POST", "/transfer/offer", ada, { objectId: object._id, to: squatter.email });
+  const { _id: offerId } = await body<{ _id: string }>(offer, 201);
+  return { ...app, ada, squatter, object, offerId };
+}
+
+const offersOf = async (app: Harness, who: Person) =>
+  (await body<{ data: readonly { _id: string }[] }>(app.call("GET", "/transfer/offers", who))).data;
+
+test("a squatter is shown, told and given nothing that comes by e-mail to the address that they took", async () => {
+  const app = await openSquatted();
+  expect(await offersOf(app, app.squatter)).toEqual([]);
+  for (const verb of ["accept", "decline"])
+    await body(app.call("POST", `/transfer/${verb}`, app.squatter, { offerId: app.offerId }), 404);
+  const bell = await body<{ data: unknown[] }>(app.call("GET", "/notifications/get-user-notifications", app.squatter));
+  expect(bell.data).toEqual([]);
+  await body(app.call("POST", "/transfer/cancel", app.ada, { offerId: app.offerId }));
+  const after = await body<{ data: unknown[] }>(app.call("GET", "/notifications/get-user-notifications", app.squatter));
+  expect(after.data).toEqual([]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a squatter who deletes the account takes no offer with it", async () => {
+  const app = await openSquatted();
+  await body(app.call("POST", "/user/delete-account", app.squatter, { email: app.squatter.email }), 202);
+  await app.resumeErasures();
+  expect(await offersOf(app, app.ada)).toHaveLength(1);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("what is offered to an address that is not proven waits, and is there once it is", async () => {
+  const app = await openSquatted();
+  const { squatter: owner } = app;
+  expect((await me(app, owner)).emailProvenAt).toBeNull();
+  const proven = await body<User>(prove(app, owner, { code: codeIn((await app.lettersTo(owner.email))[0] as Mail) }));
+  expect(proven.emailProvenAt).toBe("2026-01-01T00:00:00.000Z");
+  expect(await offersOf(app, owner)).toMatchObject([{ _id: app.offerId, direction: "incoming" }]);
+  await body(app.call("POST", "/transfer/accept", owner, { offerId: app.offerId }));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("what is offered to a wallet is there at once, proven address or not", async () => {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.register("Bob")];
+  const object = await app.claimed(ada, sha256("by wallet"));
+  await body(app.call("POST", "/transfer/offer", ada, { objectId: object._id, to: bob.wallet }), 201);
+  expect(await offersOf(app, bob)).toHaveLength(1);
+  const bell = await body<{ data: unknown[] }>(app.call("GET", "/notifications/get-user-notifications", bob));
+  expect(bell.data).toHaveLength(1);
+});
+
+test("whoever offers learns nothing of whether an address has an account or has proven it", async () => {
+  const app = await openHarness();
+  const [ada, proven, unproven] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
+  const seen = [];
+  for (const to of [proven.email, unproven.email, "nobody@example.com"]) {
+    const { _id: objectId } = await app.claimed(ada, sha256(to));
+    const before = (await Array.fromAsync(app.kv.list({ prefix: [] }))).length;
+    const answer = await app.call("POST", "/transfer/offer", ada, { objectId, to });
+    const offered = await body<Record<string, unknown>>(answer, 201);
+    const letters = (await app.lettersTo(to)).slice(-1).map(({ subject, text }) => ({
+      subject,
+      text: text.replace(objectId, "id"),
+    }));
+    const list = (await offersOf(app, ada)).find(({ _id }) => _id === offered._id);
+    seen.push({ members: Object.keys(offered), list: Object.keys(list ?? {}), letters, grown: before > 0 });
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+});
+
+test("the letter of a registration has no word that its account has chosen, and says what to do when it was not you", async () => {
+  const app = await openHarness();
+  const mallory = await app.register("Achetez-sur-evil.test");
+  const [letter, ...others] = await app.lettersTo(mallory.email);
+  expect(others).toEqual([]);
+  expect(`${letter?.subject}${letter?.text}${letter?.html}`.toLowerCase()).not.toMatch(/evil|lovelace/);
+  expect(letter?.text).toContain("Vous n’avez pas ouvert ce compte");
+  expect(letter?.text).toMatch(/^http:\/\/localhost:8000\/confirm-email#link=[\w.-]+$/m);
+});
+
+test("the owner of the mailbox who recovers takes the account over whole: nothing that the squatter left opens it", async () => {
+  const app = await openHarness();
+  const squatter = await app.register("Victim");
+  await addPasskey(app, squatter, "La mienne");
+  const { email } = squatter;
+  await body(app.call("POST", "/user/email/change", squatter, { email: "squatter@evil.test" }));
+  const changeCode = codeIn((await app.lettersTo("squatter@evil.test")).at(-1) as Mail);
+  await recover(app, email);
+
+  const account = await accountOf(app, squatter);
+  expect(account.emailProvenAt).toBe("2026-01-01T00:00:00.000Z");
+  expect(account.walletAddress).toBeNull();
+  expect(await Array.fromAsync(app.kv.list({ prefix: passkeyRecords.all }))).toEqual([]);
+  await body(app.call("GET", "/user/get-user", squatter), 401);
+  await body(app.call("POST", "/auth/refresh", null, { refreshToken: squatter.refreshToken }), 401);
+  await body(logIn(app, email, PASSWORD), 401);
+  await body(app.call("POST", "/user/email/confirm", squatter, { code: changeCode }), 401);
+  const owner = { ...squatter, ...(await body<Person>(logIn(app, email, NEW_PASSWORD))) };
+  await body(app.call("POST", "/user/email/confirm", owner, { code: changeCode }), 400);
+  // The wallet is free for whoever has it, and the account for a wallet of its owner's.
+  const other = await app.signUp("Other");
+  expect(other.wallet).not.toBe(squatter.wallet);
+  const set = { firstName: "Real", lastName: "Owner", walletAddress: `0x${"7".repeat(40)}` };
+  await body(app.call("POST", "/user/edit-profile", owner, set));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a wallet under which something is registered stays at a takeover: the registry's history has it", async () => {
+  const app = await openHarness();
+  const ada = await app.register("Ada");
+  await app.claimed(ada, sha256("hers"));
+  await recover(app, ada.email);
+  expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a recovery of an account whose address is proven takes no passkey or wallet for a squatter's", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  await recover(app, ada.email);
+  expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
+});
+
+test("the letter's link, opened where somebody else is signed in or nobody, proves nothing; it lets its reader take the account over", async () => {
+  const app = await openHarness();
+  const [squatter, eve] = [await app.register("Victim"), await app.signUp("Eve")];
+  const link = linkIn(await letterOf(app, squatter));
+  await addPasskey(app, squatter, "La mienne");
+  await body(prove(app, eve, { link }), 403);
+  await body(prove(app, squatter, { link: `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}` }), 410);
+
+  const send = browserOf(app);
+  const answer = await body<RecoveryAnswer>(send("email/take-over", { link }));
+  expect(answer.email).toBe(squatter.email);
+  expect((await accountOf(app, squatter)).emailProvenAt).toBeUndefined();
+  await body(app.call("GET", "/user/get-user", squatter));
+  await body(send("reset-password", { email: squatter.email, newPassword: NEW_PASSWORD }));
+  await body(app.call("GET", "/user/get-user", squatter), 401);
+  expect(await Array.fromAsync(app.kv.list({ prefix: passkeyRecords.all }))).toEqual([]);
+  expect((await accountOf(app, squatter)).emailProvenAt).toBeDefined();
+  // Once it is proven the link opens nothing any more.
+  await body(browserOf(app)("email/take-over", { link }), 410);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("the link proves at once where its account is signed in, and once proven it takes nobody's account over", async () => {
+  const app = await openHarness();
+  const ada = await app.register("Ada");
+  const link = linkIn(await letterOf(app, ada));
+  app.pass(6 * DAY_MS);
+  const again = { ...ada, ...(await body<Person>(logIn(app, ada.email, PASSWORD))) };
+  expect((await body<User>(prove(app, again, { link }))).emailProvenAt).toBe("2026-01-07T00:00:00.000Z");
+  await body(browserOf(app)("email/take-over", { link }), 410);
+  expect(await app.kv.get(emailProofRecords.at((await accountOf(app, ada)).id))).toMatchObject({ versionstamp: null });
+});
+
+test("of 50 parallel guesses at a code five are compared, and then the right one is refused too", async () => {
+  const app = await openHarness();
+  const ada = await app.register("Ada");
+  const code = codeIn(await letterOf(app, ada));
+  const guesses = Array.from({ length: 50 }, (_, at) => prove(app, ada, { code: otherThan(code, at + 1) }));
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]));
+  const { id } = await accountOf(app, ada);
+  expect((await app.kv.get<{ tries: number }>(emailProofRecords.at(id))).value?.tries).toBe(5);
+  await body(prove(app, ada, { code }), 400);
+  await body(app.call("POST", "/user/email/proof-letter", ada));
+  const [, second] = await app.lettersTo(ada.email);
+  await body(prove(app, ada, { code: codeIn(second as Mail) }));
+});
+
+test("a code holds for a day, a link for seven, and neither once another letter has gone out", async () => {
+  const app = await openHarness();
+  const [ada, bob] = [await app.register("Ada"), await app.register("Bob")];
+  const [early, first] = [await letterOf(app, ada), await letterOf(app, bob)];
+  await body(app.call("POST", "/user/email/proof-letter", bob));
+  await body(prove(app, bob, { code: codeIn(first) }), 400);
+  await body(prove(app, bob, { link: linkIn(first) }), 410);
+  app.pass(DAY_MS);
+  const again = { ...ada, ...(await body<Person>(logIn(app, ada.email, PASSWORD))) };
+  await body(prove(app, again, { code: codeIn(early) }), 400);
+  app.pass(6 * DAY_MS);
+  const late = { ...ada, ...(await body<Person>(logIn(app, ada.email, PASSWORD))) };
+  await body(prove(app, late, { link: linkIn(early) }), 410);
+});
+
+test("a mailbox gets at most five letters a day that ask it for a proof, whoever has them sent", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ada = await app.register("Ada");
+  for (let letters = 1; letters < 5; letters++) await body(app.call("POST", "/user/email/proof-letter", ada));
+  await body(app.call("POST", "/user/email/proof-letter", ada), 429);
+  expect(await app.lettersTo(ada.email)).toHaveLength(5);
+  app.pass(1);
+  // Registered again after a deletion: the account is made, and no letter more goes out.
+  await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
+  await app.resumeErasures();
+  const form = { firstName: "Ada", lastName: "L", email: ada.email, walletAddress: ada.wallet, password: PASSWORD };
+  await body(app.call("POST", "/auth/register", null, form), 201);
+  expect((await app.lettersTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
+});
+
+test("a proof and a takeover at the same time leave the account to whoever reads the mailbox", async () => {
+  for (let round = 0; round < 5; round++) {
+    const app = await openHarness();
+    const squatter = await app.register("Victim");
+    const letter = await letterOf(app, squatter);
+    const send = browserOf(app);
+    await body(send("email/take-over", { link: linkIn(letter) }));
+    const [reset] = await Promise.all([
+      send("reset-password", { email: squatter.email, newPassword: NEW_PASSWORD }),
+      prove(app, squatter, { code: codeIn(letter) }),
+    ]);
+    expect(reset.status).toBe(200);
+    await body(app.call("GET", "/user/get-user", squatter), 401);
+    await body(logIn(app, squatter.email, NEW_PASSWORD));
+    expect(await app.audit()).toEqual([]);
+  }
+});
+
+test("a claim whose form arrives after a takeover registers nothing under the wallet that the account has lost", async () => {
+  const app = await openHarness();
+  const squatter = await app.register("Victim");
+  const form = new Response(app.claimForm(squatter, sha256("raced")));
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  const arrived = Promise.withResolvers<void>();
+  // Who it is has been asked when the form is read.
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await arrived.promise;
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  const headers = {
+    authorization: `Bearer ${squatter.accessToken}`,
+    "content-type": form.headers.get("content-type") as string,
+  };
+  const claim = app.app.request("/api/object/register", { method: "POST", headers, body });
+  await recover(app, squatter.email);
+  arrived.resolve();
+  expect((await claim).status).toBe(401);
+  expect(await app.registrySize()).toBe(0);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("somebody invited proves the address by choosing the password", async () => {
+  const app = await openHarness();
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  const invited = { email: "ines@example.com", firstName: "Ines", lastName: "Petit", role: "user" };
+  await body(app.call("POST", "/admin", root, invited), 201);
+  expect((await accountOf(app, invited)).emailProvenAt).toBeUndefined();
+  await recover(app, invited.email);
+  expect((await accountOf(app, invited)).emailProvenAt).toBeDefined();
+});
+
+test("the first administrator's address is proven; a squatter of it is no administrator, and the start says so", async () => {
+  const app = await openHarness();
+  const passwords = createPasswords();
+  const admin = { email: "root@example.com", password: PASSWORD };
+  expect(await ensureFirstAdmin({ ...app, passwords }, admin)).toBe("made");
+  expect((await accountOf(app, admin)).emailProvenAt).toBe("2026-01-01T00:00:00.000Z");
+  expect(await ensureFirstAdmin({ ...app, passwords }, admin)).toBe("there");
+  const squatter = await app.register("Boss");
+  expect(await ensureFirstAdmin({ ...app, passwords }, { ...admin, email: squatter.email })).toBe("taken");
+  expect((await accountOf(app, squatter)).role).toBe("user");
+});
+
+test("the console tells whose address is proven", async () => {
+  const app = await openHarness();
+  const [root, eve] = [await app.signUp("Root"), await app.register("Eve")];
+  await app.promote(root.email);
+  const { docs } = await body<{ docs: readonly Record<string, unknown>[] }>(app.call("GET", "/admin/users", root));
+  const proven = new Map(docs.map(({ email, emailProvenAt }) => [email, emailProvenAt]));
+  expect(proven.get(root.email)).toBe("2026-01-01T00:00:00.000Z");
+  expect(proven.get(eve.email)).toBeNull();
+});

@@ -1,0 +1,130 @@
+import type { ProveEmailRequest } from "../../contract/address.ts";
+import { MESSAGES } from "../../contract/constants.ts";
+import type { RecoveryAnswer } from "../../contract/recovery.ts";
+import type { User } from "../../contract/user.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type LinkSecret, userIdOf } from "../address/links.ts";
+import type { ProofLetters } from "../address/proof.ts";
+import { type EmailProofRecord, emailProofRecords } from "../address/store.ts";
+import type { Caller } from "../auth/service.ts";
+import { isSignedIn } from "../auth/store.ts";
+import { countTry } from "../codes/mailed-code.ts";
+import type { Recovery, RecoveryCookie } from "../recovery/service.ts";
+import { emailKey, findUser, toUser, type UserRecord, userRecords } from "../users/store.ts";
+
+export interface ProvingDeps {
+  readonly kv: Kv;
+  readonly now: () => number;
+  readonly limits: Limits;
+  readonly letters: ProofLetters;
+  readonly recovery: Recovery;
+}
+
+export const linkGone = () => new Refusal("gone", "This link is no longer valid.");
+export const wrongCode = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
+export const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
+
+/**
+ * Proves that an account's address is its owner's. Whoever is signed in to the account and reads the mailbox proves it, with the code or the link.
+ * Whoever reads the mailbox and is not signed in cannot be told from a stranger whose address was taken: the link lets them take
+ * the account over, by a new password, and nothing else.
+ */
+export function createProving({ kv, now, limits, letters, recovery }: ProvingDeps) {
+  /** The letter to this account that still stands for its address. */
+  async function findProof(read: Reader, userId: string): Promise<EmailProofRecord | null> {
+    const proof = present(await read.get<EmailProofRecord>(emailProofRecords.at(userId)));
+    return proof && proof.expiresAt > now() ? proof : null;
+  }
+
+  /** The account with its address proven by this letter, as it was found. */
+  function prove({ user: { id }, session }: Caller, proof: EmailProofRecord): Promise<UserRecord> {
+    return commit<UserRecord>(kv, async (read) => {
+      const user = await findUser(read, id);
+      if (!user || !isSignedIn(session, user, now())) throw signedOut();
+      if (user.emailProvenAt !== undefined) return { writes: [], result: user };
+      const found = await findProof(read, id);
+      const isSame = found?.linkMac === proof.linkMac && found.tries === proof.tries;
+      if (!isSame || emailKey(found.email) !== emailKey(user.email)) throw wrongCode();
+      const at = new Date(now()).toISOString();
+      const next: UserRecord = { ...user, emailProvenAt: at, updatedAt: at };
+      return {
+        writes: [...userRecords.replace(user, next), ...emailProofRecords.remove(found)],
+        result: next,
+        besideLog:
+          "Whoever is not known yet to have proven the address is refused what comes by it, and may ask again.",
+      };
+    });
+  }
+
+  /** The letter of this code, with the try counted. */
+  async function tried({ user }: Caller, code: string): Promise<EmailProofRecord> {
+    const proof = await countTry<EmailProofRecord>(kv, emailProofRecords, now, {
+      failed: wrongCode,
+      charge: () => limits.take("emailCodeAccount", user.id),
+      async find(read) {
+        const found = await findProof(read, user.id);
+        if (!found || found.codeExpiresAt <= now()) throw wrongCode();
+        return found;
+      },
+    });
+    if (letters.codes.isRight(proof, user.id, code)) return proof;
+    securityEvent("email_proof_failed", { user: user.id });
+    throw wrongCode();
+  }
+
+  /** The letter of this link. */
+  async function linked(link: LinkSecret): Promise<EmailProofRecord> {
+    const proof = await findProof(kv, userIdOf(link));
+    if (!proof || !letters.links.isRight(proof, link)) throw linkGone();
+    return proof;
+  }
+
+  return {
+    /** Sends the letter again; the one before is worth nothing from then on. */
+    async send({ user: { id }, session }: Caller): Promise<void> {
+      const refuseProven = (user: UserRecord | null) => {
+        if (user?.emailProvenAt !== undefined) throw new Refusal("conflict", "This address is proven already.");
+      };
+      const before = await findUser(kv, id);
+      refuseProven(before);
+      if (!before) throw signedOut();
+      await letters.charge(before.email);
+      await commit(kv, async (read) => {
+        const user = await findUser(read, id);
+        refuseProven(user);
+        if (!user || !isSignedIn(session, user, now())) throw signedOut();
+        return { writes: letters.write(user), result: undefined };
+      });
+    },
+
+    /** By whoever is signed in: with the code, or with the link opened where they are. */
+    async prove(caller: Caller, { code, link }: ProveEmailRequest): Promise<User> {
+      const { user } = caller;
+      if ((code === undefined) === (link === undefined))
+        throw new Refusal("invalid_input", "One of code and link is required.");
+      if (link !== undefined && userIdOf(link) !== user.id)
+        throw new Refusal("forbidden", "This link is for another account.");
+      if (user.emailProvenAt !== undefined) return toUser(user);
+      const proof = link === undefined ? await tried(caller, code as string) : await linked(link);
+      const proven = await prove(caller, proof);
+      securityEvent("email_proven", { user: user.id });
+      return toUser(proven);
+    },
+
+    /** By whoever is not signed in: opens a recovery in this browser. Nothing of the account changes before a new password is chosen. */
+    async takeOver(link: LinkSecret, cookie: RecoveryCookie | undefined) {
+      const { userId, email } = await linked(link);
+      const user = await findUser(kv, userId);
+      if (!user || user.disabled || user.emailProvenAt !== undefined || emailKey(user.email) !== emailKey(email))
+        throw linkGone();
+      return (await recovery.openFor(user, cookie)) satisfies { readonly answer: RecoveryAnswer };
+    },
+  };
+}
+
+export type Proving = ReturnType<typeof createProving>;

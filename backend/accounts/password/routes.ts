@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { Done } from "../../contract/fields.ts";
+import { ChangePasswordRequest } from "../../contract/password.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { AccountCall } from "../auth/call.ts";
+import type { VisitorOf } from "../auth/visitor.ts";
+import type { PasswordChange } from "./service.ts";
+
+/** `/user/password`: the signed-in person's own. */
+export const passwordRoutes = (call: AccountCall, password: PasswordChange, visitorOf: VisitorOf) =>
+  new Hono<{ Variables: Variables }>().post(
+    "/",
+    call({
+      who: "user",
+      does: "Changes the password, by the one in use, and ends every other session.",
+      body: { ChangePasswordRequest },
+      answers: { 200: { Done } },
+      // Wrong passwords are counted by session, and each costs a longer wait.
+      refuses: ["conflict", "forbidden", "rate_limited"],
+    }),
+    async (c) => {
+      await password.change(c.var.caller, c.req.valid("json"), visitorOf(c));
+      return c.json({ message: "Your password has been changed." });
+    },
+  );

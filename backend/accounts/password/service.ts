@@ -1,0 +1,91 @@
+import type { ChangePasswordRequest } from "../../contract/password.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { button, inParis, letter, small } from "../../platform/mail/letter.ts";
+import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { refuseCommonPassword } from "../auth/common-passwords.ts";
+import type { Passwords } from "../auth/password.ts";
+import type { Caller } from "../auth/service.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
+import type { Visitor } from "../auth/visitor.ts";
+import { findUser, type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
+
+export interface PasswordChangeDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+interface Changed {
+  readonly before: UserRecord;
+  readonly after: UserRecord;
+}
+
+/** Another password, chosen by somebody who is signed in and knows the one in use. */
+export function createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl }: PasswordChangeDeps) {
+  const { now } = environment;
+  return {
+    /**
+     * Every other session ends and this one stays; a letter tells the owner. The one in use is a guess, counted by session, so
+     * that whoever has stolen one guesses no faster than at the door, and locks nobody out.
+     */
+    async change({ user: { id }, session }: Caller, form: ChangePasswordRequest, visitor: Visitor): Promise<void> {
+      const { currentPassword, newPassword } = form;
+      const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
+      const known = await findUser(kv, id);
+      if (!known) throw signedOut();
+      refuseCommonPassword(newPassword, known.email);
+      const guess = await limits.guess("stepUp", session.id);
+      if (!(await passwords.verify(known.passwordHash, currentPassword))) {
+        securityEvent("reauthentication_failed", { user: id }, { method: "password" });
+        throw new Refusal("forbidden", "The password is not right.");
+      }
+      await guess.right();
+      if (currentPassword.normalize("NFC") === newPassword.normalize("NFC"))
+        throw new Refusal("invalid_input", "newPassword is the password in use.");
+      const passwordHash = await passwords.hash(newPassword);
+      const { before, after } = await commit<Changed>(kv, async (read) => {
+        const user = await findUser(read, id);
+        const stored = present(await read.get<SessionRecord>(sessionRecords.at(session.id)));
+        if (!user || !stored || !isSignedIn(stored, user, now())) throw signedOut();
+        if (user.passwordHash !== known.passwordHash)
+          throw new Refusal("conflict", "The password was changed meanwhile. Please try again.");
+        const at = now();
+        const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt: new Date(at).toISOString() };
+        const kept: SessionRecord = { ...stored, epoch: next.sessionEpoch, authenticatedAt: at };
+        return {
+          writes: [
+            ...userRecords.replace(user, next),
+            ...sessionRecords.replace(stored, kept, at),
+            mailWrite(environment, changedLetter(user.email, at, publicUrl)),
+          ],
+          result: { before: user, after: next },
+          besideLog: "Nothing in the log rests on a password or on sessions.",
+        };
+      });
+      visitor.keepKnown(before, after);
+      await sessions.sweepOf(id, after.sessionEpoch);
+      securityEvent("password_changed", { user: id });
+    },
+  };
+}
+
+export type PasswordChange = ReturnType<typeof createPasswordChange>;
+
+const changedLetter = (to: string, at: number, publicUrl: string): Mail =>
+  letter(to, "Votre mot de passe Authentica a été modifié", [
+    `Le mot de passe de votre compte a été modifié le ${inParis(at)}, depuis une session ouverte. Toutes les autres sessions ont été fermées.`,
+    "Si c’était vous, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe\u00a0: vous seul lisez cette messagerie.",
+    button("Choisir un mot de passe", `${publicUrl}/recover-password`),
+    small("L’équipe Authentica"),
+  ]);

@@ -1,0 +1,52 @@
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
+import { dropFactors } from "../second-factor/factors.ts";
+import { type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
+
+export interface TakeoverDeps {
+  readonly kv: Kv;
+  /** Whether this account owns an object or has owned one: its wallet is in the registry's history then. */
+  readonly hasUsedWallet: (userId: string) => Promise<boolean>;
+  /** Writes the head of the log as it is: what the log decides on, the wallet and the address, changes beside it. */
+  readonly headTouched: (read: Reader) => Promise<Write>;
+}
+
+/** The account as its owner has it now, and all that is written for it. */
+export interface TakenOver {
+  readonly account: UserRecord;
+  readonly writes: readonly Write[];
+}
+
+/**
+ * Hands an account to whoever reads its mailbox, and shuts out whoever else has held it: somebody may have registered with an address
+ * that is not theirs, or have changed the one of an account that is not theirs.
+ */
+export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps) {
+  return {
+    /**
+     * For a decision that has read `user`. All sessions end by the epoch (`Sessions.sweepOf` afterwards), and with it every device that
+     * the account knows and every recovery that is under way; every factor goes, and every letter that waits for an answer. Where the address
+     * was not proven, so does a wallet that nothing was registered with: nobody knows whose it is. `part` is what the owner
+     * brings. Reads the log's head, one record.
+     */
+    async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
+      const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));
+      const walletAddress = keepsWallet ? user.walletAddress : null;
+      const account: UserRecord = { ...withEndedSessions(user), walletAddress, ...part };
+      const waiting = [emailProofRecords, emailChangeRecords];
+      return {
+        account,
+        writes: [
+          ...userRecords.replace(user, account),
+          ...(await dropFactors(kv, user.id)),
+          ...waiting.map((records): Write => ({ key: records.at(user.id), erase: true })),
+          await headTouched(read),
+        ],
+      };
+    },
+  };
+}
+
+export type Takeover = ReturnType<typeof createTakeover>;

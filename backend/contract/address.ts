@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { OTP_DIGITS } from "./constants.ts";
+import { instant, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+import { email } from "./text.ts";
+
+const code = (words: string) =>
+  text(words).check(z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`));
+
+const letterLink = (words: string) =>
+  text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of a letter's link"));
+
+/** `POST /user/email/prove`: one of the two, out of the letter to the account's address. */
+export const ProveEmailRequest = z.strictObject({
+  code: z.optional(code("The code of the letter: six digits.")),
+  link: z.optional(letterLink("What the letter's link has behind #link=.")),
+});
+export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;
+
+/** `POST /auth/email/take-over` and `POST /auth/email/undo`. */
+export const LetterLinkRequest = z.strictObject({ link: letterLink("What the letter's link has behind #link=.") });
+
+/** `POST /user/email/change`. */
+export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail address.") });
+
+/** The same whether or not the address can be had: its mailbox alone learns which. */
+export const ChangeEmailAnswer = z.object({
+  email: text("The address that the letter goes to."),
+  codeExpiresAt: instant("Until when the code of the letter holds; UTC."),
+});
+export interface ChangeEmailAnswer extends Immutable<z.infer<typeof ChangeEmailAnswer>> {}
+
+/** `POST /user/email/confirm`. */
+export const ConfirmEmailRequest = z.strictObject({
+  code: code("The code that the new address was sent: six digits."),
+});
