@@ -30,6 +30,8 @@ export interface Config {
   readonly rateLimitScale: number;
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
+  /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
+  readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
   /** Base address of remotes deployed elsewhere; `null`: served from here. */
   readonly remotesUrl: string | null;
 }
@@ -50,6 +52,8 @@ export const SETTINGS = [
   "MAIL_FROM",
   "RATE_LIMIT_SCALE",
   "TRUSTED_PROXIES",
+  "WALLET_RPC_URL",
+  "WALLET_CHAIN_ID",
   "REMOTES_URL",
   "WEB_DIR",
 ] as const;
@@ -75,6 +79,7 @@ export function readConfig(variables: Variables): Config {
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const remotesUrl = read("REMOTES_URL");
   const smtpUrl = read("SMTP_URL");
+  const rpcUrl = read("WALLET_RPC_URL");
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   return {
     port,
@@ -90,6 +95,10 @@ export function readConfig(variables: Variables): Config {
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
+    walletChain: {
+      rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,
+      chainId: integer("WALLET_CHAIN_ID", read("WALLET_CHAIN_ID") ?? "1", 1, Number.MAX_SAFE_INTEGER),
+    },
     remotesUrl: remotesUrl ? origin("REMOTES_URL", remotesUrl) : null,
   };
 }

@@ -90,6 +90,7 @@ const { app, sweep, resumeErasures, audit } = createApp({
   checkpoints,
   standings,
   outbox: delivery.state,
+  walletChain: config.walletChain,
   remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,

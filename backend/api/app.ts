@@ -24,6 +24,8 @@ import { secondFactorRoutes } from "../accounts/second-factor/routes.ts";
 import { createSecondFactor } from "../accounts/second-factor/service.ts";
 import { createTakeover } from "../accounts/takeover/takeover.ts";
 import { createTotp } from "../accounts/totp/proof.ts";
+import { walletRoutes } from "../accounts/wallet/routes.ts";
+import { createWallets } from "../accounts/wallet/service.ts";
 import { createWarnings } from "../accounts/warnings/warnings.ts";
 import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
 import { createCollections } from "../console/documents.ts";
@@ -102,6 +104,8 @@ export interface AppDeps {
   readonly standings: Standings;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
+  /** The chain on which wallets that are contracts prove themselves. */
+  readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
   /** Base address of microfrontends deployed elsewhere; `null` or absent: served from `webDir`. */
   readonly remotesUrl?: string | null;
   /** How the outbox stands. */
@@ -179,6 +183,7 @@ export function createApp(deps: AppDeps) {
   });
   const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
   const users = createUsers(kv, sessions, now);
+  const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment, secrets.marks);
   const { registry, checkpoints, standings } = deps;
@@ -278,6 +283,7 @@ export function createApp(deps: AppDeps) {
     .route("/", passkeyRoutes(call, passkeys, visitorOf))
     .route("/", secondFactorRoutes(call, secondFactor, visitorOf))
     .route("/user", userRoutes(call, sessions, users, visitorOf))
+    .route("/user/wallet", walletRoutes(call, wallets))
     .route("/user", rightsRoutes(call, exports, deletion))
     .route("/fingerprint", fingerprintRoutes(call, blobs, fingerprints))
     .route("/object", objectRoutes(call, blobs, fingerprints, objects))

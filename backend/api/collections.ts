@@ -6,6 +6,7 @@ import { passkeyRecords } from "../accounts/passkeys/store.ts";
 import { recoveryRecords } from "../accounts/recovery/store.ts";
 import { totpEnrolmentRecords, totpRecords } from "../accounts/totp/store.ts";
 import { userRecords } from "../accounts/users/store.ts";
+import { walletChallengeRecords } from "../accounts/wallet/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../console/exports.ts";
 import { downloadTickets } from "../objects/lifecycle/service.ts";
@@ -41,6 +42,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   challengeRecords,
   totpRecords,
   totpEnrolmentRecords,
+  walletChallengeRecords,
   recoveryRecords,
   decoyRecords,
   objectRecords,

@@ -1,4 +1,4 @@
-import { type UserRecord, userRecords } from "../accounts/users/store.ts";
+import { type UserRecord, userRecords, walletProof } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
@@ -49,21 +49,19 @@ const DOCUMENTS: Documents = {
     actor: actorId,
     notificationData: data,
   }),
-  users: (
-    { id, firstName, lastName, email, emailProvenAt = null, walletAddress, role, disabled, createdAt, updatedAt },
+  users: (user, version) => ({
+    _id: user.id,
     version,
-  ) => ({
-    _id: id,
-    version,
-    firstName,
-    lastName,
-    email,
-    emailProvenAt,
-    walletAddress,
-    role,
-    disabled,
-    createdAt,
-    updatedAt,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    emailProvenAt: user.emailProvenAt ?? null,
+    walletAddress: user.walletAddress,
+    walletProvenAt: walletProof(user),
+    role: user.role,
+    disabled: user.disabled,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
   }),
   objects: (object) => {
     const { id, status, hash, tokenId, createdAt, updatedAt } = object;

@@ -121,12 +121,12 @@ test("an object that an administrator renames or revokes gets its entry, and its
   await body(app.call("PUT", "/admin/objects", root, { _id: object._id, version: "2", status: "revoked" }));
   expect(await app.registrySize()).toBe(size + 2);
   await body(app.call("PUT", "/admin/objects", root, { _id: object._id, version: "3", objectName: "Trop tard" }), 409);
-  const { data } = await body<{ data: { notificationType: string; userList: { _id: string }[] }[] }>(
+  const { data } = await body<{ data: { notificationType: string; userList: { firstName: string }[] }[] }>(
     app.call("GET", "/notifications/get-user-notifications", ada),
   );
-  expect(data.slice(0, 2).map(({ notificationType, userList }) => [notificationType, userList[0]?._id])).toEqual([
-    ["OBJECT_REVOKE", ids.root],
-    ["OBJECT_EDIT", ids.root],
+  expect(data.slice(0, 2).map(({ notificationType, userList }) => [notificationType, userList[0]?.firstName])).toEqual([
+    ["OBJECT_REVOKE", "Root"],
+    ["OBJECT_EDIT", "Root"],
   ]);
   expect((await app.kv.get(["object_events", object.tokenId, 1])).value).toMatchObject({
     event: { by: "admin", actor: { id: ids.ada } },
@@ -342,7 +342,7 @@ test("an export is one CSV that no spreadsheet takes for formulas, downloaded on
   const lines = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
-    '"_id";"firstName";"lastName";"email";"emailProvenAt";"role";"disabled";"walletAddress";"createdAt";"updatedAt"',
+    '"_id";"firstName";"lastName";"email";"emailProvenAt";"role";"disabled";"walletAddress";"walletProvenAt";"createdAt";"updatedAt"',
   );
   expect(lines.find((line) => line.includes("HYPERLINK"))).toContain(`;"'=HYPERLINK(""x"")";"De ""La""; Tour";`);
   expect((await app.call("GET", path, null)).status).toBe(410);

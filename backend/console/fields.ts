@@ -55,6 +55,7 @@ export const FIELDS = {
     role: readOnly("text", "action"),
     disabled: { type: "boolean", rule: z.boolean() },
     walletAddress: readOnly("text", "person"),
+    walletProvenAt: readOnly("date", "time"),
     createdAt: readOnly("date", "time"),
     updatedAt: readOnly("date", "time"),
   },

@@ -36,6 +36,9 @@ export const PASSKEY_NAME_MAX = 60;
 /** How long a passkey may take to answer, in milliseconds. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 
+/** How long a wallet may take to sign that it is an account's, in milliseconds. */
+export const WALLET_CHALLENGE_MS = 10 * 60 * 1000;
+
 /** Digits of a recovery code, and how long it holds, in milliseconds. */
 export const OTP_DIGITS = 6;
 export const OTP_MS = 10 * 60 * 1000;

@@ -20,6 +20,10 @@ export const User = z.object({
     "Since when the address is known to be theirs; UTC. Until then nothing that comes by e-mail waits for them.",
   ),
   walletAddress: nullable(z.string(), `${WALLET} Null until set; set once.`),
+  walletProvenAt: nullable(
+    instant(),
+    "When the person last proved by a signature that the wallet is theirs; UTC. Null until then.",
+  ),
   role: role(),
   createdAt: instant("When the account was made; UTC."),
 });

@@ -28,6 +28,7 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example:2525" }, "mail.example:2525"],
   [{ DENO_KV_URL: "https://kv.example/db" }, "kv.example:443"],
   [{ DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
+  [{ WALLET_RPC_URL: "https://eth.example/v2/secret" }, "eth.example:443"],
   [{ REMOTES_URL: "https://cdn.example" }, "cdn.example:443"],
 ])("%j opens the network to that host and port alone", (variables, peer) => {
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);

@@ -59,7 +59,7 @@ function ofStore({ dataDir, kv }: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, smtpUrl, remotesUrl, webDir } = config;
+  const { port, smtpUrl, remotesUrl, walletChain, webDir } = config;
   const { read, write, net } = ofStore(config);
   const modules = join(root, "node_modules");
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
@@ -78,7 +78,7 @@ function ofServer(config: Config) {
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
       ...net,
-      ...[smtpUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
+      ...[smtpUrl, walletChain.rpcUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
     ],
     ffi: [join(modules, "@node-rs")],
     // What the clock is held against, and what the server calls itself to a mail server.

@@ -144,6 +144,7 @@ test("everything that the product stores is of a collection in its list", async 
   await addPasskey(app, ada, "Téléphone");
   await body(app.call("POST", "/user/second-factor/app/options", ada, {}));
   await body(app.call("POST", "/auth/passkey/login-options", null, {}));
+  await body(app.call("POST", "/user/wallet/challenge", ada, {}));
   await body(app.call("GET", `/object/get-object?hash=${sha256("one")}`, bob));
   await app.checkpoints.sign();
   await body(app.call("POST", "/object/proof", bob, { objectId }));

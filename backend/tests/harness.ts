@@ -65,6 +65,7 @@ interface HarnessOptions {
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
   readonly webDir?: string;
+  readonly walletRpcUrl?: string;
 }
 
 /** The application, until `close` removes what it has written. */
@@ -121,6 +122,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     version: "test",
     log: (line) => lines.push(line),
     webDir: options.webDir ?? null,
+    walletChain: { rpcUrl: options.walletRpcUrl ?? null, chainId: 1 },
     security: { https: false, remotesOrigin: null },
     checkpoints,
     standings,

@@ -101,6 +101,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
 
   "GET /api/user/get-user": { ok: 200 },
   "POST /api/user/edit-profile": { body: () => ({ firstName: "Ada", lastName: "Byron" }), ok: 200 },
+  "POST /api/user/wallet/challenge": { body: () => ({}), ok: 200 },
+  "POST /api/user/wallet/proof": { body: () => ({ message: "anything", signature: "0x00" }), ok: 410 },
   "GET /api/user/sessions": { ok: 200 },
   "DELETE /api/user/sessions": { ok: 200 },
   "DELETE /api/user/sessions/:id": {

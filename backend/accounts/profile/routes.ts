@@ -22,9 +22,10 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, 
         does: "Changes the name, and sets the wallet address once.",
         body: { EditProfileRequest },
         answers: { 200: { User } },
-        refuses: ["conflict", "not_found"],
+        note: "Setting the wallet asks for a recent proof of who the caller is.",
+        refuses: ["conflict", "not_found", "reauthentication_required"],
       }),
-      async (c) => c.json(await users.editProfile(c.var.caller.user.id, c.req.valid("json"))),
+      async (c) => c.json(await users.editProfile(c.var.caller, c.req.valid("json"))),
     )
     .get(
       "/sessions",

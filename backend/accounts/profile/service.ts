@@ -3,6 +3,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
@@ -10,9 +11,12 @@ import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
 export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
   return {
-    /** Changes names; sets the wallet when there is none. Refuses another wallet than the one set, and one that belongs to somebody. */
-    async editProfile(userId: string, edit: EditProfileRequest): Promise<User> {
-      return commit(kv, async (read) => {
+    /**
+     * Changes names; sets the wallet when there is none, for somebody who has lately proved who they are. Refuses another wallet
+     * than the one set, and one that belongs to somebody.
+     */
+    async editProfile({ user: { id: userId }, session }: Caller, edit: EditProfileRequest): Promise<User> {
+      const { user, isNew } = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
         if (!before) throw new Refusal("not_found", "This account no longer exists.");
         const wanted = edit.walletAddress ?? null;
@@ -20,9 +24,12 @@ export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
         if (wanted !== null && before.walletAddress !== null && walletKey(wanted) !== walletKey(before.walletAddress)) {
           throw new Refusal("conflict", "The wallet address is set and cannot be changed.");
         }
+        if (setsWallet) sessions.requireRecent(session);
         const walletAddress = setsWallet ? acceptWallet(wanted) : before.walletAddress;
+        // What was proven of a wallet that the account has had before says nothing of this one.
+        const { walletProvenAt, ...kept } = before;
         const after: UserRecord = {
-          ...before,
+          ...(setsWallet ? kept : before),
           firstName: edit.firstName,
           lastName: edit.lastName,
           walletAddress,
@@ -34,10 +41,12 @@ export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
         }
         return {
           writes: userRecords.replace(before, after),
-          result: toUser(after),
+          result: { user: toUser(after), isNew: setsWallet },
           besideLog: "A name or a wallet that is a moment old is as good; a wallet, once set, stays.",
         };
       });
+      if (isNew) securityEvent("wallet_changed", { user: userId });
+      return user;
     },
 
     /** Ends every session of the account, the caller's included, in one commit whatever their number. */

@@ -14,6 +14,8 @@ export interface UserRecord {
   readonly email: string;
   /** With its EIP-55 checksum. */
   readonly walletAddress: string | null;
+  /** When a signature last proved that the wallet is the person's; ISO 8601, UTC. Absent: never. Goes with the wallet. */
+  readonly walletProvenAt?: string;
   readonly role: Role;
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
@@ -84,8 +86,13 @@ export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<stri
 /** What the person themself is shown. */
 export function toUser(record: UserRecord): User {
   const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, role, createdAt } = record;
-  return { _id: id, firstName, lastName, email, emailProvenAt, walletAddress, role, createdAt };
+  const walletProvenAt = walletProof(record);
+  return { _id: id, firstName, lastName, email, emailProvenAt, walletAddress, walletProvenAt, role, createdAt };
 }
+
+/** When the wallet was last proven; `null` where it is not, and where there is none. */
+export const walletProof = ({ walletAddress, walletProvenAt = null }: UserRecord): string | null =>
+  walletAddress === null ? null : walletProvenAt;
 
 /** A name for others: the first name and an initial. */
 export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {

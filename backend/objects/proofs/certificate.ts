@@ -17,6 +17,7 @@ import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import { MINT_PROOF, SUMMARY, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { withoutHidden } from "../../contract/visible.ts";
 import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { FontName, Fonts } from "./certificate-fonts.ts";
@@ -250,7 +251,7 @@ function label(doc: Doc, text: string, x: number, y: number): void {
 
 function pair(doc: Doc, name: string, value: string, x: number, y: number): void {
   write(doc, "sans", 10.3, COLOR.ink);
-  const shown = fitted(doc, value, WIDTH / 2 - 14);
+  const shown = fitted(doc, withoutHidden(value), WIDTH / 2 - 14);
   doc.text(shown, x, y + 12.5, { lineBreak: false });
   label(doc, shown === value ? name : `${name} (en entier dans ${SUMMARY})`, x, y);
 }

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { User } from "../../contract/user.ts";
+import { WalletChallenge, WalletChallengeRequest, WalletProof } from "../../contract/wallet.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { AccountCall } from "../auth/call.ts";
+import type { Wallets } from "./service.ts";
+
+/** `/user/wallet`: the proof that a wallet is its account's. */
+export const walletRoutes = (call: AccountCall, wallets: Wallets) =>
+  new Hono<{ Variables: Variables }>()
+    .post(
+      "/challenge",
+      call({
+        who: "user",
+        does: "Answers the message that the caller's wallet proves itself by signing.",
+        body: { WalletChallengeRequest },
+        answers: { 200: { WalletChallenge } },
+        refuses: ["conflict"],
+        limit: "walletAccount",
+      }),
+      async (c) => c.json(await wallets.challenge(c.var.caller.user)),
+    )
+    .post(
+      "/proof",
+      call({
+        who: "user",
+        does: "Takes a signed message as the proof that the caller's wallet is theirs.",
+        body: { WalletProof },
+        answers: { 200: { User } },
+        refuses: ["conflict", "forbidden", "gone", "unavailable"],
+        limit: "walletAccount",
+      }),
+      async (c) => c.json(await wallets.prove(c.var.caller.user, c.req.valid("json"))),
+    );

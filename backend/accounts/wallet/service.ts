@@ -1,0 +1,91 @@
+import { Buffer } from "node:buffer";
+import type { User } from "../../contract/user.ts";
+import type { WalletChallenge, WalletProof } from "../../contract/wallet.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { findUser, toUser, type UserRecord, userRecords } from "../users/store.ts";
+import type { Binding } from "./message.ts";
+import type { Signed } from "./signature.ts";
+import { endOf, type WalletChallengeRecord, walletChallengeRecords } from "./store.ts";
+
+export interface WalletsDeps extends Binding {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  /** JSON-RPC address of the chain; `null`: contracts that are wallets cannot be checked. */
+  readonly rpcUrl: string | null;
+}
+
+/** Proofs that a wallet is its account's: it signs a message of ours, which works once and for nothing else. */
+export function createWallets({ kv, environment, publicUrl, chainId, rpcUrl }: WalletsDeps) {
+  const { now, randomBytes } = environment;
+  const binding: Binding = { publicUrl, chainId };
+  // Few ever need what knows wallets: it is loaded when somebody does.
+  const messages = () => import("./message.ts");
+
+  return {
+    /** A message for the account's wallet to sign. Refuses an account that has none. */
+    async challenge({ id: userId, walletAddress }: UserRecord): Promise<WalletChallenge> {
+      if (walletAddress === null)
+        throw new Refusal("conflict", "Set your wallet address in your profile before proving it.");
+      const nonce = Buffer.from(randomBytes(16)).toString("hex");
+      const challenge: WalletChallengeRecord = { nonce, userId, walletAddress, issuedAt: now() };
+      const { messageOf } = await messages();
+      const message = messageOf(challenge, binding);
+      await addWrites(kv.atomic(), walletChallengeRecords.put(challenge, now())).commit();
+      return { message, expiresAt: new Date(endOf(challenge)).toISOString() };
+    },
+
+    /** Takes the signature as the proof that the wallet is the caller's. The challenge is spent, whatever the signature is worth. */
+    async prove({ id: userId }: UserRecord, { message, signature }: WalletProof): Promise<User> {
+      const { nonceOf, isMessageOf } = await messages();
+      const challenge = await spend(nonceOf(message));
+      if (challenge?.userId !== userId || !isMessageOf(message, challenge, binding, now()))
+        throw new Refusal(
+          "gone",
+          "This message was not made for your wallet here, or its time is over. Please try again.",
+        );
+      const address = challenge.walletAddress as Signed["address"];
+      if (!(await isSigned({ address, message, signature: signature as Signed["signature"] })))
+        throw new Refusal(
+          "forbidden",
+          rpcUrl === null
+            ? "The signature is not by the key of your wallet. A wallet that is a contract cannot be proven here."
+            : "The signature is not your wallet's.",
+        );
+      const user = await commit(kv, async (read) => {
+        const before = await findUser(read, userId);
+        if (before?.walletAddress !== address) throw new Refusal("conflict", "The wallet is no longer your account's.");
+        const at = new Date(now()).toISOString();
+        const after: UserRecord = { ...before, walletProvenAt: at, updatedAt: at };
+        return {
+          writes: userRecords.replace(before, after),
+          result: toUser(after),
+          besideLog: "Nothing in the log rests on whether a wallet is proven.",
+        };
+      });
+      securityEvent("wallet_proven", { user: userId });
+      return user;
+    },
+  };
+
+  async function isSigned(signed: Signed): Promise<boolean> {
+    const { isSignedBy } = await import("./signature.ts");
+    const chain = rpcUrl === null ? null : (await import("./chain.ts")).rpcChain({ rpcUrl, chainId });
+    return isSignedBy(signed, chain);
+  }
+
+  /** Of parallel tries one gets the challenge. `null`: there is none, or no more. */
+  async function spend(nonce: string | null): Promise<WalletChallengeRecord | null> {
+    if (nonce === null) return null;
+    const stored = await kv.get<WalletChallengeRecord>(walletChallengeRecords.at(nonce));
+    if (stored.versionstamp === null) return null;
+    const { ok } = await addWrites(kv.atomic().check(stored), walletChallengeRecords.remove(stored.value)).commit();
+    return ok ? stored.value : null;
+  }
+}
+
+export type Wallets = ReturnType<typeof createWallets>;

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { instant, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
+/** `POST /user/wallet/challenge`: nothing has to be said. */
+export const WalletChallengeRequest = z.strictObject({});
+
+/** What a wallet signs to prove that it is the account's (EIP-4361). */
+export const WalletChallenge = z.object({
+  message: text("To be signed as it stands, with the wallet's `personal_sign` (EIP-191)."),
+  expiresAt: instant("Until when the signature is taken, once; UTC."),
+});
+export interface WalletChallenge extends Immutable<z.infer<typeof WalletChallenge>> {}
+
+/** `POST /user/wallet/proof`. */
+export const WalletProof = z.strictObject({
+  message: text("The message of the challenge.").check(z.minLength(1, "is required"), z.maxLength(2048, "is too long")),
+  // A contract takes signatures of any length (EIP-1271).
+  signature: text("What the wallet has signed it with: 0x and hexadecimal digits.").check(
+    z.maxLength(16_386, "is too long"),
+    z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x and hexadecimal digits"),
+  ),
+});
+export type WalletProof = z.infer<typeof WalletProof>;
