@@ -24,7 +24,7 @@ export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
         if (wanted !== null && before.walletAddress !== null && walletKey(wanted) !== walletKey(before.walletAddress)) {
           throw new Refusal("conflict", "The wallet address is set and cannot be changed.");
         }
-        if (setsWallet) sessions.requireRecent(session);
+        if (setsWallet) sessions.requireRecent(session, { bySecondFactor: false });
         const walletAddress = setsWallet ? acceptWallet(wanted) : before.walletAddress;
         // What was proven of a wallet that the account has had before says nothing of this one.
         const { walletProvenAt, ...kept } = before;

@@ -91,8 +91,8 @@ export function toUser(record: UserRecord): User {
 }
 
 /** When the wallet was last proven; `null` where it is not, and where there is none. */
-export const walletProof = ({ walletAddress, walletProvenAt = null }: UserRecord): string | null =>
-  walletAddress === null ? null : walletProvenAt;
+export const walletProof = ({ walletAddress, walletProvenAt }: UserRecord): string | null =>
+  walletAddress === null ? null : (walletProvenAt ?? null);
 
 /** A name for others: the first name and an initial. */
 export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {

@@ -9,6 +9,7 @@ const person = (role: User["role"]): User => ({
   lastName: "Lovelace",
   email: "ada@exemple.fr",
   emailProvenAt: null,
+  walletProvenAt: null,
   walletAddress: null,
   role,
   createdAt: "2025-03-03T14:05:00Z",
