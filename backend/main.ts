@@ -16,6 +16,7 @@ import { openStore } from "./platform/kv/open.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
 import { createChores } from "./platform/process/chores.ts";
+import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
@@ -114,10 +115,14 @@ chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
-const server = listen({
+const free = countFreeDescriptors(join(config.dataDir, "blobs"));
+const connections = connectionBudget(free, config.trustedProxies > 0);
+const server = await listen({
   port: config.port,
   handler: (request, info) => app.fetch(request, info),
-  onListen: ({ port }) => consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl }),
+  connections,
+  onListen: (port) =>
+    consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl, connections: connections.most }),
   log: consoleLog,
   giveUp: () => Deno.exit(1),
 });

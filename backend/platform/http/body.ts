@@ -16,7 +16,8 @@ export interface BodyLimits extends BodyTimes {
 
 /**
  * The chunks of a body. The server has no limits of its own, so a client that stalls is refused with `timeout` here,
- * one that sends too much with `too_large`, and one whose chunks are none with `invalid_input`.
+ * one that sends too much with `too_large`, and one whose chunks are none with `invalid_input`. A body that is cut on its way is nobody's
+ * fault who reads the answer: that is a `timeout`, too, unless whoever has cut it says otherwise with a `Refusal`.
  */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,
@@ -39,7 +40,7 @@ export async function* readBody(
       );
       const { done, value } = await reader
         .read()
-        .catch(refuseMalformed)
+        .catch(refuseCut)
         .finally(() => clearTimeout(timer));
       if (stalled) throw new Refusal("timeout", "The upload stopped arriving. Please try again.");
       if (done) break;
@@ -53,9 +54,10 @@ export async function* readBody(
   }
 }
 
-/** What Deno 2.9 rejects a read with when the client's chunks are none (RFC 9112, section 7.1): the client's fault, not the server's. */
-function refuseMalformed(error: unknown): never {
+/** Says what a read has failed of. `invalid HTTP/1 request`: what Deno rejects it with when the client's chunks are none (RFC 9112, section 7.1). */
+function refuseCut(error: unknown): never {
+  if (error instanceof Refusal) throw error;
   if (error instanceof Error && error.message.startsWith("invalid HTTP/1 request"))
     throw new Refusal("invalid_input", "The request body is malformed.");
-  throw error;
+  throw new Refusal("timeout", "The connection was cut before the request had arrived whole. Please try again.");
 }

@@ -1,27 +1,27 @@
 import type { Logger } from "../http/log.ts";
+import { type ConnectionBudget, type Handler, type HttpServer, openServer } from "../http/server.ts";
 import { withoutPrivate } from "../observe/described.ts";
-import { settledWithin } from "./chores.ts";
-
-/** What is used of `Deno.serve`'s answer. */
-export type HttpServer = Pick<Deno.HttpServer<Deno.NetAddr>, "addr" | "finished" | "shutdown">;
 
 export interface ListenOptions {
   /** Port on all addresses; 0: any free one, which is kept from then on. */
   readonly port: number;
-  readonly handler: Deno.ServeHandler<Deno.NetAddr>;
+  readonly handler: Handler;
+  readonly connections: ConnectionBudget;
   /** Called each time that connections are taken. */
-  readonly onListen: (address: Deno.NetAddr) => void;
+  readonly onListen: (port: number) => void;
   readonly log: Logger;
   /** Called when listening has failed too often in a row. */
   readonly giveUp: () => void;
-  /** Opens a listener; throws what keeps it from listening. */
-  readonly serve?: (port: number, handler: Deno.ServeHandler<Deno.NetAddr>) => HttpServer;
+  /** Opens a server; rejects with what keeps it from listening. */
+  readonly serve?: (port: number, handler: Handler) => Promise<HttpServer>;
   /** Pause before listening again, in ms. */
   readonly pauseMs?: number;
 }
 
 export interface Listener {
-  /** Takes no more connections; resolves once the requests under way are answered, or after `withinMs`. */
+  /** Connections that are open. */
+  connections(): number;
+  /** As `HttpServer.stop`. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -30,31 +30,38 @@ const MOST_FAILURES = 30;
 const PAUSE_MS = 1000;
 
 /**
- * Takes connections until it is stopped. Throws when the first listener cannot be opened. One that ends later (`accept` fails
- * once descriptors run out, and Deno then closes the listener for good) is logged and opened again on the same port.
- * The connections that it had stay. A request taken ends a row of failures.
+ * Takes connections until it is stopped. Rejects when the first server cannot be opened. One that is lost later is logged and
+ * opened again on the same port; the connections that it had stay. A request taken ends a row of failures.
  */
-export function listen({
+export async function listen({
   port,
   handler,
+  connections,
   onListen,
   log,
   giveUp,
-  serve = (at, handle) => serveAt(at, onListen, handle),
+  serve = (at, handle) => serveAt(at, handle, connections, log),
   pauseMs = PAUSE_MS,
-}: ListenOptions): Listener {
+}: ListenOptions): Promise<Listener> {
   let failures = 0;
   let stopped = false;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let server = open(port);
+  /** Those lost have connections still. */
+  const servers: HttpServer[] = [];
+  await open(port);
 
-  function open(at: number): HttpServer {
-    const opened = serve(at, (request, info) => {
+  async function open(at: number): Promise<void> {
+    const server = await serve(at, (request, info) => {
       failures = 0;
       return handler(request, info);
     });
-    opened.finished.catch(failed);
-    return opened;
+    if (stopped) return server.close();
+    servers.push(server);
+    server.lost.catch((error) => {
+      server.close();
+      failed(error);
+    });
+    onListen(server.port);
   }
 
   function failed(error: unknown): void {
@@ -66,32 +73,32 @@ export function listen({
       giveUp();
       return;
     }
-    again = setTimeout(() => {
-      try {
-        server = open(server.addr.port);
-      } catch (refused) {
-        failed(refused);
-      }
-    }, pauseMs);
+    again = setTimeout(() => void open(servers[0]?.port ?? port).catch(failed), pauseMs);
   }
 
   return {
+    connections: () => servers.reduce((sum, server) => sum + server.connections(), 0),
     async stop(withinMs) {
       stopped = true;
       clearTimeout(again);
-      // Open bells and slow downloads must not hold a stop for ever. A listener that has failed rejects.
-      await settledWithin(server.shutdown(), withinMs);
+      await Promise.all(servers.map((server) => server.stop(withinMs)));
     },
   };
 }
 
-function serveAt(port: number, onListen: ListenOptions["onListen"], handler: ListenOptions["handler"]): HttpServer {
+async function serveAt(
+  port: number,
+  handler: Handler,
+  connections: ConnectionBudget,
+  log: Logger,
+): Promise<HttpServer> {
   try {
-    return Deno.serve({ port, onListen }, handler);
+    return await openServer({ port, handler, connections, log });
   } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse)
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
       throw new Error(`Port ${port} is in use by another process: stop it first, or set PORT to another one.`);
-    if (error instanceof Deno.errors.PermissionDenied)
+    if (code === "EACCES")
       throw new Error(`Port ${port} is not for this user to listen on: set PORT to one above 1023.`);
     throw error;
   }

@@ -77,7 +77,7 @@ export interface Checkpoints {
   sign(): Promise<void>;
   /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
   grown(): void;
-  /** Stops what is planned, and waits for what is under way. */
+  /** Signs what has grown, and plans no more. */
   close(): Promise<void>;
 }
 
@@ -268,6 +268,8 @@ export async function openCheckpoints({
       });
     },
     async close() {
+      // What has grown is signed before the end; when that fails the next process signs it.
+      await planned?.catch(() => undefined);
       isClosed = true;
       await running?.catch(() => undefined);
     },

@@ -59,6 +59,8 @@ export interface Log {
   append<T>(change: Change<T>): Promise<T>;
   /** Since when the change waits that has waited longest, ms since 1970; `null` when none does. */
   waitingSince(): number | null;
+  /** Resolves once no change waits any more. */
+  drained(): Promise<void>;
 }
 
 export interface LogOptions {
@@ -112,6 +114,7 @@ export function createLog({
 }: LogOptions): Log {
   const queue: Pending[] = [];
   let running = false;
+  let drained = Promise.resolve();
   /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
   let batchSince: number | null = null;
 
@@ -285,10 +288,11 @@ export function createLog({
         return Promise.reject(new Refusal("unavailable", "The registry is busy. Please try again."));
       return new Promise<T>((resolve, reject) => {
         queue.push({ change, resolve: resolve as (result: unknown) => void, reject, since: now(), uncertain: [] });
-        if (!running) void drain();
+        if (!running) drained = drain();
       });
     },
     waitingSince: () => batchSince ?? queue[0]?.since ?? null,
+    drained: () => drained,
   };
 }
 

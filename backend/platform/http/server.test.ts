@@ -1,0 +1,285 @@
+import { createHash, randomBytes } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type Handler, openServer, type ServerTimes } from "./server.ts";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Options {
+  readonly times?: Partial<ServerTimes>;
+  readonly most?: number;
+  readonly perAddress?: number;
+}
+
+async function serve(handler: Handler, { times = {}, most = 100, perAddress = 100 }: Options = {}) {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const server = await openServer({
+    port: 0,
+    handler,
+    log: (line) => lines.push(line),
+    connections: { most, perAddress },
+    times,
+  });
+  onTestFinished(() => server.stop(0));
+  return { server, lines, port: server.port, url: `http://127.0.0.1:${server.port}` };
+}
+
+/** A connection that has sent `text`; `from` is one of this machine's own addresses. */
+function dial(port: number, text = "", from = "127.0.0.1") {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: from });
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  const ended = Promise.withResolvers<string>();
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1");
+  });
+  socket.on("close", () => ended.resolve(received));
+  socket.write(Buffer.from(text, "latin1"));
+  return { socket, received: () => received, ended: ended.promise };
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+const HALF = "GET / HTTP/1.1\r\nHost: localhost\r\nX-";
+const ok: Handler = () => new Response("ok");
+
+test("a header that is not sent whole in time ends its connection, with 408", async () => {
+  const { port, server } = await serve(ok, { times: { headerMs: 300 } });
+  const start = Date.now();
+  const halves = Array.from({ length: 20 }, () => dial(port, HALF));
+  expect((await Promise.all(halves.map(({ ended }) => ended))).map(statusOf)).toEqual(Array(20).fill(408));
+  expect(Date.now() - start).toBeLessThan(2500);
+  await expect.poll(server.connections).toBe(0);
+});
+
+test("an answer that nobody reads is cut in time, and what it holds open is let go", async () => {
+  let cancelled = false;
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+        cancel: () => {
+          cancelled = true;
+        },
+      }),
+    );
+  const { port, server } = await serve(endless, { times: { sendMs: 200 } });
+  const { socket } = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  socket.pause();
+  await expect.poll(() => cancelled, { timeout: 5000 }).toBe(true);
+  await expect.poll(server.connections).toBe(0);
+});
+
+test("an answer that is read slowly is sent whole", async () => {
+  const bytes = randomBytes(3_000_000);
+  const { port } = await serve(() => new Response(bytes), { times: { sendMs: 300 } });
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const parts: Buffer[] = [];
+  for await (const part of socket) {
+    parts.push(part);
+    if (parts.length % 10 === 0) await wait(20);
+  }
+  const answer = Buffer.concat(parts).toString("latin1");
+  expect(answer.length).toBeGreaterThan(bytes.length);
+});
+
+test("connections past the most are told 503, and one address does not take them all", async () => {
+  const { port, server, lines } = await serve(ok, { most: 8, perAddress: 4 });
+  const held = Array.from({ length: 4 }, () => dial(port, HALF));
+  await expect.poll(server.connections).toBe(4);
+  const fifth = await dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").ended;
+  expect(statusOf(fifth)).toBe(503);
+  expect(fifth).toMatch(/Retry-After: 2\r\n/);
+  expect(JSON.parse(fifth.split("\r\n\r\n")[1] as string)).toMatchObject({ status: 503, code: "unavailable" });
+
+  const other = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "127.0.0.2");
+  await expect.poll(() => statusOf(other.received())).toBe(200);
+  other.socket.destroy();
+  await expect.poll(server.connections).toBe(4);
+  for (let opened = 0; opened < 4; opened++) dial(port, HALF, "127.0.0.2");
+  await expect.poll(server.connections).toBe(8);
+  const ninth = await dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "127.0.0.3").ended;
+  expect(statusOf(ninth)).toBe(503);
+  expect(lines).toEqual([{ level: "warn", event: "connections_refused", open: 4, ofAddress: 4 }]);
+
+  for (const { socket } of held) socket.destroy();
+  await expect.poll(server.connections).toBe(4);
+  const again = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => statusOf(again.received())).toBe(200);
+});
+
+const post = (head: string, body = "") => `POST / HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`;
+
+test.each([
+  ["a bare line feed for a line's end", "GET / HTTP/1.1\nHost: localhost\n\n"],
+  ["a length and chunks", post("Content-Length: 5\r\nTransfer-Encoding: chunked", "0\r\n\r\n")],
+  ["another coding than chunks", post("Transfer-Encoding: gzip, chunked", "0\r\n\r\n")],
+  ["two codings", post("Transfer-Encoding: identity\r\nTransfer-Encoding: chunked", "0\r\n\r\n")],
+  ["a coding behind a space", post("Transfer-Encoding : chunked", "0\r\n\r\n")],
+  ["two lengths", post("Content-Length: 5\r\nContent-Length: 5", "abcde")],
+  ["a length with a sign", post("Content-Length: +5", "abcde")],
+  ["a folded header", "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n c\r\n\r\n"],
+  ["a NUL in a header", "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\0c\r\n\r\n"],
+  ["two hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n"],
+  ["no host", "GET / HTTP/1.1\r\n\r\n"],
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n"],
+  ["another version", "GET / HTTP/2.0\r\nHost: localhost\r\n\r\n"],
+  ["a chunk of no size", post("Transfer-Encoding: chunked", "zz\r\nabcde\r\n0\r\n\r\n")],
+])("a request with %s is refused, and the next one of its connection is not read", async (_, text) => {
+  const { port } = await serve(async (request) => new Response(await request.text().catch(() => "cut")));
+  const answer = await dial(port, `${text}GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`).ended;
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+});
+
+test("what is sent arrives as it is, whole or in chunks, and so does what is answered", async () => {
+  const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  const { url } = await serve(async (request, { remoteAddr }) => {
+    const bytes = await request.bytes();
+    return new Response(new Blob([bytes]).stream(), {
+      status: 201,
+      headers: [
+        ["set-cookie", "a=1"],
+        ["set-cookie", "b=2"],
+        ["x-seen", `${request.method} ${new URL(request.url).pathname} ${remoteAddr.hostname} ${digest(bytes)}`],
+      ],
+    });
+  });
+  const bytes = randomBytes(5_000_000);
+  for (const body of [bytes, new Blob([bytes]).stream()]) {
+    const answer = await fetch(`${url}/a%20b?c=d`, { method: "PUT", body, duplex: "half" } as RequestInit);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(answer.headers.get("x-seen")).toBe(`PUT /a%20b 127.0.0.1 ${digest(bytes)}`);
+    expect(digest(await answer.bytes())).toBe(digest(bytes));
+  }
+});
+
+test("an answer to HEAD has the headers and no body, and what it would send is let go", async () => {
+  let cancelled = false;
+  const cancel = () => {
+    cancelled = true;
+  };
+  const { url } = await serve(
+    () => new Response(new ReadableStream({ cancel }), { headers: { "Content-Length": "9" } }),
+  );
+  const answer = await fetch(url, { method: "HEAD" });
+  expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([200, "9", ""]);
+  expect(cancelled).toBe(true);
+});
+
+test("a body whose client goes away fails where it is read, and an answer whose source fails is cut", async () => {
+  const failure = Promise.withResolvers<unknown>();
+  const { port, url, lines } = await serve(async (request) => {
+    if (request.method === "POST") await request.text().catch(failure.resolve);
+    return new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new Uint8Array(9)),
+        pull: () => Promise.reject(new Error("the disk is gone")),
+      }),
+    );
+  });
+  const { socket } = dial(port, post("Content-Length: 50", "abc"));
+  await wait(50);
+  socket.destroy();
+  expect(await failure.promise).toBeInstanceOf(Error);
+  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
+  expect(lines).toEqual([{ level: "error", event: "answer_cut", error: "Error: the disk is gone" }]);
+});
+
+test("a client that is refused and goes on sending is listened to for a moment only", async () => {
+  const { port, server } = await serve(() => new Response("no", { status: 413 }), { times: { lingerMs: 200 } });
+  const { socket, received, ended } = dial(port, post("Content-Length: 50000000", "abc"));
+  const sending = setInterval(() => socket.write("x"), 20);
+  onTestFinished(() => clearInterval(sending));
+  await ended;
+  expect(statusOf(received())).toBe(413);
+  await expect.poll(server.connections).toBe(0);
+});
+
+/** An upload of ten bytes, of which three have been sent. */
+async function beginUpload(port: number): Promise<{ readonly socket: Socket; readonly ended: Promise<string> }> {
+  const upload = dial(port, post("Content-Length: 10", "abc"));
+  await wait(50);
+  return upload;
+}
+
+const echo: Handler = async (request) => {
+  try {
+    return new Response(await request.text());
+  } catch (error) {
+    return Response.json({ message: (error as Error).message }, { status: 503 });
+  }
+};
+
+test("a stop lets a request under way end, tells its client to come to another, and closes what waits for nothing", async () => {
+  const { port, server } = await serve(echo);
+  const idle = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => statusOf(idle.received())).toBe(200);
+  const { socket, ended } = await beginUpload(port);
+  const start = Date.now();
+  const stopped = server.stop(3000);
+  await idle.ended;
+  socket.write("defghij");
+  const answer = await ended;
+  await stopped;
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toMatch(/^Connection: close$/im);
+  expect(answer).toMatch(/abcdefghij/);
+  expect(Date.now() - start).toBeLessThan(1000);
+});
+
+test("a stop refuses a body that does not arrive, with the reason, and no later than it is told", async () => {
+  const { port, server } = await serve(echo);
+  const { ended } = await beginUpload(port);
+  const start = Date.now();
+  await server.stop(600);
+  expect(Date.now() - start).toBeLessThan(1000);
+  const answer = await ended;
+  expect(statusOf(answer)).toBe(503);
+  expect(answer).toMatch(/The service is stopping/);
+});
+
+test("a stop cuts what goes on without end", async () => {
+  const { port, server } = await serve(() => new Response(new ReadableStream()));
+  const { ended } = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await wait(50);
+  const start = Date.now();
+  await server.stop(400);
+  await ended;
+  expect(Date.now() - start).toBeLessThan(1000);
+});
+
+test("a server that takes no connections any more for want of descriptors says so once there are some", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-server-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const script = join(dir, "script.ts");
+  await Deno.writeTextFile(
+    script,
+    `import { openServer } from "${new URL("./server.ts", import.meta.url).href}";
+     const server = await openServer({ port: 0, handler: () => new Response("ok"), log: () => undefined,
+       connections: { most: 100, perAddress: 100 }, times: { probeMs: 200 } });
+     server.lost.catch((error) => { console.log(error.message); Deno.exit(0); });
+     Deno.addSignalListener("SIGTERM", () => undefined);
+     setTimeout(() => {
+       const files = [];
+       try { for (;;) files.push(Deno.openSync("${script}")); } catch { console.log(server.port); }
+       setTimeout(() => files.forEach((file) => file.close()), 300);
+     }, 50);`,
+  );
+  const child = new Deno.Command("prlimit", {
+    args: ["--nofile=100", Deno.execPath(), "run", "-A", "--no-config", script],
+    stdout: "piped",
+    stderr: "null",
+    signal: AbortSignal.timeout(20_000),
+  }).spawn();
+  let said = "";
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    const port = /^\d+/.exec(text)?.[0];
+    if (port) dial(Number(port));
+    said += text.replace(/^\d+\n/, "");
+  }
+  expect(said).toBe("Connections are no longer taken.\n");
+});
