@@ -28,6 +28,8 @@ export interface Config {
   readonly webDir: string;
   /** Factor of every rate limit; above 0. */
   readonly rateLimitScale: number;
+  /** How long a stop waits for what is under way, ms. */
+  readonly stopWithinMs: number;
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
   /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
@@ -51,6 +53,7 @@ export const SETTINGS = [
   "SMTP_URL",
   "MAIL_FROM",
   "RATE_LIMIT_SCALE",
+  "STOP_WITHIN_MS",
   "TRUSTED_PROXIES",
   "WALLET_RPC_URL",
   "WALLET_CHAIN_ID",
@@ -94,6 +97,7 @@ export function readConfig(variables: Variables): Config {
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
+    stopWithinMs: integer("STOP_WITHIN_MS", read("STOP_WITHIN_MS") ?? "5000", 0, 600_000),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
     walletChain: {
       rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,

@@ -31,7 +31,6 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
 const CLOCK_EVERY_MS = 1000;
 const AUDIT_EVERY_MS = 1000;
-const STOP_WITHIN_MS = 5000;
 
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
@@ -71,6 +70,10 @@ const transport = config.smtpUrl
   : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
 const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
 
+const free = countFreeDescriptors(join(config.dataDir, "blobs"));
+const connections = connectionBudget(free, config.trustedProxies > 0);
+const stopping = new AbortController();
+
 const { app, sweep, resumeErasures, audit } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
@@ -95,6 +98,8 @@ const { app, sweep, resumeErasures, audit } = createApp({
   remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
+  connections: connections.most,
+  stopping: stopping.signal,
 });
 const lookup = createLookup(store.kv, checkpoints);
 const previewAt = linkPreviews({
@@ -115,8 +120,6 @@ chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
-const free = countFreeDescriptors(join(config.dataDir, "blobs"));
-const connections = connectionBudget(free, config.trustedProxies > 0);
 const server = await listen({
   port: config.port,
   handler: (request, info) => app.fetch(request, info),
@@ -128,18 +131,33 @@ const server = await listen({
 });
 started();
 
+/** Past the time that requests and chores have: for the writer, the last checkpoint and the store. */
+const END_WITHIN_MS = 3000;
+
 async function stop(): Promise<void> {
-  // Both begin to stop at once: what comes in and what is under way have the same five seconds.
-  await Promise.all([chores.stop(STOP_WITHIN_MS), server.stop(STOP_WITHIN_MS)]);
+  const { stopWithinMs } = config;
+  consoleLog({ level: "info", event: "stopping", withinMs: stopWithinMs });
+  setTimeout(() => Deno.exit(1), stopWithinMs + END_WITHIN_MS);
+  // Refuses what comes from now on, and closes every bell.
+  stopping.abort();
+  await Promise.all([chores.stop(stopWithinMs), server.stop(stopWithinMs)]);
+  await registry.drained();
   await checkpoints.close();
   store.close();
   Deno.exit(0);
 }
-// A terminal and npm each send the same signal: the first one counts.
-let isStopping = false;
+
+/** A terminal and npm each send the same signal. One that comes later is meant. */
+const SAME_SIGNAL_MS = 500;
+let stoppedAt: number | null = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   Deno.addSignalListener(signal, () => {
-    if (!isStopping) void stop();
-    isStopping = true;
+    if (stoppedAt === null) {
+      stoppedAt = performance.now();
+      void stop();
+    } else if (performance.now() - stoppedAt > SAME_SIGNAL_MS) {
+      consoleLog({ level: "error", event: "stopped_at_once", signal });
+      Deno.exit(1);
+    }
   });
 }

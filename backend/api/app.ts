@@ -64,8 +64,10 @@ import { clientAddress } from "../platform/http/client-address.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { errorHandler } from "../platform/http/errors.ts";
 import { type Logger, requestLog } from "../platform/http/log.ts";
+import { createSlots } from "../platform/http/open.ts";
 import { refusalPages } from "../platform/http/refusal-page.ts";
 import { type SecurityOptions, securityHeaders } from "../platform/http/security-headers.ts";
+import { refuseWhenStopping } from "../platform/http/stopping.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { createLimits } from "../platform/limits/limits.ts";
@@ -114,6 +116,10 @@ export interface AppDeps {
   readonly rateLimitScale: number;
   /** Proxies of our own in front of the server. */
   readonly trustedProxies: number;
+  /** Connections that the process may have open; what is held open for people has its shares of them. */
+  readonly connections?: number;
+  /** Aborted once the process stops. */
+  readonly stopping?: AbortSignal;
 }
 
 /** The API under `/api`, and the chores that a process runs beside it. */
@@ -187,6 +193,8 @@ export function createApp(deps: AppDeps) {
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment, secrets.marks);
   const { registry, checkpoints, standings } = deps;
+  const { connections, rateLimitScale, stopping = new AbortController().signal } = deps;
+  const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
@@ -227,6 +235,7 @@ export function createApp(deps: AppDeps) {
     clientAddress(deps.trustedProxies),
   );
   app.onError(errorHandler(log));
+  app.use(refuseWhenStopping(stopping));
   app.use("/api/*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
@@ -284,16 +293,17 @@ export function createApp(deps: AppDeps) {
     .route("/", secondFactorRoutes(call, secondFactor, visitorOf))
     .route("/user", userRoutes(call, sessions, users, visitorOf))
     .route("/user/wallet", walletRoutes(call, wallets))
-    .route("/user", rightsRoutes(call, exports, deletion))
-    .route("/fingerprint", fingerprintRoutes(call, blobs, fingerprints))
-    .route("/object", objectRoutes(call, blobs, fingerprints, objects))
-    .route("/object/proof", proofRoutes(call, proofs))
+    .route("/user", rightsRoutes(call, slots, exports, deletion))
+    .route("/fingerprint", fingerprintRoutes(call, slots, blobs, fingerprints))
+    .route("/object", objectRoutes(call, slots, blobs, fingerprints, objects))
+    .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))
-    .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv)))
+    .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv, { slots, stopping })))
     .route(
       "/admin",
       adminRoutes({
         call,
+        slots,
         kv,
         collections,
         editing: createEditing(kv, registry, sessions, environment),
@@ -314,7 +324,7 @@ export function createApp(deps: AppDeps) {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll, audit, operations };
+  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll, audit, operations, slots };
 }
 
 /** The type of the API: what the client is typed from. */

@@ -2,6 +2,7 @@ import { findUser } from "../accounts/users/store.ts";
 import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
 import { csvLine, writeCsv } from "../contract/csv.ts";
 import type { Environment } from "../platform/environment.ts";
+import type { TicketUse } from "../platform/http/ticket-download.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
@@ -78,8 +79,8 @@ export function createAdminExports(kv: Kv, collections: Collections, environment
     },
 
     /** The file that a ticket is for, as long as who asked for it is an administrator. The ticket is spent, unless the caller only looks. */
-    async open(ticket: string, { peek }: { readonly peek: boolean }) {
-      const text = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
+    async open(ticket: string, { peek, hold }: TicketUse) {
+      const text = await tickets.use(ticket, { peek, hold: (held) => hold((JSON.parse(held) as Subject).actorId) });
       const subject = text === null ? null : (JSON.parse(text) as Subject);
       const user = subject && (await findUser(kv, subject.actorId));
       if (!subject || user?.role !== "admin" || user.disabled)

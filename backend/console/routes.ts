@@ -23,6 +23,7 @@ import {
 import { StatsAnswer } from "../contract/admin-stats.ts";
 import { TicketParam } from "../contract/ticket.ts";
 import type { Variables } from "../platform/http/context.ts";
+import type { Slots } from "../platform/http/open.ts";
 import { ticketDownload } from "../platform/http/ticket-download.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { readAudit } from "./audit-log/reading.ts";
@@ -38,6 +39,7 @@ import type { Removal } from "./removal.ts";
 
 interface Verbs {
   readonly call: AccountCall;
+  readonly slots: Slots;
   readonly kv: Kv;
   readonly collections: Collections;
   readonly editing: Editing;
@@ -57,7 +59,18 @@ const TO_PERSON = {
 } as const;
 
 /** `/admin`: the console. */
-export const adminRoutes = ({ call, kv, collections, editing, removal, people, stats, exports, operations }: Verbs) =>
+export const adminRoutes = ({
+  call,
+  slots,
+  kv,
+  collections,
+  editing,
+  removal,
+  people,
+  stats,
+  exports,
+  operations,
+}: Verbs) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/fields",
@@ -132,9 +145,10 @@ export const adminRoutes = ({ call, kv, collections, editing, removal, people, s
         answers: {
           200: { media: "text/csv", words: "Separated by semicolons, UTF-8 with BOM, safe to open in a spreadsheet." },
         },
-        refuses: ["gone"],
+        refuses: ["gone", "unavailable"],
+        limit: "download",
       }),
-      ticketDownload("text/csv; charset=utf-8", exports.open),
+      ticketDownload("text/csv; charset=utf-8", slots, exports.open),
     )
     .post(
       "/",

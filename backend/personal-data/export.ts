@@ -20,6 +20,7 @@ import type { ImageType } from "../platform/blobs/images.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import { archiveName } from "../platform/http/archive-name.ts";
+import type { TicketUse } from "../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../platform/http/zip.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Records } from "../platform/kv/collection.ts";
@@ -81,12 +82,12 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     },
 
     /** The archive that a ticket is for, read as it is sent. The ticket is spent, unless the caller only looks: then nothing is opened. */
-    async open(ticket: string, { peek }: { readonly peek: boolean }) {
-      const userId = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
+    async open(ticket: string, use: TicketUse) {
+      const userId = await tickets.use(ticket, use);
       const user = userId === null ? null : await findUser(kv, userId);
       if (!user || user.disabled) throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = `authentica-mes-donnees-${new Date(now()).toISOString().slice(0, 10)}.zip`;
-      return { fileName, body: peek ? null : zipStream(filesOf(user)) };
+      return { fileName, body: use.peek ? null : zipStream(filesOf(user)) };
     },
   };
 

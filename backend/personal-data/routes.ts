@@ -4,13 +4,14 @@ import { Done } from "../contract/fields.ts";
 import { DeleteAccountRequest, ExportAnswer } from "../contract/rights.ts";
 import { TicketParam } from "../contract/ticket.ts";
 import type { Variables } from "../platform/http/context.ts";
+import type { Slots } from "../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../platform/http/ticket-download.ts";
 import { securityEvent } from "../platform/observe/security-events.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 
 /** `/user`: a person's rights over their data. */
-export const rightsRoutes = (call: AccountCall, exports: Exports, deletion: Deletion) =>
+export const rightsRoutes = (call: AccountCall, slots: Slots, exports: Exports, deletion: Deletion) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/export",
@@ -35,9 +36,10 @@ export const rightsRoutes = (call: AccountCall, exports: Exports, deletion: Dele
         note: ONCE,
         params: TicketParam,
         answers: { 200: { media: "application/zip", words: "The data, as a ZIP archive." } },
-        refuses: ["gone"],
+        refuses: ["gone", "unavailable"],
+        limit: "download",
       }),
-      ticketDownload("application/zip", exports.open),
+      ticketDownload("application/zip", slots, exports.open),
     )
     .post(
       "/delete-account",

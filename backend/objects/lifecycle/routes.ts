@@ -20,6 +20,7 @@ import type { BlobStore } from "../../platform/blobs/store.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { receiveForm } from "../../platform/http/form.ts";
+import { releasing, type Slots } from "../../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -27,7 +28,13 @@ import type { Fingerprints } from "../scans/service.ts";
 import type { Objects } from "./service.ts";
 
 /** `/object`: verifying, registering and managing objects. */
-export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: Fingerprints, objects: Objects) =>
+export const objectRoutes = (
+  call: AccountCall,
+  slots: Slots,
+  blobs: BlobStore,
+  fingerprints: Fingerprints,
+  objects: Objects,
+) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/verify-object",
@@ -36,6 +43,7 @@ export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: 
         does: "Answers the object that is registered with a hash, or null; its owner is told of the view.",
         body: { VerifyRequest },
         answers: { 200: { VerifyAnswer } },
+        limit: "verifyAccount",
       }),
       async (c) => c.json({ object: await objects.verify(c.var.caller.user, c.req.valid("json").hash) }),
     )
@@ -50,11 +58,12 @@ export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: 
           fields: { RegisterObjectFields },
         },
         answers: { 201: { RegisterObjectAnswer } },
-        refuses: ["already_registered", "conflict", "forbidden"],
+        refuses: ["already_registered", "conflict", "forbidden", "unavailable"],
         limit: "claimAccount",
       }),
       async (c) => {
-        const { fields, file } = await receiveCover(c.req.raw, blobs);
+        const release = slots.take("form", c.var.caller.user.id);
+        const { fields, file } = await receiveCover(c.req.raw, blobs).finally(release);
         try {
           const form = fitting(RegisterObjectFields, { ...fields }, "text");
           const type = imageType(file.head);
@@ -85,6 +94,7 @@ export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: 
         query: ObjectByHashQuery,
         answers: { 200: { DownloadAnswer } },
         refuses: ["forbidden", "not_found"],
+        limit: "downloadAccount",
       }),
       async (c) => c.json(await objects.download(c.var.caller.user, c.req.valid("query").hash)),
     )
@@ -95,11 +105,20 @@ export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: 
         does: "Answers the cover image of an object.",
         params: ObjectParam,
         answers: { 200: { media: "image/*", words: "The image, of the type that its content has." } },
-        refuses: ["forbidden", "not_found"],
+        refuses: ["forbidden", "not_found", "unavailable"],
       }),
       async (c) => {
-        const { body, size, type } = await objects.openCover(c.var.caller.user, c.req.valid("param").id);
-        return c.body(body, 200, { ...UPLOADED_HEADERS, "Content-Type": type, "Content-Length": String(size) });
+        const release = slots.take("cover", c.var.caller.user.id);
+        const cover = await objects.openCover(c.var.caller.user, c.req.valid("param").id).catch((error) => {
+          release();
+          throw error;
+        });
+        const { body, size, type } = cover;
+        return c.body(releasing(body, release), 200, {
+          ...UPLOADED_HEADERS,
+          "Content-Type": type,
+          "Content-Length": String(size),
+        });
       },
     )
     .post(
@@ -136,9 +155,10 @@ export const objectRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: 
         note: ONCE,
         params: TicketParam,
         answers: { 200: { media: "application/octet-stream", words: "The bytes that were registered." } },
-        refuses: ["gone"],
+        refuses: ["gone", "unavailable"],
+        limit: "download",
       }),
-      ticketDownload("application/octet-stream", objects.openDownload),
+      ticketDownload("application/octet-stream", slots, objects.openDownload),
     );
 
 async function receiveCover(request: Request, blobs: BlobStore) {

@@ -12,6 +12,7 @@ import type {
 import type { ImageType } from "../../platform/blobs/images.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
+import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
@@ -170,8 +171,8 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
     },
 
     /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
-    async openDownload(ticket: string, { peek }: { readonly peek: boolean }) {
-      const subject = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
+    async openDownload(ticket: string, { peek, hold }: TicketUse) {
+      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
       // Whoever asked for the address must still be the owner.
       const file = object && isHeld(object) && ticketSubject(object) === subject ? object.file : null;

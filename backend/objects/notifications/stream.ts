@@ -3,11 +3,15 @@ import { streamSSE } from "hono/streaming";
 import type { Caller } from "../../accounts/auth/service.ts";
 import { type SessionRecord, sessionRecords } from "../../accounts/auth/store.ts";
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
+import { createSlots, type Slots } from "../../platform/http/open.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { Refusal } from "../../platform/refusal.ts";
 import { bellRecords } from "./store.ts";
 
 export interface BellsOptions {
+  /** Places for open bells. */
+  readonly slots?: Slots;
+  /** Closes all bells at once. */
+  readonly stopping?: AbortSignal;
   /** Pause between two beats, in ms: they keep proxies from closing a quiet stream. */
   readonly beatMs?: number;
 }
@@ -19,8 +23,7 @@ export type Listen = (c: Context, caller: Caller, mayListen: () => Promise<boole
 type Watched = [true, UserRecord, SessionRecord];
 
 const BEAT_MS = 25_000;
-/** Open streams of an account, in one process. */
-const MOST_STREAMS = 20;
+const NEVER = new AbortController().signal;
 
 /**
  * The bells that this process answers with: server-sent events. `open` comes once everything later will be heard, `ring` each time
@@ -28,15 +31,14 @@ const MOST_STREAMS = 20;
  *
  * A bell watches the record that rings it (`bellRing`), so that it hears a commit of any process of the store.
  */
-export function createBells(kv: Kv, { beatMs = BEAT_MS }: BellsOptions = {}): Listen {
-  const listening = new Map<string, Set<unknown>>();
-
+export function createBells(
+  kv: Kv,
+  { beatMs = BEAT_MS, slots = createSlots(), stopping = NEVER }: BellsOptions = {},
+): Listen {
   return function listen(c, { user, session }, mayListen) {
-    const own = listening.get(user.id) ?? new Set();
-    if (own.size >= MOST_STREAMS) throw new Refusal("unavailable", "Too many windows are listening for this account.");
+    const release = slots.take("bell", user.id);
     const keys = [bellRecords.at(user.id), userRecords.at(user.id), sessionRecords.at(session.id)] as const;
     const changes = kv.watch<Watched>(keys).getReader();
-    listening.set(user.id, own.add(changes));
     // A store that fails ends the stream: whoever listens comes back, and is told what is wrong.
     const nextChange = () => changes.read().catch(() => ({ done: true, value: undefined }) as const);
     const stillMay = () => mayListen().catch(() => false);
@@ -48,9 +50,13 @@ export function createBells(kv: Kv, { beatMs = BEAT_MS }: BellsOptions = {}): Li
 
     function leave(): void {
       clearTimeout(timer);
-      if (own.delete(changes) && own.size === 0) listening.delete(user.id);
+      stopping.removeEventListener("abort", leave);
+      release();
       changes.cancel().catch(() => undefined);
     }
+
+    // The end of its watch is the end of a bell.
+    stopping.addEventListener("abort", leave, { once: true });
 
     const answer = streamSSE(c, async (stream) => {
       stream.onAbort(leave);

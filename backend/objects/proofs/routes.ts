@@ -3,11 +3,12 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import { ProofAnswer, ProofRequest } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import type { Slots } from "../../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import type { Proofs } from "./service.ts";
 
 /** `/object/proof`. */
-export const proofRoutes = (call: AccountCall, proofs: Proofs) =>
+export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/",
@@ -31,8 +32,9 @@ export const proofRoutes = (call: AccountCall, proofs: Proofs) =>
         params: TicketParam,
         answers: { 200: { media: "application/zip", words: "The archive." } },
         refuses: ["gone", "unavailable"],
+        limit: "download",
       }),
-      ticketDownload("application/zip", proofs.open),
+      ticketDownload("application/zip", slots, proofs.open),
     );
 
 /** `/verificateur.html`: the offline verifier as a page of the site, under the policy that it brings. */

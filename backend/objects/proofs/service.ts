@@ -10,6 +10,7 @@ import {
   VKEY,
 } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
+import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -51,8 +52,8 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     },
 
     /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
-    async open(ticket: string, { peek }: { readonly peek: boolean }) {
-      const subject = await (peek ? tickets.peek(ticket) : tickets.spend(ticket));
+    async open(ticket: string, { peek, hold }: TicketUse) {
+      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
       // Whoever asked for the address must still be the owner.
       if (!object || !isHeld(object) || ticketSubject(object) !== subject)

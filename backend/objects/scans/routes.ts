@@ -5,11 +5,12 @@ import { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { noFields, receiveForm } from "../../platform/http/form.ts";
+import type { Slots } from "../../platform/http/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Fingerprints } from "./service.ts";
 
 /** `/fingerprint`: scanning a file. */
-export const fingerprintRoutes = (call: AccountCall, blobs: BlobStore, fingerprints: Fingerprints) =>
+export const fingerprintRoutes = (call: AccountCall, slots: Slots, blobs: BlobStore, fingerprints: Fingerprints) =>
   new Hono<{ Variables: Variables }>().post(
     `/generate-${PRODUCT}`,
     call({
@@ -17,9 +18,11 @@ export const fingerprintRoutes = (call: AccountCall, blobs: BlobStore, fingerpri
       does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
       form: { file: "The file, at most 100 × 1024 × 1024 bytes." },
       answers: { 200: { FingerprintAnswer } },
+      refuses: ["unavailable"],
       limit: "uploadAccount",
     }),
     async (c) => {
+      const release = slots.take("scan", c.var.caller.user.id);
       const { fields, file } = await receiveForm(c.req.raw, {
         fileField: "file",
         maxBytes: MAX_FILE_BYTES,
@@ -29,7 +32,7 @@ export const fingerprintRoutes = (call: AccountCall, blobs: BlobStore, fingerpri
           fileName,
         }),
         dropFile: ({ staged }) => staged.discard(),
-      });
+      }).finally(release);
       if (!file) throw new Refusal("invalid_input", "file is required.");
       try {
         noFields(fields);

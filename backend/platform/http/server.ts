@@ -10,6 +10,7 @@
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { withoutPrivate } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
 import type { Logger } from "./log.ts";
 
@@ -176,7 +177,7 @@ export async function openServer({ port, handler, log, connections, times }: Ser
       await send(response, message, answer, sendMs);
     } catch (error) {
       // What the handler could not answer, or a body that failed: nobody can be told any more.
-      log({ level: "error", event: "answer_cut", error: String(error) });
+      log({ level: "error", event: "answer_cut", error: withoutPrivate(String(error)) });
       if (!answer.headersSent) answer.writeHead(500, { "Content-Length": "0", Connection: "close" }).end();
       else message.socket.destroy();
     }
@@ -332,6 +333,9 @@ function requestOf(message: IncomingMessage, body: ReadableStream<Uint8Array> | 
   }
 }
 
+/** What tells of the connection, which is ours to say. */
+const OF_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
 /** Sends an answer, part by part as the client takes it. Rejects when its body fails; a client that has gone ends it quietly. */
 async function send(
   response: Response,
@@ -345,7 +349,7 @@ async function send(
     return;
   }
   const headers: string[] = [];
-  for (const [name, value] of response.headers) headers.push(name, value);
+  for (const [name, value] of response.headers) if (!OF_CONNECTION.has(name)) headers.push(name, value);
   answer.writeHead(response.status, headers);
   if (body === null || method === "HEAD") {
     await body?.cancel().catch(() => undefined);

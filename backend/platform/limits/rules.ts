@@ -56,6 +56,11 @@ export const RULES = {
   // By the address that a letter goes to, whoever writes. Beyond it an offer stands without its letter.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
+  // Each tells an owner that somebody looked.
+  verifyAccount: { most: 600, perMs: HOUR_MS },
+  downloadAccount: { most: 300, perMs: HOUR_MS },
+  // With a ticket, whoever holds it.
+  download: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS },
   exportAccount: { most: 5, perMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -28,7 +28,7 @@ type TicketRecords = ReturnType<typeof ticketCollection>;
 export function createTickets(kv: Kv, { now, randomBytes }: Environment, records: TicketRecords) {
   const idOf = (ticket: string) => createHash("sha256").update(ticket).digest("base64url");
   const keyOf = (ticket: string) => records.at(idOf(ticket));
-  return {
+  const tickets = {
     async issue(subject: string): Promise<string> {
       const ticket = Buffer.from(randomBytes(32)).toString("base64url");
       const at = now();
@@ -48,5 +48,16 @@ export function createTickets(kv: Kv, { now, randomBytes }: Environment, records
       const { ok } = await addWrites(kv.atomic().check(stored), records.remove(stored.value)).commit();
       return ok && stored.value.expiresAt > now() ? stored.value.subject : null;
     },
+    /** As `peek` or `spend`. `hold` is told the subject before the ticket is spent; when it throws, the ticket stays good. */
+    async use(
+      ticket: string,
+      { peek, hold }: { readonly peek: boolean; readonly hold: (subject: string) => void },
+    ): Promise<string | null> {
+      const subject = await tickets.peek(ticket);
+      if (peek || subject === null) return subject;
+      hold(subject);
+      return tickets.spend(ticket);
+    },
   };
+  return tickets;
 }

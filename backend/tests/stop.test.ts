@@ -1,0 +1,115 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { TokenPair } from "../contract/auth.ts";
+import { body, PASSWORD } from "./harness.ts";
+import { listen } from "./listen.ts";
+import { startServer } from "./server.ts";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A server in a process of its own, and somebody who has an account there. */
+async function open(variables: Readonly<Record<string, string>> = {}) {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-stop-" });
+  onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
+  const server = await startServer(dataDir, variables);
+  onTestFinished(() => server.kill().catch(() => undefined));
+  const form = { firstName: "Ada", lastName: "Byron", email: "ada@example.com", password: PASSWORD };
+  const init = { method: "POST", headers: { "content-type": "application/json" } };
+  const walletAddress = `0x${"1".repeat(40)}`;
+  const ada = await body<TokenPair>(
+    fetch(`${server.url}/api/auth/register`, { ...init, body: JSON.stringify({ ...form, walletAddress }) }),
+    201,
+  );
+  return { server, ada, port: Number(new URL(server.url).port) };
+}
+
+const FILE = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nabc`;
+const END = "\r\n--x--\r\n";
+
+/** Requests whose bodies are under way: what they are answered, and how they go on. */
+function begin(port: number, head: readonly string[], sent: string, length: number) {
+  const socket = connect(port, "127.0.0.1");
+  const answer = Promise.withResolvers<string>();
+  let received = "";
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.on("close", () => answer.resolve(received));
+  socket.write(`${[...head, "Host: localhost", `Content-Length: ${length}`].join("\r\n")}\r\n\r\n${sent}`);
+  return { send: (text: string) => socket.write(text), answer: answer.promise };
+}
+
+const beginUpload = (port: number, { accessToken }: TokenPair) =>
+  begin(
+    port,
+    [
+      "POST /api/fingerprint/generate-fingerprint HTTP/1.1",
+      `Authorization: Bearer ${accessToken}`,
+      "Content-Type: multipart/form-data; boundary=x",
+    ],
+    FILE,
+    FILE.length + END.length,
+  );
+
+const beginLogin = (port: number) =>
+  begin(port, ["POST /api/auth/login HTTP/1.1", "Content-Type: application/json"], '{"email":', 100);
+
+test("a stop answers what is under way, says so to what comes, and closes every bell", async () => {
+  const { server, ada, port } = await open();
+  const bells = await Promise.all(Array.from({ length: 3 }, () => listen(port, ada)));
+  for (const bell of bells) expect(await bell.next()).toBe("open");
+  const upload = beginUpload(port, ada);
+  await wait(200);
+
+  const stopped = server.stop();
+  for (const bell of bells) expect(await bell.next()).toBeNull();
+  for (const path of ["/api/ready", "/api/health", "/api/registry/vkey"]) {
+    const late = await fetch(`${server.url}${path}`);
+    expect([late.status, late.headers.get("retry-after"), late.headers.get("connection")]).toEqual([503, "2", "close"]);
+    expect(await late.json()).toMatchObject({ code: "unavailable", message: expect.stringMatching(/is stopping/) });
+  }
+  upload.send(END);
+  const answer = await upload.answer;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/"size":3/);
+  expect(await stopped).toBe(0);
+});
+
+test("a body that the stop cuts is answered 503, and never as its sender's fault", async () => {
+  const { server, ada, port } = await open({ STOP_WITHIN_MS: "1200" });
+  const underWay = [beginUpload(port, ada), beginLogin(port)];
+  await wait(200);
+  const start = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - start).toBeLessThan(3000);
+  for (const { answer } of underWay) {
+    expect(await answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await answer).toMatch(/The service is stopping/);
+  }
+  expect(server.output()).not.toMatch(/"unexpected"/);
+});
+
+test("a stop with a bell open is over within a second", async () => {
+  const { server, ada, port } = await open();
+  const bell = await listen(port, ada);
+  expect(await bell.next()).toBe("open");
+  const start = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - start).toBeLessThan(1000);
+  expect(await bell.next()).toBeNull();
+});
+
+test("a second signal ends at once, and two of one moment are one", async () => {
+  const { server, ada, port } = await open({ STOP_WITHIN_MS: "30000" });
+  beginUpload(port, ada);
+  await wait(200);
+  const ended = server.stop();
+  Deno.kill(server.pid, "SIGTERM");
+  await wait(700);
+  expect(server.output()).not.toMatch(/stopped_at_once/);
+  const start = Date.now();
+  Deno.kill(server.pid, "SIGTERM");
+  expect(await ended).toBe(1);
+  expect(Date.now() - start).toBeLessThan(1000);
+});
