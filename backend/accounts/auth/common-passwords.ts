@@ -1,25 +1,51 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_MIN } from "../../contract/constants.ts";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
+import { dictionary as french } from "@zxcvbn-ts/language-fr";
 import { Refusal } from "../../platform/refusal.ts";
+import breached from "./breached-passwords.json" with { type: "json" };
 
-/** Common passwords long enough to be accepted otherwise; the source lists them most used first, in lower case. */
-const COMMON = new Set(
-  (dictionary["passwords-common"] as readonly string[]).filter((word) => word.length >= PASSWORD_MIN),
-);
+/** The most used ones that are long enough, in lower case; the file says where they are from. */
+const BREACHED = new Set(breached.passwords.split(" "));
 
 const CONTEXT = ["authentica"];
 
-/** Refuses a password that is common, or that is little more than the product's name or the account's own e-mail name. */
+/**
+ * Guesses that a password has to withstand at least, as zxcvbn counts them: past a common word with its usual digits, signs,
+ * capitals and repetitions, short of any three words.
+ */
+const LEAST_GUESSES = 1e9;
+/** Characters that are looked at together: the time that it takes grows faster than the length. */
+const LOOKED_AT = 40;
+
+let estimator: ZxcvbnFactory | undefined;
+
+/** Made when the first password is chosen, which few processes live without; it takes a tenth of a second and 15 MB. */
+function guessesFor(password: string, words: readonly string[]): number {
+  estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...french }, graphs: adjacencyGraphs });
+  return estimator.check(password, [...words]).guesses;
+}
+
+/**
+ * Refuses a password that is among the most used, or so near to a common word, in French too, to a run of keys, a date or a
+ * repetition that it would soon be guessed, or that is little more than the product's name or the account's own e-mail name.
+ */
 export function refuseCommonPassword(password: string, email: string): void {
   const plain = password.normalize("NFC").toLowerCase();
   const words = [...CONTEXT, (email.split("@", 1)[0] as string).toLowerCase()].filter((word) => word.length >= 4);
   const isContext = words.some(
     (word) => plain.replaceAll(word, "").replaceAll(/[^\p{L}]/gu, "").length < 4 && plain.includes(word),
   );
-  if (COMMON.has(plain) || isContext || /^(.)\1*$/su.test(plain)) {
+  if (isContext || BREACHED.has(plain) || /^(.)\1*$/su.test(plain) || isGuessed(password.normalize("NFC"), words)) {
     throw new Refusal(
       "invalid_input",
       "password is too common: choose one that nobody would guess, such as several unrelated words.",
     );
   }
+}
+
+/** Of a long one, beginning and end are looked at: it is as good as the better of them. */
+function isGuessed(password: string, words: readonly string[]): boolean {
+  const chars = [...password];
+  const parts = new Set([chars.slice(0, LOOKED_AT).join(""), chars.slice(-LOOKED_AT).join("")]);
+  return [...parts].every((part) => guessesFor(part, words) < LEAST_GUESSES);
 }
