@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { emailProofRecords } from "../accounts/address/store.ts";
-import { createPasswords } from "../accounts/auth/password.ts";
+import { createPasswords, type Passwords } from "../accounts/auth/password.ts";
 import { findSessionsOf, sessionRecords } from "../accounts/auth/store.ts";
 import { totpCodeAt } from "../accounts/totp/codes.ts";
 import { type TotpRecord, totpRecords } from "../accounts/totp/store.ts";
@@ -64,6 +64,8 @@ interface HarnessOptions {
   readonly collections?: readonly Records<object>[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
+  /** Real ones by default, which take a twentieth of a second each. */
+  readonly passwords?: Passwords;
   readonly webDir?: string;
   readonly walletRpcUrl?: string;
 }
@@ -115,7 +117,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     collections,
     blobs,
     environment,
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     secrets: deriveSecrets(new Uint8Array(32)),
     publicUrl: "http://localhost:8000",
     contactEmail: options.contactEmail ?? "contact@authentica.example",
