@@ -64,6 +64,7 @@ interface HarnessOptions {
   readonly collections?: readonly Records<object>[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
+  readonly publicUrl?: string;
   /** Real ones by default, which take a twentieth of a second each. */
   readonly passwords?: Passwords;
   readonly webDir?: string;
@@ -119,7 +120,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     environment,
     passwords: options.passwords ?? createPasswords(),
     secrets: deriveSecrets(new Uint8Array(32)),
-    publicUrl: "http://localhost:8000",
+    publicUrl: options.publicUrl ?? "http://localhost:8000",
     contactEmail: options.contactEmail ?? "contact@authentica.example",
     version: "test",
     log: (line) => lines.push(line),

@@ -1,5 +1,6 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/auth.ts";
 import { MESSAGES } from "../../contract/constants.ts";
+import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -182,7 +183,7 @@ export function createAuth(deps: AuthDeps) {
           };
           return { writes: sessionRecords.replace(session, next, at), result: { session: next, reused: false } };
         }
-        if (generation === session.generation - 1 && now() - session.rotatedAt <= GRACE_MS)
+        if (generation === session.generation - 1 && isWithin(session.rotatedAt, now(), GRACE_MS))
           return { writes: [], result: { session, reused: false } };
         return { writes: sessionRecords.remove(session), result: { session, reused: true } };
       });

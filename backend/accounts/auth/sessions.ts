@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { TokenPair } from "../../contract/auth.ts";
 import { RECENT_LOGIN_MS } from "../../contract/constants.ts";
 import type { Session } from "../../contract/session.ts";
+import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -138,7 +139,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
     /** Refuses a session whose person last proved who they are, in this way, more than ten minutes ago. */
     requireRecent({ authenticatedAt, secondFactorAt }: SessionRecord, { bySecondFactor }: ProvenBy): void {
-      const isRecent = (at: number) => now() - at <= RECENT_LOGIN_MS;
+      const isRecent = (at: number) => isWithin(at, now(), RECENT_LOGIN_MS);
       if (bySecondFactor && !(secondFactorAt !== undefined && isRecent(secondFactorAt))) throw secondFactorWanted();
       if (!isRecent(authenticatedAt)) throw new Refusal("reauthentication_required", "Please confirm that it is you.");
     },

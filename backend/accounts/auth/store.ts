@@ -1,3 +1,4 @@
+import { isAhead } from "../../platform/ahead.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex, present } from "../../platform/kv/write.ts";
@@ -51,8 +52,12 @@ export const sessionRecords = collection<SessionRecord>(["sessions"], {
   },
 });
 
+/** How far the clock may be set back before sessions end: a day that is wrong signs nobody out. */
+const SLACK_MS = 2 * DAY_MS;
+
 /** Whether the session's own times still hold; the store's own expiry is late by up to a minute and is not asked. */
-export const isLive = (session: SessionRecord, now: number): boolean => now < sessionRecords.until(session);
+export const isLive = ({ idleEndsAt, endsAt }: SessionRecord, now: number): boolean =>
+  isAhead(idleEndsAt, now, IDLE_MS, SLACK_MS) && isAhead(endsAt, now, ABSOLUTE_MS, SLACK_MS);
 
 /** Whether the session still signs this person in. */
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { sign, verify } from "hono/jwt";
+import { isAhead } from "../../platform/ahead.ts";
 import { hmac } from "../../platform/secrets.ts";
 
 export const ACCESS_TOKEN_S = 10 * 60;
@@ -45,10 +46,9 @@ export function createAccessTokens(options: {
           iat: false,
           nbf: false,
         });
-        const seconds = now() / 1000;
         const { typ, sub, sid, exp } = claims;
         if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
-        if (typeof exp !== "number" || exp <= seconds) return null;
+        if (typeof exp !== "number" || !isAhead(exp * 1000, now(), ACCESS_TOKEN_S * 1000)) return null;
         return { userId: sub, sessionId: sid };
       } catch {
         return null;

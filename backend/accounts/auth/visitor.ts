@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Guesser } from "../../platform/limits/limits.ts";
@@ -35,8 +36,6 @@ export interface VisitorsDeps {
 }
 
 const KNOWN_S = 365 * 24 * 60 * 60;
-/** How far the clock may have been ahead when a cookie was made. */
-const SLACK_S = 60;
 /** Accounts that know one browser: those that have signed in from it last. */
 const MOST_ACCOUNTS = 4;
 
@@ -67,8 +66,7 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
     hmac(key, id, sessionEpoch, nonce, issuedAt);
 
   function isOf(account: Account, { nonce, issuedAt, mac }: Token): boolean {
-    const ageS = now() / 1000 - issuedAt;
-    return same(mac, macOf(account, nonce, issuedAt)) && ageS >= -SLACK_S && ageS < KNOWN_S;
+    return same(mac, macOf(account, nonce, issuedAt)) && isWithin(issuedAt * 1000, now(), KNOWN_S * 1000);
   }
 
   return function visitorOf(c) {

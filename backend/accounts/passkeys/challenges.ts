@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { PASSKEY_CHALLENGE_MS } from "../../contract/constants.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -45,7 +46,8 @@ export function createChallenges(kv: Kv, { now, randomBytes }: Environment) {
       if (stored.versionstamp === null) return null;
       const { ok } = await addWrites(kv.atomic().check(stored), challengeRecords.remove(stored.value)).commit();
       const { value } = stored;
-      const fits = value.expiresAt > now() && value.purpose === purpose && value.userId === userId;
+      const stands = isAhead(value.expiresAt, now(), PASSKEY_CHALLENGE_MS);
+      const fits = stands && value.purpose === purpose && value.userId === userId;
       return ok && fits ? value.challenge : null;
     },
   };

@@ -8,6 +8,7 @@ import type {
   PasskeyProof,
   PasskeyRequest,
 } from "../../contract/passkey.ts";
+import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -84,7 +85,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   /** Writes to the owner, unless that was done within the hour. */
   function warningOfCopy(passkey: PasskeyRecord, user: UserRecord): Write[] {
     const at = now();
-    if (passkey.warnedAt !== null && at - passkey.warnedAt < WARN_EVERY_MS) return [];
+    if (passkey.warnedAt !== null && isWithin(passkey.warnedAt, at, WARN_EVERY_MS - 1)) return [];
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
     return [
       ...passkeyRecords.replace(passkey, warned),

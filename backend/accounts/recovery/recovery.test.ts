@@ -101,7 +101,7 @@ test("of 200 parallel guesses at most five are compared, and then the right code
   expect(await body(browser.verify(state, right), 400)).toEqual(WRONG);
 });
 
-test("an account takes 25 codes a day over all its recoveries, known or not", async () => {
+test("from one network 25 codes of an account are compared a day, whether or not there is one", async () => {
   const app = await openRecovery(1);
   for (const email of [app.ada.email, "nobody@example.com"]) {
     let compared = 0;

@@ -6,6 +6,7 @@ import type {
   ResetPasswordRequest,
   VerifyOtpRequest,
 } from "../../contract/recovery.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -20,7 +21,7 @@ import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Visitor } from "../auth/visitor.ts";
-import { countTry, createCodes, isSame } from "../codes/mailed-code.ts";
+import { countTry, createCodes, isSame, MOST_TRIES } from "../codes/mailed-code.ts";
 import type { Takeover } from "../takeover/takeover.ts";
 import {
   emailKey,
@@ -73,7 +74,7 @@ export function createRecovery(deps: RecoveryDeps) {
   ): Promise<Deno.KvEntry<RecoveryRecord> | null> {
     if (cookie === undefined || cookie.length > 128) return null;
     const stored = await read.get<RecoveryRecord>(recoveryRecords.at(cookie.split(".", 1)[0] as string));
-    if (stored.versionstamp === null || stored.value.expiresAt <= now()) return null;
+    if (stored.versionstamp === null || !isAhead(stored.value.expiresAt, now(), OTP_MS)) return null;
     return isSame(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
   }
 
@@ -121,7 +122,8 @@ export function createRecovery(deps: RecoveryDeps) {
         const { id, expiresAt } = before.value;
         return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie };
       }
-      const owner = hasLetter && user && !user.disabled ? user : null;
+      const account = user && !user.disabled ? user : null;
+      const owner = hasLetter ? account : null;
       const id = newId();
       const { code, kept } = codes.issue(id);
       const next = newCookie(id);
@@ -144,7 +146,7 @@ export function createRecovery(deps: RecoveryDeps) {
         { key: before?.key ?? recoveryRecords.at("none"), erase: true },
       ];
       await addWrites(kv.atomic(), writes).commit();
-      securityEvent("recovery_begun", owner ? { user: owner.id } : { email: emailKey(email) });
+      securityEvent("recovery_begun", account ? { user: account.id } : { email: emailKey(email) });
       return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie: next };
     },
 
@@ -186,6 +188,8 @@ export function createRecovery(deps: RecoveryDeps) {
           "recovery_failed",
           counted.userId ? { user: counted.userId } : { email: emailKey(counted.email) },
         );
+        if (counted.tries >= MOST_TRIES)
+          await warnings.keepsTrying(counted.email, await findUser(kv, counted.userId ?? "nobody"));
         throw failed();
       }
 

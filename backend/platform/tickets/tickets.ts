@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
+import { isAhead } from "../ahead.ts";
 import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Kv } from "../kv/kv.ts";
@@ -27,6 +28,7 @@ type TicketRecords = ReturnType<typeof ticketCollection>;
 /** Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. */
 export function createTickets(kv: Kv, { now, randomBytes }: Environment, records: TicketRecords) {
   const idOf = (ticket: string) => createHash("sha256").update(ticket).digest("base64url");
+  const stands = ({ expiresAt }: TicketRecord) => isAhead(expiresAt, now(), DOWNLOAD_TICKET_MS);
   const keyOf = (ticket: string) => records.at(idOf(ticket));
   const tickets = {
     async issue(subject: string): Promise<string> {
@@ -39,14 +41,14 @@ export function createTickets(kv: Kv, { now, randomBytes }: Environment, records
     /** The subject that the ticket is for, without spending it; `null` when it is unknown, late or spent. */
     async peek(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
-      return stored.versionstamp !== null && stored.value.expiresAt > now() ? stored.value.subject : null;
+      return stored.versionstamp !== null && stands(stored.value) ? stored.value.subject : null;
     },
     /** As `peek`, once and for all: of parallel tries one wins. */
     async spend(ticket: string): Promise<string | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;
       const { ok } = await addWrites(kv.atomic().check(stored), records.remove(stored.value)).commit();
-      return ok && stored.value.expiresAt > now() ? stored.value.subject : null;
+      return ok && stands(stored.value) ? stored.value.subject : null;
     },
     /** As `peek` or `spend`. `hold` is told the subject before the ticket is spent; when it throws, the ticket stays good. */
     async use(

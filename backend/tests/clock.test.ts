@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { createChallenges } from "../accounts/passkeys/challenges.ts";
+import type { TokenPair } from "../contract/auth.ts";
+import type { ForgotPasswordAnswer } from "../contract/recovery.ts";
+import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
+import { openBrowser } from "./browser.ts";
+import { body, openHarness, PASSWORD } from "./harness.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Somebody with an account, under limits as they are. */
+async function openAccount() {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ada = await app.signUp();
+  const browser = openBrowser(app, "198.51.100.7");
+  const logIn = async (): Promise<TokenPair> => await body(browser.logIn(ada.email, PASSWORD));
+  const status = async (who: TokenPair) => (await app.call("GET", "/user/get-user", who)).status;
+  return { ...app, ada, browser, logIn, status };
+}
+
+test.each([30, 1])("a clock that was %s days ahead for a while shuts nobody out of signing in", async (days) => {
+  const app = await openAccount();
+  app.pass(days * DAY_MS);
+  for (let guess = 0; guess < 6; guess++) await app.browser.logIn(app.ada.email, "not this one at all");
+  app.pass(MINUTE_MS);
+  await app.logIn();
+  await app.browser.logIn(app.ada.email, "not this one at all");
+  app.pass(-days * DAY_MS);
+  await app.logIn();
+});
+
+test("a session that began under a clock that was far ahead ends when it is right again", async () => {
+  const app = await openAccount();
+  app.pass(30 * DAY_MS);
+  const early = await app.logIn();
+  expect(await app.status(early)).toBe(200);
+  app.pass(-30 * DAY_MS);
+  expect(await app.status(early)).toBe(401);
+  await body(app.browser.post("/auth/refresh", { refreshToken: early.refreshToken }), 401);
+  expect(await app.status(await app.logIn())).toBe(200);
+});
+
+test("a clock that is set back by a day signs nobody out", async () => {
+  const app = await openAccount();
+  const before = await app.logIn();
+  app.pass(-DAY_MS);
+  const session: TokenPair = await body(app.browser.post("/auth/refresh", { refreshToken: before.refreshToken }));
+  expect(await app.status(session)).toBe(200);
+});
+
+test("who confirmed that it is them under a clock that was ahead has to again, and can", async () => {
+  const app = await openAccount();
+  const session = await app.logIn();
+  app.pass(DAY_MS);
+  const ahead: TokenPair = await body(app.browser.post("/auth/refresh", { refreshToken: session.refreshToken }));
+  await body(app.browser.post("/auth/reauthenticate", { password: PASSWORD }, ahead));
+  app.pass(-DAY_MS);
+  const { refreshToken } = ahead;
+  const now: TokenPair = await body(app.browser.post("/auth/refresh", { refreshToken }));
+  expect(await body(app.call("POST", "/user/delete-account", now, { email: app.ada.email }), 403)).toMatchObject({
+    code: "reauthentication_required",
+  });
+  await body(app.browser.post("/auth/reauthenticate", { password: PASSWORD }, now));
+  await body(app.call("POST", "/user/delete-account", now, { email: app.ada.email }), 202);
+});
+
+test("a recovery that began under a clock that was ahead is over, and another one can begin", async () => {
+  const app = await openAccount();
+  app.pass(30 * DAY_MS);
+  await body<ForgotPasswordAnswer>(app.browser.post("/auth/forgot-password", { email: app.ada.email }));
+  await body(app.browser.send("GET", "/auth/recovery"));
+  app.pass(-30 * DAY_MS);
+  await body(app.browser.send("GET", "/auth/recovery"), 410);
+  await body<ForgotPasswordAnswer>(app.browser.post("/auth/forgot-password", { email: app.ada.email }));
+  await body(app.browser.send("GET", "/auth/recovery"));
+});
+
+test("a download ticket of a clock that was ahead opens nothing", async () => {
+  const app = await openAccount();
+  const tickets = createTickets(app.kv, app.environment, ticketCollection("tickets_of_this_test"));
+  app.pass(DAY_MS);
+  const ticket = await tickets.issue("a file");
+  expect(await tickets.peek(ticket)).toBe("a file");
+  app.pass(-DAY_MS);
+  expect(await tickets.peek(ticket)).toBeNull();
+  expect(await tickets.spend(ticket)).toBeNull();
+});
+
+test("a passkey's challenge of a clock that was ahead is not answered", async () => {
+  const app = await openAccount();
+  const challenges = createChallenges(app.kv, app.environment);
+  app.pass(DAY_MS);
+  const { id } = await challenges.issue("login", null);
+  app.pass(-DAY_MS);
+  expect(await challenges.spend(id, "login", null)).toBeNull();
+  const next = await challenges.issue("login", null);
+  expect(await challenges.spend(next.id, "login", null)).toBe(next.challenge);
+});
