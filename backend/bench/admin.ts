@@ -70,7 +70,7 @@ async function seed(kv: Kv, count: number): Promise<void> {
         timestamp: AT / 1000 + at,
       });
       addWrites(atomic, userRecords.put(user))
-        .set(objectRecords.at(hash), object)
+        .set(objectRecords.at(object.tokenId), object)
         .set(registryKeys.leaf(at), leaf)
         .set(registryKeys.token(at, 0), at);
     }

@@ -6,6 +6,7 @@ import { type HeldObject, isHeld, type ObjectRecord, objectKeys, objectRecords }
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Reader } from "../platform/kv/commit.ts";
+import { present } from "../platform/kv/write.ts";
 import type { FIELDS } from "./fields.ts";
 
 /** The records of the collections. */
@@ -116,8 +117,8 @@ async function keyOf(kv: Reader, collection: Collection, id: string): Promise<De
       return userRecords.at(id);
     case "objects": {
       const proofId = parseProofId(id);
-      const { value: hash } = await kv.get<string>(objectKeys.byId(proofId ?? ""));
-      return hash ? objectRecords.at(hash) : null;
+      const tokenId = present(await kv.get<number>(objectKeys.byId(proofId ?? "")));
+      return tokenId === null ? null : objectRecords.at(tokenId);
     }
     case "notifications":
       return /^(0|[1-9]\d{0,14})$/.test(first) ? notificationRecords.at(Number(first), second) : null;

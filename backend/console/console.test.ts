@@ -396,11 +396,11 @@ test("fsck of a live store finds damage, and takes no change under way for one",
   await body(app.call("POST", "/admin/fsck", root, {}), 202);
   await body(app.call("POST", "/admin/fsck", root, {}), 409);
   await app.operations.settled();
-  await app.kv.delete(["objects", sha256("one")]);
+  await app.kv.delete(["objects", 0]);
   await body(app.call("POST", "/admin/fsck", root, {}), 202);
   await app.operations.settled();
   writing = false;
   await writer;
   expect(await last()).toMatchObject({ clean: false, passes: 3 });
-  expect(JSON.stringify(await last())).toContain(`objects/${sha256("one")}`);
+  expect(JSON.stringify(await last())).toContain(`objects/0`);
 });

@@ -84,7 +84,7 @@ export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environ
     const offer = type === "revoke" ? await offerCancellation(kv, environment, known.tokenId) : undefined;
     const wanted = {
       type,
-      hash: known.hash,
+      tokenId: known.tokenId,
       next: (object) => ({ ...object, ...patch }),
       offer,
       nonce: newEventNonce(environment),

@@ -43,7 +43,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       const object = stored?.value;
       if (!object) throw notFound();
       if (!isHeld(object)) throw new Refusal("conflict", "This object is erased already.");
-      const { ownerId, hash, tokenId, objectName } = object;
+      const { ownerId, tokenId, objectName } = object;
       const owner = await findUser(kv, ownerId);
       const erase = erasure(ownerId, object, environment);
       const letters: Write[] = owner
@@ -52,7 +52,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       const told: Change<void> = {
         ...erase,
         decide(read, slot) {
-          const now = read<ObjectRecord>(objectRecords.at(hash));
+          const now = read<ObjectRecord>(objectRecords.at(tokenId));
           if (!now || !isOwnedBy(now, ownerId))
             throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
           const decision = erase.decide(read, slot);

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { readRoster } from "../accounts/users/administrators.ts";
 import { emailKey, type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
@@ -6,7 +5,7 @@ import { type NotificationRecord, notificationKeys, notificationRecords } from "
 import { parseProofId } from "../objects/record/proof-id.ts";
 import {
   findObject,
-  findObjectByHash,
+  findObjectsByHash,
   isOwnedBy,
   type ObjectRecord,
   objectKeys,
@@ -18,7 +17,6 @@ import { beginningWith, keyList, keyRange, type Source, toRecords } from "../pla
 import { present } from "../platform/kv/write.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { parseLeaf } from "../tlog/leaf.ts";
 import type { Records } from "./collections.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 
@@ -36,7 +34,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const HASH_PREFIX = /^[0-9a-f]{6,64}$/;
 
 const userAt = (id: string) => userRecords.at(id);
-const objectAt = (hash: string) => objectRecords.at(hash);
+const objectAt = (tokenId: number) => objectRecords.at(tokenId);
 
 /** A text as it is compared: without accents, in lower case. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -78,13 +76,13 @@ const SEARCHES: Searches = {
     const order = { newestFirst: sort === "newest" };
     const id = parseProofId(q);
     if (id !== null) {
-      const hash = present(await kv.get<string>(objectKeys.byId(id)));
-      return hash === null ? [] : [{ read: keyList(kv, [objectRecords.at(hash)]), ...filter }];
+      const tokenId = present(await kv.get<number>(objectKeys.byId(id)));
+      return tokenId === null ? [] : [{ read: keyList(kv, [objectRecords.at(tokenId)]), ...filter }];
     }
     const all =
       ownerId === undefined
         ? keyRange(kv, registryKeys.tokens, order, mintedObjects(kv))
-        : keyRange(kv, objectKeys.ofOwner(ownerId), order, toRecords<ObjectRecord, string>(kv, objectAt));
+        : keyRange(kv, objectKeys.ofOwner(ownerId), order, toRecords<ObjectRecord, number>(kv, objectAt));
     if (q === "") return [{ read: all, ...filter }];
     const text = folded(q);
     const isHash = HASH_PREFIX.test(q);
@@ -92,7 +90,12 @@ const SEARCHES: Searches = {
       "objectName" in object && folded(object.objectName).includes(text) && !(isHash && object.hash.startsWith(q));
     const byName: Source<ObjectRecord> = { read: all, matches: (object) => wanted(object) && named(object) };
     if (!isHash) return [byName];
-    const byHash = keyRange<ObjectRecord>(kv, objectRecords.all, { bounds: beginningWith(objectRecords.all, q) });
+    const byHash = keyRange(
+      kv,
+      objectKeys.allByHash,
+      { bounds: beginningWith(objectKeys.allByHash, q) },
+      toRecords<ObjectRecord, number>(kv, objectAt),
+    );
     return HASH.test(q) ? [{ read: byHash, ...filter }] : [{ read: byHash, ...filter }, byName];
   },
 
@@ -104,8 +107,12 @@ const SEARCHES: Searches = {
     const filter = notificationType === undefined && userId === undefined ? {} : { matches: wanted };
     if (q !== "") {
       const id = parseProofId(q);
-      const object = id === null ? await findObjectByHash(kv, q.toLowerCase()) : await findObject(kv, id);
-      return object === null ? [] : [{ read: keyRange(kv, notificationRecords.at(object.tokenId), order), ...filter }];
+      const named = id === null ? null : await findObject(kv, id);
+      const objects = id === null ? await findObjectsByHash(kv, q.toLowerCase()) : named ? [named] : [];
+      return objects.map(({ tokenId }) => ({
+        read: keyRange<NotificationRecord>(kv, notificationRecords.at(tokenId), order),
+        ...filter,
+      }));
     }
     const index = userId === undefined ? notificationKeys.allByTime : notificationKeys.ofUser(userId);
     const records = toRecords<NotificationRecord, number>(kv, (tokenId, key) =>
@@ -125,19 +132,12 @@ const SEARCHES: Searches = {
   },
 };
 
-/** From the index of events to the objects, by their mints: whose number within the object is 0, and which names the file. */
+/** From the index of events to the objects, by their mints: whose number within the object is 0. */
 const mintedObjects =
   (kv: Kv) =>
   async (entries: readonly Deno.KvEntry<number>[]): Promise<(Deno.KvEntry<ObjectRecord> | null)[]> => {
     const mints = entries.filter(({ key }) => key.at(-1) === 0);
-    const leaves = await toRecords<Uint8Array, number>(kv, registryKeys.leaf)(mints);
-    const hashes = leaves.map((leaf) =>
-      leaf ? Buffer.from(parseLeaf(leaf.value).fingerprint, "base64url").toString("hex") : "",
-    );
-    const objects = await toRecords<ObjectRecord, string>(
-      kv,
-      objectAt,
-    )(hashes.map((value) => ({ key: [], value, versionstamp: "" })));
+    const objects = await toRecords<ObjectRecord, number>(kv, objectAt)(mints);
     return entries.map((entry) => {
       const at = mints.indexOf(entry);
       return at === -1 ? null : (objects[at] ?? null);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OBJECT_NAME_MAX } from "./constants.ts";
-import { choice, count, described, digest, instant, link, literal, nullable, part, text } from "./fields.ts";
+import { choice, count, described, digest, instant, link, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
@@ -18,6 +18,10 @@ const placed = {
   objectId: text(PROOF_ID),
   hash: digest(HASH),
   createdAt: instant("When it was registered; UTC."),
+  depositedAt: nullable(
+    instant(),
+    "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",
+  ),
   tokenId: count("Index of the object's first entry in the registry."),
   tokenExplorerLink: link("Address of the public page of the object."),
 };
@@ -71,13 +75,24 @@ export interface TransferredObject extends Immutable<z.infer<typeof TransferredO
 export const ListedObjects = z.array(z.union([OwnedObject, TransferredObject]));
 export type ListedObject = OwnedObject | TransferredObject;
 
+const VerifiedObject = z.union([OwnedObject, PublicObject, ErasedObject]);
+export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
+
 /** `verify-object`: an owner sees the whole object, others its public face or what is left of it. */
 export const VerifyAnswer = z.object({
   object: nullable(
-    z.union([OwnedObject, PublicObject, ErasedObject]),
-    "The object; null when nobody has registered the hash.",
+    VerifiedObject,
+    "The object, the earlier where there are two; null when nobody has registered the hash.",
+  ),
+  objects: list(
+    VerifiedObject,
+    "All objects with this hash, the earlier first: one that was declared without its file, one whose file was deposited, or both.",
   ),
 });
+export interface VerifyAnswer {
+  readonly object: VerifiedObject | null;
+  readonly objects: readonly VerifiedObject[];
+}
 
 /** Answer of what changes an object. */
 export const ObjectAnswer = z.object({ object: described(OwnedObject, "The object as it is now.") });
@@ -111,6 +126,8 @@ export const EditObjectRequest = z.strictObject({
   objectId: text(PROOF_ID),
   objectName: line(OBJECT_NAME_MAX, "Name of the object."),
 });
+/** Of `deposit-file`: the file is the one that the caller has scanned. */
+export const DepositFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
 export const RevokeObjectRequest = z.strictObject({ objectId: text(PROOF_ID) });
 
 /** Of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */

@@ -69,6 +69,10 @@ const PublicState = z
     tokenId: count("Index of the object's first entry in the registry."),
     hash: digest(HASH),
     registeredAt: instant("When it was registered; UTC."),
+    depositedAt: nullable(
+      instant(),
+      "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",
+    ),
     latestEvent: part("The last thing recorded of the object.", {
       index: count("Index of the entry."),
       type: text("What happened."),
@@ -92,7 +96,14 @@ const looked = {
 /** `GET /registry/lookup`. */
 export const LookupAnswer = z.object({
   ...looked,
-  object: nullable(PublicState, "The object; null when nobody has registered the hash."),
+  object: nullable(
+    PublicState,
+    "The object, the earlier where there are two; null when nobody has registered the hash.",
+  ),
+  objects: list(
+    PublicState,
+    "All objects with this hash, the earlier first: one that was declared without its file, one whose file was deposited, or both.",
+  ),
 });
 export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
 
@@ -100,6 +111,7 @@ export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
 export const TokenAnswer = z.object({
   ...looked,
   object: described(PublicState, "The object."),
+  other: nullable(PublicState, "The other object of the same file; null when there is none."),
   events: list(PublicEvent, "The entries of the object, the oldest first."),
 });
 export interface TokenAnswer extends Immutable<z.infer<typeof TokenAnswer>> {}

@@ -16,7 +16,7 @@ async function openErased(): Promise<Harness> {
   return app;
 }
 
-const RECORD = ["objects", sha256("one")];
+const RECORD = ["objects", 0];
 
 async function changed(app: Harness, key: Deno.KvKey, more: Readonly<Record<string, unknown>>): Promise<void> {
   const { value, versionstamp } = await app.kv.get<object>(key);
@@ -43,34 +43,34 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     "the name of an erased object",
     (app) => changed(app, RECORD, { objectName: "Renommé" }),
-    `objects/${sha256("one")}: it is erased, and its "objectName" is still there`,
+    `objects/0: it is erased, and its "objectName" is still there`,
   ],
   [
     "the owner of an erased object",
     (app) => changed(app, RECORD, { ownerId: "somebody" }),
-    `objects/${sha256("one")}: it is erased, and its "ownerId" is still there`,
+    `objects/0: it is erased, and its "ownerId" is still there`,
   ],
   [
     "a wallet, even an empty one",
     (app) => changed(app, RECORD, { walletAddress: null }),
-    `objects/${sha256("one")}: it is erased, and its "walletAddress" is still there`,
+    `objects/0: it is erased, and its "walletAddress" is still there`,
   ],
   [
     "an erased object that holds again",
-    (app) => changed(app, RECORD, { status: "active", ownerId: "somebody", cover: { hash: "x" } }),
+    (app) => changed(app, RECORD, { status: "active", ownerId: "somebody", cover: { hash: "x" }, file: null }),
     "objects_by_owner/somebody/0: object",
   ],
-  ["an erased record removed", (app) => app.kv.delete(RECORD), `objects/${sha256("one")}: it is missing`],
+  ["an erased record removed", (app) => app.kv.delete(RECORD), `objects/0: it is missing`],
   [
     "an erased object whose erasure is not counted",
     (app) => changed(app, RECORD, { events: 3 }),
-    `objects/${sha256("one")}: it counts 3 events, the registry 4`,
+    `objects/0: it counts 3 events, the registry 4`,
   ],
   [
     "an object called erased that the registry holds",
     async (app) => {
       const { value } = await app.kv.get<Record<string, unknown>>(RECORD);
-      await app.kv.set(["objects", sha256("two")], { ...value, hash: sha256("two"), tokenId: 1, events: 1 });
+      await app.kv.set(["objects", 1], { ...value, hash: sha256("two"), tokenId: 1, events: 1 });
     },
     `objects_by_id/`,
   ],
@@ -91,7 +91,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "an index of the former owner",
-    (app) => app.kv.set(["objects_by_owner", "ada", 0], sha256("one")),
+    (app) => app.kv.set(["objects_by_owner", "ada", 0], 0),
     "objects_by_owner/ada/0: no object belongs to this index",
   ],
   [

@@ -19,11 +19,11 @@ export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-
  */
 export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();
-  for await (const { key, value } of each<ErasureNote>(kv, erasureNoteRecords.all, report)) {
+  for await (const { key } of each<ErasureNote>(kv, erasureNoteRecords.all, report)) {
     const [, ownerId, tokenId] = key;
     const account = await kv.get(userKeys.erasing(String(ownerId)));
     const owner = await kv.get(userRecords.at(String(ownerId))).catch(() => null);
-    const object = await kv.get<ObjectRecord>(objectRecords.at(String(value?.hash))).catch(() => null);
+    const object = await kv.get<ObjectRecord>(objectRecords.at(Number(tokenId))).catch(() => null);
     const isUnderWay = account.versionstamp !== null || (owner?.versionstamp && object?.value?.status === "erased");
     if (report.expect(Boolean(isUnderWay), key, "no account is being deleted that had this object"))
       tokens.add(Number(tokenId));
@@ -39,6 +39,8 @@ const FIELDS: Readonly<Record<keyof ErasedObjectRecord, true>> = {
   events: true,
   createdAt: true,
   updatedAt: true,
+  depositedAt: true,
+  declared: true,
 };
 
 /** The fields that an erased object may not have, among those that it has. */

@@ -104,7 +104,7 @@ const TAMPERINGS: readonly Tampering[] = [
         .set(["registry", "head"], { size: 4, last: leafHash(value as Uint8Array) })
         .commit();
     },
-    () => `objects/${sha256("two")}`,
+    () => `objects/1`,
   ],
   ["a leaf beyond the head", (app) => app.kv.set(leaf(5), new Uint8Array(9)), () => "registry/leaf/5"],
   [
@@ -114,36 +114,31 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "an object's name",
-    (app) => changed(app, ["objects", sha256("three")], (object) => ({ ...object, objectName: "Volé" })),
-    () => `objects/${sha256("three")}`,
+    (app) => changed(app, ["objects", 2], (object) => ({ ...object, objectName: "Volé" })),
+    () => `objects/2`,
   ],
   [
     "the name of an object's file",
-    (app) =>
-      changed(app, ["objects", sha256("one")], (object) => ({ ...object, file: { name: "autre.pdf", size: 3 } })),
-    () => `objects/${sha256("one")}`,
+    (app) => changed(app, ["objects", 0], (object) => ({ ...object, file: { name: "autre.pdf", size: 3 } })),
+    () => `objects/0`,
   ],
   [
     "an object's file taken away",
-    (app) => changed(app, ["objects", sha256("one")], (object) => ({ ...object, file: null })),
-    () => `objects/${sha256("one")}`,
+    (app) => changed(app, ["objects", 0], (object) => ({ ...object, file: null })),
+    () => `objects/0`,
   ],
   [
     "an object's status",
-    (app) => changed(app, ["objects", sha256("two")], (object) => ({ ...object, status: "active" })),
-    () => `objects/${sha256("two")}`,
+    (app) => changed(app, ["objects", 1], (object) => ({ ...object, status: "active" })),
+    () => `objects/1`,
   ],
   [
     "an object's owner",
-    (app) => changed(app, ["objects", sha256("two")], (object) => ({ ...object, ownerId: "nobody" })),
+    (app) => changed(app, ["objects", 1], (object) => ({ ...object, ownerId: "nobody" })),
     () => `objects_by_owner/nobody/1`,
   ],
-  ["a removed object", (app) => app.kv.delete(["objects", sha256("one")]), () => `objects/${sha256("one")}`],
-  [
-    "an object without its fields",
-    (app) => app.kv.set(["objects", sha256("one")], { hash: sha256("one") }),
-    () => `objects/${sha256("one")}`,
-  ],
+  ["a removed object", (app) => app.kv.delete(["objects", 0]), () => `objects/0`],
+  ["an object without its fields", (app) => app.kv.set(["objects", 0], { hash: sha256("one") }), () => `objects/0`],
   [
     "a removed index",
     (app) => app.kv.delete(["objects_by_id", app.ids[1] as string]),
@@ -151,10 +146,10 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "an index to another object",
-    (app) => app.kv.set(["objects_by_id", app.ids[1] as string], sha256("one")),
+    (app) => app.kv.set(["objects_by_id", app.ids[1] as string], 0),
     ({ ids }) => `objects_by_id/${ids[1]}`,
   ],
-  ["an index of nothing", (app) => app.kv.set(["objects_by_id", "2222"], sha256("one")), () => "objects_by_id/2222"],
+  ["an index of nothing", (app) => app.kv.set(["objects_by_id", "2222"], 0), () => "objects_by_id/2222"],
   [
     "a changed private event",
     (app) => changed(app, ["object_events", 0, 1], (event) => ({ ...event, event: { objectName: "Autre" } })),
@@ -186,9 +181,9 @@ const TAMPERINGS: readonly Tampering[] = [
     "an object and its index given to somebody else",
     async (app) => {
       const [, bob] = await idsOf(app);
-      await changed(app, ["objects", sha256("one")], (object) => ({ ...object, ownerId: bob }));
+      await changed(app, ["objects", 0], (object) => ({ ...object, ownerId: bob }));
       for await (const { key, value } of app.kv.list({ prefix: ["objects_by_owner"] })) {
-        if (value === sha256("one"))
+        if (value === 0)
           await app.kv
             .atomic()
             .delete(key)
@@ -196,21 +191,21 @@ const TAMPERINGS: readonly Tampering[] = [
             .commit();
       }
     },
-    () => `objects/${sha256("one")}`,
+    () => `objects/0`,
   ],
   [
     "a status that does not exist",
-    (app) => changed(app, ["objects", sha256("one")], (object) => ({ ...object, status: "lost" })),
-    () => `objects/${sha256("one")}`,
+    (app) => changed(app, ["objects", 0], (object) => ({ ...object, status: "lost" })),
+    () => `objects/0`,
   ],
   [
     "an object whose cover is said to be a page",
     (app) =>
-      changed(app, ["objects", sha256("one")], (object) => ({
+      changed(app, ["objects", 0], (object) => ({
         ...object,
         cover: { ...(object.cover as object), type: "text/html" },
       })),
-    () => `objects/${sha256("one")}`,
+    () => `objects/0`,
   ],
   [
     "an index emptied",
@@ -313,7 +308,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   ["a scan emptied", async (app) => app.kv.set(await firstOf(app, ["scans"]), null), () => "scans/"],
   ["a blob under no hash", (app) => app.kv.set(["blobs", 7], { hash: 7, size: 0, keepUntil: 0 }), () => "blobs/7"],
-  ["a removed blob record", (app) => app.kv.delete(["blobs", sha256("one")]), () => `objects/${sha256("one")}`],
+  ["a removed blob record", (app) => app.kv.delete(["blobs", sha256("one")]), () => `objects/0`],
 ];
 
 test.each(TAMPERINGS)("fsck names %s first", async (_, tamper, names) => {

@@ -20,10 +20,8 @@ import { each, need, type Report } from "./report.ts";
 
 /** Every mint of the registry has its object. */
 export async function checkMints(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
-  for (const [tokenId, { fingerprint }] of tokens) {
-    const problem = `it is missing: entry ${tokenId} of the registry is its mint`;
-    await need(kv, objectRecords.at(Buffer.from(fingerprint, "base64url").toString("hex")), report, problem);
-  }
+  for (const tokenId of tokens.keys())
+    await need(kv, objectRecords.at(tokenId), report, `it is missing: entry ${tokenId} of the registry is its mint`);
 }
 
 /**
@@ -40,7 +38,7 @@ export async function checkObjects(
   const formerOwners = new Map<number, FormerOwners>();
   for await (const { key, value } of each<ObjectRecord>(kv, objectRecords.all, report)) {
     // One that is kept under another key than its own is named with its collection.
-    if (value?.hash !== key[1]) continue;
+    if (value?.tokenId !== key[1]) continue;
     if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
     objects.set(value.tokenId, value);
     await report.checked(key, async () => {
@@ -72,7 +70,7 @@ async function checkObject(
   token: TokenHistory | undefined,
   report: Report,
 ): Promise<FormerOwners["until"] | null> {
-  const key = objectRecords.at(object.hash);
+  const key = objectRecords.at(object.tokenId);
   if (!token) {
     report.bad(key, `its tokenId is ${object.tokenId}, and the registry has no such mint`);
     return null;
@@ -106,8 +104,12 @@ async function checkEvents(
   report: Report,
 ): Promise<FormerOwners["until"]> {
   const until = new Map<string, number>();
+  /** When the file of an object that was declared without it was seen. */
+  let depositedAt: number | undefined;
+  let before: ObjectEvent["event"] | null = null;
   const lastTransfer = token.events.findLastIndex(({ type }) => type === "transfer");
   let latest: ObjectEvent | null = null;
+  let hasErased = false;
   // `null` where an event is missing: it is taken up again at the next.
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
@@ -125,12 +127,18 @@ async function checkEvents(
     const isIts = event.index === entry.index && event.type === entry.type;
     report.expect(isIts, key, `it does not tell entry ${entry.index} of the registry`);
     if (event.event === null) {
+      hasErased = true;
       report.expect(number < lastTransfer, key, "it is erased, and it is of the present owner");
       report.expect(await isLeaving(kv, event.actorId), key, "it is erased, and the account that it is of stands");
     } else {
       latest = event;
       const problem = `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`;
       report.expect(opens(event, entry.commitment), key, problem);
+      const { file, deposited = file !== null } = event.event;
+      report.expect(deposited === (file !== null), key, "it does not say of its file what it tells of it");
+      report.expect(!before?.file || file !== null, key, "it has lost the file that the event before it has");
+      if (file && before && !before.file) depositedAt = entry.timestamp;
+      before = event.event;
     }
     const actorId = event.event === null ? event.actorId : event.event?.actor?.id;
     if (entry.type === "transfer") {
@@ -142,6 +150,9 @@ async function checkEvents(
     } else if (owner !== null) report.expect(actorId === owner, key, "it is of somebody who did not own the object");
     owner = actorId ?? null;
   }
+  // Where the events before it are erased nobody can tell.
+  if (before && depositedAt !== object.depositedAt && !hasErased)
+    report.bad(objectRecords.at(object.tokenId), "its file was not seen when it says");
   until.delete(object.ownerId);
   if (latest?.number === object.events - 1) checkLatest(object, latest, report);
   return until;
@@ -160,7 +171,7 @@ function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report)
     walletAddress === object.walletAddress;
   report.expect(
     told,
-    objectRecords.at(object.hash),
+    objectRecords.at(object.tokenId),
     "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says",
   );
 }

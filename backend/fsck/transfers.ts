@@ -10,13 +10,13 @@ export async function checkTransfers(kv: Kv, now: number, report: Report): Promi
       if (!openAt(value, now)) return;
       const object = await need<ObjectRecord>(
         kv,
-        objectRecords.at(value.hash),
+        objectRecords.at(value.tokenId),
         report,
         "it is missing, and is offered",
       );
       if (!object) return;
-      const isIts = object.tokenId === value.tokenId && object.id === value.objectId;
-      report.expect(isIts, key, "its object is not the one of its hash");
+      const isIts = object.hash === value.hash && object.id === value.objectId;
+      report.expect(isIts, key, "its object is another one, or of another hash");
       report.expect(isOwnedBy(object, value.ownerId), key, "it is not of the object's owner");
       report.expect(object.status === "active", key, `it is of an object that is ${object.status}`);
     });

@@ -128,21 +128,25 @@ test("the registry goes on saying that the file was registered, when, and that i
     status: "erased",
     tokenId: 0,
     registeredAt: "2026-01-01T00:00:00.000Z",
+    depositedAt: "2026-01-01T00:00:00.000Z",
     hash: app.one.hash,
     latestEvent: { index: expect.any(Number), type: "erase", at: "2026-01-01T00:01:00.000Z" },
     proof: "valid",
   });
+  const left = {
+    _id: app.one._id,
+    objectId: app.one._id,
+    hash: app.one.hash,
+    status: "erased",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    depositedAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:01:00.000Z",
+    tokenId: 0,
+    tokenExplorerLink: "http://localhost:8000/explorer/0",
+  };
   expect(await body(app.call("POST", "/object/verify-object", app.bob, { hash: app.one.hash }))).toEqual({
-    object: {
-      _id: app.one._id,
-      objectId: app.one._id,
-      hash: app.one.hash,
-      status: "erased",
-      createdAt: "2026-01-01T00:00:00.000Z",
-      updatedAt: "2026-01-01T00:01:00.000Z",
-      tokenId: 0,
-      tokenExplorerLink: "http://localhost:8000/explorer/0",
-    },
+    object: left,
+    objects: [left],
   });
   expect(await body(app.call("GET", `/notifications/get-object-notifications/${app.one._id}`, app.bob))).toEqual({
     data: [],

@@ -134,8 +134,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   /** Step 2. Only this takes objects from a closed account, and none come to it: once the list is empty it stays so. */
   async function eraseObjects(userId: string): Promise<void> {
     for (;;) {
-      const owned: Deno.KvEntry<string>[] = [];
-      const list = kv.list<string>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
+      const owned: Deno.KvEntry<number>[] = [];
+      const list = kv.list<number>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
       for await (const entry of list) owned.push(entry);
       // All of them end, whatever becomes of one: this account's next turn begins with nothing under way.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
@@ -152,10 +152,10 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     await addWrites(kv.atomic(), erasureNoteRecords.remove(note)).commit();
   }
 
-  async function eraseObject({ key, value: hash }: Deno.KvEntry<string>): Promise<void> {
-    const [, ownerId, tokenId] = key;
+  async function eraseObject({ key, value: tokenId }: Deno.KvEntry<number>): Promise<void> {
+    const [, ownerId] = key;
     try {
-      await registry.append(erasure(String(ownerId), { hash, tokenId: Number(tokenId) }, environment));
+      await registry.append(erasure(String(ownerId), { tokenId }, environment));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "gone") throw error;
       // Erased by another process a moment ago: its index went with it.

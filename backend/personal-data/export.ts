@@ -8,7 +8,8 @@ import {
   type EventRecord,
   eachObjectOf,
   eventRecords,
-  findObjectByHash,
+  findObjectByToken,
+  findObjectsByHash,
   type HeldObject,
   isOwnedBy,
   listFormerObjectsOf,
@@ -96,23 +97,23 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
     yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
-      const { id, hash, cover, file, createdAt } = object;
+      const { id, tokenId, hash, cover, file, createdAt } = object;
       const modifiedAt = createdAt * 1000;
       // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
-      const open = async (blob: string) => ((await isStillOwned(hash, user.id)) ? bytesOf(blob) : null);
+      const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
       if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
       yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
     }
     for await (const { hash, fileName, scannedAt } of kept(scanRecords, user)) {
-      const object = await findObjectByHash(kv, hash);
-      if (object && isOwnedBy(object, user.id) && object.file) continue;
+      const objects = await findObjectsByHash(kv, hash);
+      if (objects.some((object) => isOwnedBy(object, user.id) && object.file)) continue;
       const name = `numerisations/${hash} – ${archiveName(fileName)}`;
       yield { name, modifiedAt: scannedAt, open: () => bytesOf(hash) };
     }
   }
 
-  async function isStillOwned(hash: string, userId: string): Promise<boolean> {
-    const object = await findObjectByHash(kv, hash);
+  async function isStillOwned(tokenId: number, userId: string): Promise<boolean> {
+    const object = await findObjectByToken(kv, tokenId);
     return object !== null && isOwnedBy(object, userId);
   }
 

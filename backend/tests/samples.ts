@@ -149,6 +149,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/object/get-object": { path: () => `/object/get-object?hash=${HASH}`, ok: 404 },
   "GET /api/object/cover/:id": { path: ({ objectId }) => `/object/cover/${objectId}`, ok: 200 },
   "POST /api/object/edit-object": { body: ({ objectId }) => ({ objectId, objectName: "Autre nom" }), ok: 200 },
+  // Let through, and told that the file was not scanned.
+  "POST /api/object/deposit-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/revoke-object": { body: ({ objectId }) => ({ objectId }), ok: 200 },
   "GET /api/object/download/:ticket": { path: () => `/object/download/${NOT_SHOWN}`, ok: 200 },
   "POST /api/object/proof": { body: ({ objectId }) => ({ objectId }), ok: 200 },

@@ -16,7 +16,7 @@ test("a file is scanned, found unknown, claimed, traced, renamed, downloaded and
     app.scan(ada, bytes, "été « final ».pdf"),
   );
   expect(scan).toEqual({ hash, fileName: "été « final ».pdf", size: 3000, expiresAt: "2026-01-02T00:00:00.000Z" });
-  expect(await body(app.call("POST", "/object/verify-object", ada, { hash }))).toEqual({ object: null });
+  expect(await body(app.call("POST", "/object/verify-object", ada, { hash }))).toEqual({ object: null, objects: [] });
 
   const object = await app.claimed(ada, hash);
   expect(object).toMatchObject({
@@ -41,6 +41,7 @@ test("a file is scanned, found unknown, claimed, traced, renamed, downloaded and
   expect(Object.keys(seen).sort()).toEqual([
     "_id",
     "createdAt",
+    "depositedAt",
     "hash",
     "objectId",
     "objectName",

@@ -16,6 +16,9 @@ export const LEAF_MAX_BYTES = 250;
 export const EVENT_TYPES = ["mint", "edit", "revoke", "transfer", "erase"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** How many objects of one file may be registered: one whose file was shown, and one that was declared without it. */
+export const MOST_OF_A_FILE = 2;
+
 export interface Leaf {
   readonly type: EventType;
   /** SHA-256 of the file, base64url (43 characters). */

@@ -1,6 +1,6 @@
 import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Change, Read } from "../../registry/log/log.ts";
+import type { Change, Read, Slot } from "../../registry/log/log.ts";
 import { notFound } from "../record/find.ts";
 import { type HeldObject, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
@@ -12,11 +12,11 @@ export interface Alongside {
   writes(read: Read): readonly Write[];
 }
 
-/** Another name for an object, or its end. */
+/** Another name for an object, its file, or its end. `next` reads what `judgeReads` names. */
 export interface ObjectChange {
   readonly type: "edit" | "revoke";
-  readonly hash: string;
-  readonly next: (object: HeldObject) => HeldObject;
+  readonly tokenId: number;
+  readonly next: (object: HeldObject, read: Read, slot: Slot) => HeldObject;
   /** With a revocation: the end of the object's open offer. */
   readonly offer?: Alongside | undefined;
   readonly nonce: EventNonce;
@@ -27,7 +27,7 @@ export interface ObjectChange {
  * reads `judgeReads` beside it. A revoked object is refused.
  */
 export function changeOf(
-  { type, hash, next, offer, nonce }: ObjectChange,
+  { type, tokenId, next, offer, nonce }: ObjectChange,
   judge: (
     object: ObjectRecord,
     read: Read,
@@ -35,14 +35,14 @@ export function changeOf(
   judgeReads: readonly Deno.KvKey[] = [],
 ): Change<HeldObject> {
   return {
-    reads: [objectRecords.at(hash), ...judgeReads, ...(offer?.reads ?? [])],
+    reads: [objectRecords.at(tokenId), ...judgeReads, ...(offer?.reads ?? [])],
     decide(read, slot) {
-      const stored = read<ObjectRecord>(objectRecords.at(hash));
+      const stored = read<ObjectRecord>(objectRecords.at(tokenId));
       if (!stored) throw notFound();
       const { object: before, ...who } = judge(stored, read);
       if (before.status === "revoked")
         throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
-      const object: HeldObject = { ...next(before), events: before.events + 1, updatedAt: slot.timestamp };
+      const object: HeldObject = { ...next(before, read, slot), events: before.events + 1, updatedAt: slot.timestamp };
       const changed = recordEvent({ type, before, object, ...who }, slot, nonce);
       return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
     },

@@ -55,6 +55,7 @@ export function recordEvent(
     coverHash: object.cover.hash,
     walletAddress: object.walletAddress,
     file: object.file,
+    deposited: object.file !== null,
     actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
     ...(adminId === undefined ? {} : { by: "admin" }),
     ...(from === undefined ? {} : { transfer: { from, to: actor.id } }),

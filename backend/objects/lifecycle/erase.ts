@@ -9,6 +9,7 @@ import {
   erasureNoteRecords,
   eventRecords,
   isOwnedBy,
+  makingOf,
   type ObjectRecord,
   objectRecords,
 } from "../record/store.ts";
@@ -26,16 +27,16 @@ const MOST_EVENTS = 400;
  */
 export function erasure(
   ownerId: string,
-  { hash, tokenId }: Pick<ObjectRecord, "hash" | "tokenId">,
+  { tokenId }: Pick<ObjectRecord, "tokenId">,
   { randomBytes }: Pick<Environment, "randomBytes">,
 ): Change<void> {
   const salt = randomBytes(SALT_BYTES);
   return {
-    reads: [objectRecords.at(hash), offerRecords.at(tokenId)],
+    reads: [objectRecords.at(tokenId), offerRecords.at(tokenId)],
     decide(read, { timestamp }) {
-      const before = read<ObjectRecord>(objectRecords.at(hash));
+      const before = read<ObjectRecord>(objectRecords.at(tokenId));
       if (!before || !isOwnedBy(before, ownerId)) throw new Refusal("gone", "This object is erased.");
-      const { id, events, createdAt } = before;
+      const { id, hash, events, createdAt, depositedAt } = before;
       const after: ErasedObjectRecord = {
         id,
         hash,
@@ -44,6 +45,8 @@ export function erasure(
         events: events + 1,
         createdAt,
         updatedAt: timestamp,
+        ...(depositedAt === undefined ? {} : { depositedAt }),
+        ...(makingOf(before) === "declared" ? { declared: true } : {}),
       };
       const offer = read<OfferRecord>(offerRecords.at(tokenId));
       const oldest = Math.max(0, events - MOST_EVENTS);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { MAX_COVER_BYTES } from "../../contract/constants.ts";
 import {
+  DepositFileRequest,
   DownloadAnswer,
   EditObjectRequest,
   ListedObjects,
@@ -40,19 +41,19 @@ export const objectRoutes = (
       "/verify-object",
       call({
         who: "user",
-        does: "Answers the object that is registered with a hash, or null; its owner is told of the view.",
+        does: "Answers what is registered with a hash; its owners are told of the view.",
         body: { VerifyRequest },
         answers: { 200: { VerifyAnswer } },
         limit: "verifyAccount",
       }),
-      async (c) => c.json({ object: await objects.verify(c.var.caller.user, c.req.valid("json").hash) }),
+      async (c) => c.json(await objects.verify(c.var.caller.user, c.req.valid("json").hash)),
     )
     .post(
       "/register",
       call({
         who: "user",
         does: "Registers a hash in the caller's name.",
-        note: "Of a hash that the caller has registered already, the refusal carries the object as `object`.",
+        note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
         form: {
           file: "The cover image: PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes.",
           fields: { RegisterObjectFields },
@@ -135,6 +136,18 @@ export const objectRoutes = (
         const { objectId, objectName } = c.req.valid("json");
         return c.json({ object: await objects.rename(c.var.caller.user, objectId, objectName) });
       },
+    )
+    .post(
+      "/deposit-file",
+      call({
+        who: "owner",
+        does: "Shows the file of an object that was declared without it: one that the caller has scanned in the last 24 hours.",
+        body: { DepositFileRequest },
+        answers: { 200: { ObjectAnswer } },
+        refuses: ["conflict", "forbidden", "not_found"],
+        limit: "claimAccount",
+      }),
+      async (c) => c.json({ object: await objects.deposit(c.var.caller.user, c.req.valid("json").objectId) }),
     )
     .post(
       "/revoke-object",

@@ -3,11 +3,11 @@ import { walletKey } from "../../accounts/users/wallet.ts";
 import { MESSAGES } from "../../contract/constants.ts";
 import type {
   DownloadAnswer,
-  ErasedObject,
   ListedObject,
   OwnedObject,
-  PublicObject,
   RegisterObjectFields,
+  VerifiedObject,
+  VerifyAnswer,
 } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
@@ -16,21 +16,22 @@ import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
-import type { Log } from "../../registry/log/log.ts";
-import { type Alongside, changeOf } from "../events/change.ts";
+import type { Log, Read, Slot } from "../../registry/log/log.ts";
+import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts";
 import { newEventNonce, recordEvent } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { newProofId } from "../record/proof-id.ts";
 import {
-  findObjectByHash,
+  findObjectByToken,
+  findObjectsByHash,
   type HeldObject,
   isHeld,
   isOwnedBy,
   listFormerObjectsOf,
   listObjectsOf,
+  MAKINGS,
   objectKeys,
-  objectRecords,
 } from "../record/store.ts";
 import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
@@ -52,6 +53,9 @@ export interface Cover {
   readonly type: ImageType;
 }
 
+const DEPOSITED_BY_ANOTHER =
+  "Another object of this very file has been deposited meanwhile: this one stays declared without it.";
+
 export const downloadTickets = ticketCollection("download_tickets");
 
 export function createObjects({ kv, registry, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
@@ -59,21 +63,29 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
   const tickets = createTickets(kv, environment, downloadTickets);
 
   return {
-    /** What the caller may see of the object with this hash; `null` when nobody has registered it. Tells the owner about the view. */
-    async verify(caller: UserRecord, hash: string): Promise<OwnedObject | PublicObject | ErasedObject | null> {
-      const object = await findObjectByHash(kv, hash);
-      if (!object) return null;
-      if (!isHeld(object)) return toErasedObject(object, publicUrl);
-      if (object.ownerId === caller.id) return toOwnedObject(object, caller, publicUrl);
-      await notifications.recordView(object, caller.id);
-      const owner = (await findUsers(kv, [object.ownerId])).get(object.ownerId) ?? null;
-      return toPublicObject(object, owner, publicUrl);
+    /** What the caller may see of the objects with this hash, the earlier first. Tells their owners about the view. */
+    async verify(caller: UserRecord, hash: string): Promise<VerifyAnswer> {
+      const found = await findObjectsByHash(kv, hash);
+      const owners = await findUsers(
+        kv,
+        found.flatMap((object) => (isHeld(object) ? [object.ownerId] : [])),
+      );
+      const objects: VerifiedObject[] = [];
+      for (const object of found) {
+        if (!isHeld(object)) objects.push(toErasedObject(object, publicUrl));
+        else if (object.ownerId === caller.id) objects.push(toOwnedObject(object, caller, publicUrl));
+        else {
+          await notifications.recordView(object, caller.id);
+          objects.push(toPublicObject(object, owners.get(object.ownerId) ?? null, publicUrl));
+        }
+      }
+      return { object: objects[0] ?? null, objects };
     },
 
     /**
-     * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it.
-     * Refuses a hash that is registered (with the object, when it is the caller's), a wallet that is not the caller's and
-     * an account that has been closed meanwhile.
+     * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it: the object is
+     * deposited, and without one declared. Refuses a file that has been deposited, a hash alone that is registered in either way,
+     * and one of which the caller has an object (with it); a wallet that is not the caller's; and an account that has been closed meanwhile.
      */
     async claim(caller: UserRecord, fields: RegisterObjectFields, cover: Cover): Promise<OwnedObject> {
       const { walletAddress } = caller;
@@ -85,19 +97,23 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       const id = newProofId(randomBytes);
       const nonce = newEventNonce(environment);
       const scanKey = scanRecords.at(caller.id, hash);
+      const places = MAKINGS.map((making) => objectKeys.byHash(hash, making));
+      await refuseIfTheirs(caller, hash);
       try {
         const object = await registry.append({
-          reads: [userRecords.at(caller.id), objectRecords.at(hash), objectKeys.byId(id), scanKey],
+          reads: [userRecords.at(caller.id), ...places, objectKeys.byId(id), scanKey],
           decide(read, slot) {
             const account = read<UserRecord>(userRecords.at(caller.id));
             if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
             // Whoever reads the mailbox has taken the account over meanwhile.
             if (account.walletAddress !== walletAddress) throw new Refusal("unauthenticated", "Please sign in.");
-            if (read(objectRecords.at(hash)) !== null)
+            const scan = keptAt(read<ScanRecord>(scanKey), now());
+            // Whoever shows the file is kept out by who has shown it alone; whoever does not, by any.
+            const taken = MAKINGS.filter((making) => read(objectKeys.byHash(hash, making)) !== null);
+            if (scan ? taken.includes("deposited") : taken.length > 0)
               throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
             if (read(objectKeys.byId(id)) !== null)
               throw new Refusal("conflict", "The identifier is taken. Please try again.");
-            const scan = keptAt(read<ScanRecord>(scanKey), now());
             const object: HeldObject = {
               id,
               objectName,
@@ -118,11 +134,8 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
         return toOwnedObject(object, caller, publicUrl);
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
-        const holder = await findObjectByHash(kv, hash);
-        if (!holder || !isOwnedBy(holder, caller.id)) throw error;
-        throw new Refusal("already_registered", MESSAGES.alreadyYours, {
-          object: toOwnedObject(holder, caller, publicUrl),
-        });
+        await refuseIfTheirs(caller, hash);
+        throw error;
       }
     },
 
@@ -133,9 +146,9 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       const former = await listFormerObjectsOf(kv, caller.id);
       const ownerIds = former.map(({ object }) => object.ownerId);
       const owners = await findUsers(kv, ownerIds);
-      const given = new Set(former.map(({ object }) => object.hash));
+      const given = new Set(former.map(({ object }) => object.tokenId));
       const listed: ListedObject[] = [
-        ...owned.filter(({ hash }) => !given.has(hash)).map((object) => toOwnedObject(object, caller, publicUrl)),
+        ...owned.filter(({ tokenId }) => !given.has(tokenId)).map((object) => toOwnedObject(object, caller, publicUrl)),
         ...former.map(({ object, until }) =>
           toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl),
         ),
@@ -149,21 +162,41 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       if (!isOwnedBy(current, caller.id)) throw notYours();
       if (current.status === "active" && current.objectName === objectName)
         return toOwnedObject(current, caller, publicUrl);
-      return change("edit", caller, current.hash, (object) => ({ ...object, objectName }));
+      return change("edit", caller, current.tokenId, (object) => ({ ...object, objectName }));
+    },
+
+    /**
+     * Shows the file of an object that was declared without it: one that the caller has scanned and that is still kept. Refuses one
+     * that has its file, and where another object of the file has been deposited.
+     */
+    async deposit(caller: UserRecord, typedId: string): Promise<OwnedObject> {
+      const { hash, tokenId } = await findNamedObject(kv, typedId);
+      const scanKey = scanRecords.at(caller.id, hash);
+      const place = objectKeys.byHash(hash, "deposited");
+      const withFile = (object: HeldObject, read: Read, { timestamp }: Slot): HeldObject => {
+        if (object.file) throw new Refusal("conflict", "The file of this object is deposited already.");
+        if (read(place) !== null) throw new Refusal("conflict", DEPOSITED_BY_ANOTHER);
+        const scan = keptAt(read<ScanRecord>(scanKey), now());
+        if (!scan) throw new Refusal("conflict", "The file must have been scanned in the last 24 hours.");
+        return { ...object, file: { name: scan.fileName, size: scan.size }, depositedAt: timestamp };
+      };
+      return change("edit", caller, tokenId, withFile, { reads: [scanKey, place] });
     },
 
     /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
-      const { hash, tokenId } = await findNamedObject(kv, typedId);
+      const { tokenId } = await findNamedObject(kv, typedId);
       const offer = await offerCancellation(kv, environment, tokenId);
-      return change("revoke", caller, hash, (object) => ({ ...object, status: "revoked" }), offer);
+      return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { offer });
     },
 
     /** An address that downloads the caller's file once, within a minute. */
     async download(caller: UserRecord, hash: string): Promise<DownloadAnswer> {
-      const object = await findObjectByHash(kv, hash);
-      if (!object) throw new Refusal("not_found", "No object is registered with this hash.");
-      if (!isOwnedBy(object, caller.id)) throw new Refusal("forbidden", "Only the owner may download the file.");
+      const found = await findObjectsByHash(kv, hash);
+      if (found.length === 0) throw new Refusal("not_found", "No object is registered with this hash.");
+      const owned = found.filter((object) => isOwnedBy(object, caller.id));
+      const object = owned.find(({ file }) => file) ?? owned[0];
+      if (!object) throw new Refusal("forbidden", "Only the owner may download the file.");
       if (!object.file)
         throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
       const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object))}`;
@@ -173,7 +206,7 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
     /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
     async openDownload(ticket: string, { peek, hold }: TicketUse) {
       const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
-      const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
+      const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       // Whoever asked for the address must still be the owner.
       const file = object && isHeld(object) && ticketSubject(object) === subject ? object.file : null;
       const blob = object && file ? await blobs.open(object.hash) : null;
@@ -191,19 +224,32 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
     },
   };
 
+  /** Refuses with the object where the caller owns one of this hash. */
+  async function refuseIfTheirs(caller: UserRecord, hash: string): Promise<void> {
+    const theirs = (await findObjectsByHash(kv, hash)).find((object) => isOwnedBy(object, caller.id));
+    if (theirs)
+      throw new Refusal("already_registered", MESSAGES.alreadyYours, {
+        object: toOwnedObject(theirs, caller, publicUrl),
+      });
+  }
+
   async function change(
     type: "edit" | "revoke",
     caller: UserRecord,
-    hash: string,
-    next: (object: HeldObject) => HeldObject,
-    offer?: Alongside,
+    tokenId: number,
+    next: ObjectChange["next"],
+    { offer, reads = [] }: { readonly offer?: Alongside; readonly reads?: readonly Deno.KvKey[] } = {},
   ): Promise<OwnedObject> {
     const nonce = newEventNonce(environment);
     const object = await registry.append(
-      changeOf({ type, hash, next, offer, nonce }, (before) => {
-        if (!isOwnedBy(before, caller.id)) throw notYours();
-        return { object: before, actor: caller };
-      }),
+      changeOf(
+        { type, tokenId, next, offer, nonce },
+        (before) => {
+          if (!isOwnedBy(before, caller.id)) throw notYours();
+          return { object: before, actor: caller };
+        },
+        reads,
+      ),
     );
     return toOwnedObject(object, caller, publicUrl);
   }
@@ -211,5 +257,5 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
 
 export type Objects = ReturnType<typeof createObjects>;
 
-/** A ticket is for a file and the person who owned it then. */
-const ticketSubject = ({ hash, ownerId }: HeldObject): string => `${hash} ${ownerId}`;
+/** A ticket is for an object and the person who owned it then. */
+const ticketSubject = ({ tokenId, ownerId }: HeldObject): string => `${tokenId} ${ownerId}`;

@@ -60,10 +60,10 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
     },
 
     /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
-    async recordView({ hash }: Pick<ObjectRecord, "hash">, viewerId: string): Promise<void> {
+    async recordView({ tokenId }: Pick<ObjectRecord, "tokenId">, viewerId: string): Promise<void> {
       await commit(kv, async (read) => {
         // Erasing an object removes its notifications: none may come after.
-        const object = present(await read.get<ObjectRecord>(objectRecords.at(hash)));
+        const object = present(await read.get<ObjectRecord>(objectRecords.at(tokenId)));
         if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: undefined };
         const { key, writes } = viewOf(object, viewerId);
         const seen = (await read.get(key)).versionstamp !== null;
@@ -94,16 +94,16 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
     readerId: string,
     isRead: (id: string) => boolean,
   ): Promise<Notification[]> {
-    const hashes = [...new Set(records.map(({ hash }) => hash))];
-    const keys = hashes.map((hash) => objectRecords.at(hash));
+    const tokenIds = [...new Set(records.map(({ tokenId }) => tokenId))];
+    const keys = tokenIds.map((tokenId) => objectRecords.at(tokenId));
     const entries = await getAll<ObjectRecord>(kv, keys);
     const objects = new Map(
-      entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.hash, value] as const])),
+      entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.tokenId, value] as const])),
     );
     const actorIds = records.map(({ actorId }) => actorId);
     const people = await findUsers(kv, actorIds);
     return records.map((record) => {
-      const object = objects.get(record.hash);
+      const object = objects.get(record.tokenId);
       const actor = people.get(record.actorId);
       const { mintOwner, ...data } = record.data;
       /** Nobody learns the id of another, by which all that is theirs could be joined: a person bears one mark on each object. */

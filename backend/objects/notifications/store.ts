@@ -9,7 +9,7 @@ export interface NotificationRecord {
   readonly type: NotificationType;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The object: its place in the registry, and the hash that it is keyed by. */
+  /** The object: its place in the registry, by which it is keyed, and its hash. */
   readonly tokenId: number;
   readonly hash: string;
   /** Who did it; the first person of the answer's `userList`. */

@@ -19,7 +19,7 @@ import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { formatVkey } from "../../tlog/note.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
-import { findObjectByHash, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
+import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
 import { type ProvenEvent, type ProvenObject, proofOf, readProvenObject } from "./proven-object.ts";
@@ -54,7 +54,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
-      const object = subject === null ? null : await findObjectByHash(kv, subject.split(" ", 1)[0] as string);
+      const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       // Whoever asked for the address must still be the owner.
       if (!object || !isHeld(object) || ticketSubject(object) !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
@@ -101,4 +101,4 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
 export type Proofs = ReturnType<typeof createProofs>;
 
 /** A ticket is for an object and the person who owned it then. */
-const ticketSubject = ({ hash, ownerId }: HeldObject): string => `${hash} ${ownerId}`;
+const ticketSubject = ({ tokenId, ownerId }: HeldObject): string => `${tokenId} ${ownerId}`;

@@ -11,6 +11,7 @@ import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { ObjectRecord } from "../record/store.ts";
+import { depositedAt } from "../record/view.ts";
 
 /** What is registered about an object does not hold together. The message names the first part that does not. */
 class Invalid extends Error {
@@ -46,6 +47,7 @@ export async function readPublicObject(
     tokenId,
     hash,
     registeredAt: isoOfSeconds(object.createdAt),
+    depositedAt: depositedAt(object),
     latestEvent: {
       index: latest?.index ?? tokenId,
       type: latest?.leaf.type ?? "mint",

@@ -1,70 +1,64 @@
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
-import { readHead, registryKeys } from "../../registry/log/store.ts";
-import { fromBase64url, toHex } from "../../tlog/bytes.ts";
-import { parseLeaf } from "../../tlog/leaf.ts";
-import { type EventRecord, eventRecords, findObjectByHash } from "../record/store.ts";
+import { readHead } from "../../registry/log/store.ts";
+import { findObjectByToken, findObjectsByHash } from "../record/store.ts";
 import { readPublicObject } from "./history.ts";
 
 const MOST_TRIES = 5;
 
 /** The public state of objects. The head is read last, so that its size covers every event that is told. */
 export function createLookup(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
-  async function read(hash: string) {
-    const { found, checkpoint } = await readSettled(hash);
-    const { size } = await readHead(kv);
-    return { found, rest: { hash, size, checkpoint: checkpoint?.note ?? null } };
-  }
-
   /** Record and events are read one after the other: what an event in between has made of them is no fault. */
-  async function readSettled(hash: string) {
+  async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
-      const object = await findObjectByHash(kv, hash);
+      const object = await findObjectByToken(kv, tokenId);
       const checkpoint = checkpoints.latest();
       const found = object && (await readPublicObject(kv, object, checkpoint));
       if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return { found, checkpoint };
-      if ((await findObjectByHash(kv, hash))?.events === object?.events) return { found, checkpoint };
+      if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return { found, checkpoint };
     }
   }
 
-  /** The hash of the file that an object is of: by its mint or, where that was changed, by the private event. */
-  async function hashOfToken(tokenId: number): Promise<string | null> {
-    const { value } = await kv.get<unknown>(registryKeys.leaf(tokenId));
-    const told = mintedHash(value);
-    if (told !== null && (await findObjectByHash(kv, told))?.tokenId === tokenId) return told;
-    return present(await kv.get<EventRecord>(eventRecords.at(tokenId, 0)))?.event?.hash ?? null;
+  /** All objects of a hash, the earlier first, and what the answer says of the registry. */
+  async function readAll(hash: string) {
+    const objects = await findObjectsByHash(kv, hash);
+    const read = await Promise.all(objects.map(({ tokenId }) => readSettled(tokenId)));
+    const checkpoint = read[0]?.checkpoint ?? checkpoints.latest();
+    const { size } = await readHead(kv);
+    return {
+      found: read.flatMap(({ found }) => found ?? []),
+      rest: { hash, size, checkpoint: checkpoint?.note ?? null },
+    };
   }
 
   return {
-    /** The object of a file, by the file's hash. */
+    /** The objects of a file, by the file's hash. */
     async byHash(hash: string): Promise<LookupAnswer> {
-      const { found, rest } = await read(hash);
-      return { ...rest, object: found?.state ?? null };
+      const { found, rest } = await readAll(hash);
+      const objects = found.map(({ state }) => state);
+      return { ...rest, object: objects[0] ?? null, objects };
     },
 
     /** An object with its history, by the index of its mint. Refuses with `not_found` an index that is no mint. */
     async byToken(tokenId: number): Promise<TokenAnswer> {
-      const hash = await hashOfToken(tokenId);
-      const { found, rest } = hash === null ? { found: null, rest: null } : await read(hash);
-      if (found?.state.tokenId !== tokenId || !rest)
-        throw new Refusal("not_found", "No object has this number in the registry.");
-      return { ...rest, object: found.state, events: found.events };
+      const object = await findObjectByToken(kv, tokenId);
+      const { found, checkpoint } = await readSettled(tokenId);
+      if (!object || !found) throw new Refusal("not_found", "No object has this number in the registry.");
+      const others = (await findObjectsByHash(kv, object.hash)).filter((other) => other.tokenId !== tokenId);
+      const other = others[0] ? (await readSettled(others[0].tokenId)).found : null;
+      const { size } = await readHead(kv);
+      return {
+        hash: object.hash,
+        size,
+        checkpoint: checkpoint?.note ?? null,
+        object: found.state,
+        other: other?.state ?? null,
+        events: found.events,
+      };
     },
   };
-}
-
-/** The file of a mint, hexadecimal; `null` for any other leaf, and for bytes that are none. */
-function mintedHash(bytes: unknown): string | null {
-  if (!(bytes instanceof Uint8Array)) return null;
-  try {
-    const leaf = parseLeaf(bytes);
-    return leaf.type === "mint" ? toHex(fromBase64url(leaf.fingerprint)) : null;
-  } catch {
-    return null;
-  }
 }
 
 export type Lookup = ReturnType<typeof createLookup>;

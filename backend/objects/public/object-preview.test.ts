@@ -8,6 +8,7 @@ const OBJECT: PublicState = {
   tokenId: 41,
   hash: "ab".repeat(32),
   registeredAt: "2025-06-30T22:30:00.000Z",
+  depositedAt: "2025-06-30T22:30:00.000Z",
   latestEvent: { index: 41, type: "mint", at: "2025-06-30T22:30:00.000Z" },
   proof: "valid",
 };

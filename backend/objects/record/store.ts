@@ -6,8 +6,8 @@ import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { EventType } from "../../tlog/leaf.ts";
 
 /**
- * A registered object, keyed by the hash of its file: one object a hash, for ever. Written by the registry's writer
- * alone, so that its head guards every version.
+ * A registered object, keyed by its place in the registry. Of a hash there are two at most, for ever: one whose file was seen, and
+ * one that was declared without it. Written by the registry's writer alone, so that its head guards every version.
  */
 export type ObjectRecord = HeldObject | ErasedObjectRecord;
 
@@ -25,6 +25,8 @@ interface Registration {
   /** Unix seconds, of the mint and of the latest event: the leaves' `ts`. */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** When the file of an object that was declared without it was seen, Unix seconds: the leaf's `ts`. */
+  readonly depositedAt?: number;
 }
 
 /** An object that somebody owns. */
@@ -33,7 +35,7 @@ export interface HeldObject extends Registration {
   readonly ownerId: string;
   readonly walletAddress: string;
   readonly cover: { readonly hash: string; readonly type: ImageType };
-  /** The certified file, when its owner had scanned it here; `null` when the object holds the hash alone. */
+  /** The certified file, when its owner had scanned it here; `null` when the object is declared: it holds the hash alone. */
   readonly file: { readonly name: string; readonly size: number } | null;
   readonly status: "active" | "revoked";
 }
@@ -41,6 +43,8 @@ export interface HeldObject extends Registration {
 /** What is left of an object whose owner is gone: its place in the registry, so that nobody claims the file again, and no more. */
 export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
+  /** That its file was never seen. Absent: it was, or is taken to have been, so that nobody claims the file again. */
+  readonly declared?: true;
 }
 
 /** A place in the history of an object. */
@@ -79,6 +83,8 @@ export interface PrivateEvent {
   readonly walletAddress: string;
   /** The certified file, as `ObjectRecord.file`. */
   readonly file: { readonly name: string; readonly size: number } | null;
+  /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
+  readonly deposited?: boolean;
   /** Who owns the object after the event. */
   readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
   /** Done by an administrator in the owner's stead. Who it was is in the audit log. */
@@ -103,22 +109,30 @@ export interface ErasureNote {
   readonly hash: string;
 }
 
+/** How an object came to be: the service has seen its file, or has been told its hash alone. */
+export const MAKINGS = ["declared", "deposited"] as const;
+export type Making = (typeof MAKINGS)[number];
+
 export const objectKeys = {
   allById: ["objects_by_id"],
-  /** Holds the hash, as every index of objects does; it never changes once written. */
+  /** Holds the tokenId, as every index of objects does. */
   byId: (id: string) => ["objects_by_id", id],
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
+  allByHash: ["objects_by_hash"],
+  /** One object each. */
+  byHash: (hash: string, making: Making) => ["objects_by_hash", hash, making],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
 } as const;
 
 export const objectRecords = collection<ObjectRecord>(["objects"], {
   one: "object",
-  key: ({ hash }) => [hash],
-  indexes: [objectKeys.allById, objectKeys.allByOwner],
+  key: ({ tokenId }) => [tokenId],
+  indexes: [objectKeys.allById, objectKeys.allByOwner, objectKeys.allByHash],
   indexKeys: (object) => [
     objectKeys.byId(object.id),
+    objectKeys.byHash(object.hash, makingOf(object)),
     ...(isHeld(object) ? [[...objectKeys.ofOwner(object.ownerId), object.tokenId]] : []),
   ],
   // Each ends with a leaf of its own.
@@ -153,20 +167,31 @@ export async function hasOwned(kv: Kv, userId: string): Promise<boolean> {
   return false;
 }
 
-export async function findObjectByHash(kv: Kv, hash: string): Promise<ObjectRecord | null> {
-  return present(await kv.get<ObjectRecord>(objectRecords.at(hash)));
+export async function findObjectByToken(kv: Kv, tokenId: number): Promise<ObjectRecord | null> {
+  return present(await kv.get<ObjectRecord>(objectRecords.at(tokenId)));
+}
+
+/** The objects of a hash, the earlier first: none, one, or the declared one and the deposited one. */
+export async function findObjectsByHash(kv: Kv, hash: string): Promise<ObjectRecord[]> {
+  const tokenIds = await getAll<number>(
+    kv,
+    MAKINGS.map((making) => objectKeys.byHash(hash, making)),
+  );
+  const keys = [...new Set(tokenIds.flatMap(({ value }) => value ?? []))].map((tokenId) => objectRecords.at(tokenId));
+  const objects = (await getAll<ObjectRecord>(kv, keys)).flatMap(({ value }) => value ?? []);
+  return objects.sort((a, b) => a.tokenId - b.tokenId);
 }
 
 export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | null> {
-  const hash = present(await kv.get<string>(objectKeys.byId(id)));
-  return hash === null ? null : findObjectByHash(kv, hash);
+  const tokenId = present(await kv.get<number>(objectKeys.byId(id)));
+  return tokenId === null ? null : findObjectByToken(kv, tokenId);
 }
 
 /** The owner's objects, the latest registered first. */
 export async function listObjectsOf(kv: Kv, ownerId: string): Promise<HeldObject[]> {
-  const objects = await listByIndex<ObjectRecord>(kv, objectKeys.ofOwner(ownerId), (id) => objectRecords.at(id), {
-    newestFirst: true,
-  });
+  const prefix = objectKeys.ofOwner(ownerId);
+  const keyOf = (tokenId: number) => objectRecords.at(tokenId);
+  const objects = await listByIndex<ObjectRecord, number>(kv, prefix, keyOf, { newestFirst: true });
   return objects.filter((object) => isOwnedBy(object, ownerId));
 }
 
@@ -178,7 +203,7 @@ export async function listFormerObjectsOf(
   const former = await Array.fromAsync(
     kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(ownerId) }, { reverse: true }),
   );
-  const keys = former.map(({ value }) => objectRecords.at(value.hash));
+  const keys = former.map(({ value }) => objectRecords.at(value.tokenId));
   const objects = await getAll<ObjectRecord>(kv, keys);
   return objects.flatMap(({ value: object }, at) =>
     object && isHeld(object) && object.ownerId !== ownerId
@@ -189,11 +214,20 @@ export async function listFormerObjectsOf(
 
 /** The owner's objects one by one, the first registered first: for those who hold few in memory. */
 export async function* eachObjectOf(kv: Kv, ownerId: string): AsyncGenerator<HeldObject> {
-  for await (const { value: hash } of kv.list<string>({ prefix: objectKeys.ofOwner(ownerId) })) {
-    const object = await findObjectByHash(kv, hash);
+  for await (const { value: tokenId } of kv.list<number>({ prefix: objectKeys.ofOwner(ownerId) })) {
+    const object = await findObjectByToken(kv, tokenId);
     if (object && isOwnedBy(object, ownerId)) yield object;
   }
 }
+
+export const makingOf = (object: ObjectRecord): Making => {
+  const isDeclared = isHeld(object) ? object.file === null : object.declared === true;
+  return isDeclared ? "declared" : "deposited";
+};
+
+/** When the service saw the file, Unix seconds; `null` while the object is declared without it. */
+export const depositOf = (object: ObjectRecord): number | null =>
+  makingOf(object) === "declared" ? null : (object.depositedAt ?? object.createdAt);
 
 /** Whether the object has an owner. */
 export const isHeld = (object: ObjectRecord): object is HeldObject => object.status !== "erased";

@@ -1,10 +1,16 @@
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
-import type { ErasedObjectRecord, HeldObject } from "./store.ts";
+import { depositOf, type ErasedObjectRecord, type HeldObject, type ObjectRecord } from "./store.ts";
 
 /** Absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
+
+/** When the file was seen, as an instant. */
+export function depositedAt(object: ObjectRecord): string | null {
+  const at = depositOf(object);
+  return at === null ? null : isoOfSeconds(at);
+}
 
 /** What anybody signed in may see: never an e-mail, a wallet or a file. */
 export function toPublicObject(object: HeldObject, owner: UserRecord | null, publicUrl: string): PublicObject {
@@ -15,6 +21,7 @@ export function toPublicObject(object: HeldObject, owner: UserRecord | null, pub
     hash: object.hash,
     status: object.status,
     createdAt: isoOfSeconds(object.createdAt),
+    depositedAt: depositedAt(object),
     tokenId: object.tokenId,
     tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
     ownerId: owner ? shortName(owner) : { firstName: "", lastName: "" },
@@ -29,6 +36,7 @@ export function toErasedObject(object: ErasedObjectRecord, publicUrl: string): E
     hash: object.hash,
     status: object.status,
     createdAt: isoOfSeconds(object.createdAt),
+    depositedAt: depositedAt(object),
     updatedAt: isoOfSeconds(object.updatedAt),
     tokenId: object.tokenId,
     tokenExplorerLink: explorerLink(publicUrl, object.tokenId),

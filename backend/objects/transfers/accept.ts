@@ -33,7 +33,7 @@ export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): C
   const { id, tokenId, hash, ownerId } = offer;
   const keys = {
     offer: offerRecords.at(tokenId),
-    object: objectRecords.at(hash),
+    object: objectRecords.at(tokenId),
     from: userRecords.at(ownerId),
     to: userRecords.at(addresseeId),
   };

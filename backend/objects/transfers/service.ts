@@ -65,7 +65,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       const offerId = ulid();
       return commit(kv, async (read) => {
         const [object, standing] = await read.getMany<[ObjectRecord, OfferRecord]>([
-          objectRecords.at(hash),
+          objectRecords.at(tokenId),
           offerRecords.at(tokenId),
         ]);
         const holder = await findHolder(read, addressee);
@@ -104,7 +104,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       );
       const open = new Map(found.flat().flatMap((offer) => (openAt(offer, now()) ? [[offer.id, offer] as const] : [])));
       const offers = [...open.values()];
-      const keys = offers.map(({ hash }) => objectRecords.at(hash));
+      const keys = offers.map(({ tokenId }) => objectRecords.at(tokenId));
       const objects = await getAll<ObjectRecord>(kv, keys);
       const ownerIds = offers.map(({ ownerId }) => ownerId);
       const owners = await findUsers(kv, ownerIds);

@@ -130,6 +130,7 @@ test("an accepted object is its new owner's in every list, with its file; the fo
     hash: object.hash,
     status: "transferred",
     createdAt: "2026-01-01T00:00:00.000Z",
+    depositedAt: "2026-01-01T00:00:00.000Z",
     transferredAt: "2026-01-01T00:01:00.000Z",
     tokenId: 1,
     tokenExplorerLink: "http://localhost:8000/explorer/1",

@@ -59,10 +59,10 @@ const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
 
 test("a new store is marked with the newest format, and opened again", async () => {
   const store = await openRaw();
-  await openFormat(store, WORDS);
+  await openFormat(store, WORDS, []);
   expect(await everything(store)).toMatchObject([{ key: ["format"] }]);
   expect(await markOf(store)).toBe('{"format":1}');
-  await openFormat(store, WORDS);
+  await openFormat(store, WORDS, []);
   const next = await openRaw();
   await openFormat(next, WORDS, [toFormat2]);
   expect(await markOf(next)).toBe('{"format":2}');
@@ -70,7 +70,7 @@ test("a new store is marked with the newest format, and opened again", async () 
 
 test("two processes that start on a new store mark it once", async () => {
   const store = await openRaw();
-  await Promise.all([openFormat(store, WORDS), openFormat(store, WORDS)]);
+  await Promise.all([openFormat(store, WORDS, []), openFormat(store, WORDS, [])]);
   expect(await markOf(store)).toBe('{"format":1}');
 });
 
@@ -85,7 +85,7 @@ test.each([
   await store.set(["format"], new TextEncoder().encode(mark));
   await store.set(["users", "1"], Uint8Array.of(1));
   const before = await everything(store);
-  await expect(openFormat(store, WORDS)).rejects.toThrow(
+  await expect(openFormat(store, WORDS, [])).rejects.toThrow(
     new Error(
       `The store holds ${found}; this version reads format 1. Start the version that wrote it, or open another.`,
     ),
@@ -96,7 +96,7 @@ test.each([
 test("a store whose mark is a value of V8 is refused", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
-  await expect(openFormat(store, WORDS)).rejects.toThrow("a format mark of another kind");
+  await expect(openFormat(store, WORDS, [])).rejects.toThrow("a format mark of another kind");
 });
 
 test("a store whose first value this Deno cannot read is refused as one without a mark; one that is down is not judged", async () => {
@@ -106,9 +106,9 @@ test("a store whose first value this Deno cannot read is refused as one without 
       list: { value: () => ({ next: () => Promise.reject(error) }) },
     });
   const unreadable = answering(new RangeError("could not deserialize value"));
-  await expect(openFormat(unreadable, WORDS)).rejects.toThrow("records without a format mark");
+  await expect(openFormat(unreadable, WORDS, [])).rejects.toThrow("records without a format mark");
   const down = answering(new TypeError("Failed to connect"));
-  await expect(openFormat(down, WORDS)).rejects.toThrow("Failed to connect");
+  await expect(openFormat(down, WORDS, [])).rejects.toThrow("Failed to connect");
 });
 
 test("a store of format 1 becomes one of format 2, and the mark moves last", async () => {
@@ -149,7 +149,7 @@ test.each([false, true])(
       deaths += 1;
       const mark = await markOf(raw);
       // The version before does not take up what is half converted.
-      if (mark.includes("after")) await expect(openFormat(raw, WORDS)).rejects.toThrow("on their way to 2");
+      if (mark.includes("after")) await expect(openFormat(raw, WORDS, [])).rejects.toThrow("on their way to 2");
       await openFormat(store.kv, WORDS, [toFormat2]);
       expect(contents(await everything(raw))).toEqual(wanted);
       expect(await markOf(raw)).toBe('{"format":2}');

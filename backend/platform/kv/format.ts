@@ -6,6 +6,7 @@
  *     {"format":1,"after":"…"}        on the way to format 2: the records up to that place are converted
  */
 import * as z from "zod/mini";
+import { objectsByPlace } from "./objects-by-place.ts";
 
 /** The step from one format to the next. */
 export interface Conversion {
@@ -17,7 +18,7 @@ export interface Conversion {
 }
 
 /** From format 1 to 2, from 2 to 3, and so on. */
-const CONVERSIONS: readonly Conversion[] = [];
+const CONVERSIONS: readonly Conversion[] = [objectsByPlace];
 
 /** For the message that refuses a store: "The store in /data", "set DATA_DIR to another folder". */
 export interface StoreWords {

@@ -12,7 +12,9 @@ import { encodedKv } from "./kv.ts";
 import { openStore } from "./open.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
-const KEPT = readFileSync(new URL("../../tests/stores/format-1.tsv", import.meta.url), "utf8");
+const keptStore = (format: number) =>
+  readFileSync(new URL(`../../tests/stores/format-${format}.tsv`, import.meta.url), "utf8");
+const KEPT = keptStore(2);
 const WORDS = { name: "The store", instead: "open another" };
 
 /** A bit of everything that the product keeps. */
@@ -71,7 +73,7 @@ test("a store that is written down and read again is the same store", async () =
   if (path) await Deno.writeTextFile(path, text);
 });
 
-test("the store that format 1 is known by is opened as it is, and each record would be stored as it was", async () => {
+test("the store that format 2 is known by is opened as it is, and each record would be stored as it was", async () => {
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
   await openFormat(store, WORDS);
@@ -85,25 +87,28 @@ test("the store that format 1 is known by is opened as it is, and each record wo
   store.close();
 });
 
-test("what people put into the store of format 1 is theirs, and the whole of it holds", async () => {
-  const store = await Deno.openKv(":memory:");
-  await loadStore(store, KEPT);
-  const app = await openOn(store);
-  await keepFiles(app);
-  expect(await app.audit()).toEqual([]);
-  const bob = await body<Person>(
-    app.call("POST", "/auth/login", null, { email: "bob2@example.com", password: PASSWORD }),
-  );
-  const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", bob));
-  expect(objects.map(({ objectName, status }) => [objectName, status])).toEqual([
-    ["Tableau", "active"],
-    ["Théière «\u00a0bleue\u00a0» 🫖", "revoked"],
-  ]);
-  // The log goes on from where it was.
-  await app.claimed({ ...bob, wallet: `0x${"2".padStart(40, "0")}` }, sha256("four"));
-  await app.checkpoints.sign();
-  expect(await app.audit()).toEqual([]);
-});
+test.each([1, 2])(
+  "what people put into the store of format %i is theirs, and the whole of it holds",
+  async (format) => {
+    const store = await Deno.openKv(":memory:");
+    await loadStore(store, keptStore(format));
+    const app = await openOn(store);
+    await keepFiles(app);
+    expect(await app.audit()).toEqual([]);
+    const bob = await body<Person>(
+      app.call("POST", "/auth/login", null, { email: "bob2@example.com", password: PASSWORD }),
+    );
+    const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", bob));
+    expect(objects.map(({ objectName, status }) => [objectName, status])).toEqual([
+      ["Tableau", "active"],
+      ["Théière «\u00a0bleue\u00a0» 🫖", "revoked"],
+    ]);
+    // The log goes on from where it was.
+    await app.claimed({ ...bob, wallet: `0x${"2".padStart(40, "0")}` }, sha256("four"));
+    await app.checkpoints.sign();
+    expect(await app.audit()).toEqual([]);
+  },
+);
 
 test("fsck names a record that cannot be read, and goes on behind it", async () => {
   const store = await Deno.openKv(":memory:");
@@ -126,7 +131,7 @@ test("a store in the values of V8, from before the first format, is refused and 
   await write.set(["users", "1"], { id: "1", firstName: "Ada", walletAddress: undefined });
   await write.set(["registry", "head"], { size: 1, last: "x" });
   write.close();
-  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads format 1. Start the version that wrote it, or set DATA_DIR to another folder.`;
+  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads formats 1 to 2. Start the version that wrote it, or set DATA_DIR to another folder.`;
   // Nor does a refusal keep the folder locked.
   for (const _ of [1, 2]) await expect(openStore({ kind: "file", dataDir })).rejects.toThrow(new Error(sentence));
   const { code, stderr } = await runServer(dataDir);

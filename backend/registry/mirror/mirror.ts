@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { equalBytes } from "../../tlog/bytes.ts";
 import { type Checkpoint, openCheckpoint } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
-import { parseLeaf } from "../../tlog/leaf.ts";
+import { MOST_OF_A_FILE, parseLeaf } from "../../tlog/leaf.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
 import type { Verifier } from "../../tlog/note.ts";
 import {
@@ -106,6 +106,7 @@ function* tilesOf(size: number): Generator<Tile> {
 async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void> {
   const read = tileReader(dir, size);
   let latest = 0;
+  const minted = new Map<string, number>();
   for (const tile of tilesOf(size)) {
     const path = formatTilePath(tile);
     if (tile.level === "entries") {
@@ -115,7 +116,8 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
         leaves.length === hashes.length &&
         leaves.every((leaf, at) => equalBytes(hashLeaf(leaf), hashes[at] as Uint8Array));
       if (!holds) throw new Error(`${path} does not hold the entries of its tile.`);
-      for (const [at, bytes] of leaves.entries()) latest = checkTime(tile.index * TILE_WIDTH + at, bytes, latest);
+      for (const [at, bytes] of leaves.entries())
+        latest = checkEntry(tile.index * TILE_WIDTH + at, bytes, { latest, minted });
       continue;
     }
     const hashes = hashesOf(await read(tile.level, tile.index, tile.width));
@@ -129,12 +131,23 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
   if (!equalBytes(reached, root)) throw new Error(notLeading(size));
 }
 
-/** Answers the entry's `ts`, which is no earlier than `previous`, that of the one before it (Unix s). */
-function checkTime(index: number, bytes: Uint8Array, previous: number): number {
+interface Before {
+  /** `ts` of the last entry, Unix s. */
+  readonly latest: number;
+  /** How often each file was registered. */
+  readonly minted: Map<string, number>;
+}
+
+/** Counts the entry in and answers its `ts`: no earlier than the one before it. Of a file two mints may stand. */
+function checkEntry(index: number, bytes: Uint8Array, { latest, minted }: Before): number {
   try {
-    const { timestamp } = parseLeaf(bytes);
-    const fault = timeFault(previous, timestamp);
+    const { type, fingerprint, timestamp } = parseLeaf(bytes);
+    const fault = timeFault(latest, timestamp);
     if (fault) throw new SyntaxError(fault);
+    const times = minted.get(fingerprint) ?? 0;
+    if (type === "mint" && times === MOST_OF_A_FILE)
+      throw new SyntaxError(`its file was registered ${times} times before`);
+    if (type === "mint") minted.set(fingerprint, times + 1);
     return timestamp;
   } catch (error) {
     throw new Error(`Entry ${index} does not hold: ${(error as Error).message}.`, { cause: error });

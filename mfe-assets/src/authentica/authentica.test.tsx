@@ -19,6 +19,7 @@ const object: OwnedObject = {
   hash,
   status: "active",
   createdAt: "2026-03-03T13:05:00.000Z",
+  depositedAt: "2026-03-03T13:05:00.000Z",
   updatedAt: "2026-03-03T13:05:00.000Z",
   tokenId: 4,
   tokenExplorerLink: "https://authentica.example/explorer/4",

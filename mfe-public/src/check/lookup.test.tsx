@@ -15,6 +15,7 @@ const state = (status: PublicState["status"], type: string): PublicState => ({
   tokenId: 5,
   hash: HASH,
   registeredAt: AT,
+  depositedAt: AT,
   latestEvent: { index: 6, type, at: AT },
   proof: "valid",
 });
@@ -32,8 +33,10 @@ afterEach(() => {
 /** The registry looks the fingerprint up with one answer; what was worked out in this browser is another. */
 function show(told: PublicState, proven: PublicState): void {
   const rest = { hash: HASH, size: 10, checkpoint: null };
-  server.mockImplementation(async () => Response.json({ ...rest, object: told } satisfies LookupAnswer));
-  const token: TokenAnswer = { ...rest, object: proven, events: [] };
+  server.mockImplementation(async () =>
+    Response.json({ ...rest, object: told, objects: [told] } satisfies LookupAnswer),
+  );
+  const token: TokenAnswer = { ...rest, object: proven, other: null, events: [] };
   const evidence = {
     token: { data: token },
     proof: { data: { outcome: "holds" } },

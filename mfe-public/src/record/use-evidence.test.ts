@@ -8,11 +8,13 @@ const answer = {
     tokenId: 9,
     hash: "ab".repeat(32),
     registeredAt: "2026-01-01T00:00:00.000Z",
+    depositedAt: "2026-01-01T00:00:00.000Z",
     latestEvent: { index: 9, type: "mint", at: "2026-01-01T00:00:00.000Z" },
     proof: "valid",
   },
   size: 10,
   checkpoint: null,
+  other: null,
   events: [],
 } as const;
 

@@ -13,6 +13,7 @@ const object: PublicObject = {
   hash: "ab".repeat(32),
   status: "active",
   createdAt: "2026-01-01T12:00:00.000Z",
+  depositedAt: "2026-01-01T12:00:00.000Z",
   tokenId: 7,
   tokenExplorerLink: "https://authentica.example/explorer/7",
   ownerId: { firstName: "Ada", lastName: "L." },

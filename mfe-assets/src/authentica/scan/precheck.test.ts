@@ -7,7 +7,15 @@ const hash = "ab".repeat(32);
 const hashed = { phase: "hashed", file, hash } as const;
 const at = "2026-03-03T13:05:00.000Z";
 const entry = (status: "active" | "revoked", proof: "valid" | "invalid" = "valid"): Pick<LookupAnswer, "object"> => ({
-  object: { status, tokenId: 4, hash, registeredAt: at, latestEvent: { index: 4, type: "mint", at }, proof },
+  object: {
+    status,
+    tokenId: 4,
+    hash,
+    registeredAt: at,
+    depositedAt: at,
+    latestEvent: { index: 4, type: "mint", at },
+    proof,
+  },
 });
 
 it("a file is read, then asked about", () => {

@@ -23,6 +23,7 @@ const foreign: PublicObject = {
   hash,
   status: "active",
   createdAt: "2026-03-03T13:05:00.000Z",
+  depositedAt: "2026-03-03T13:05:00.000Z",
   tokenId: 4,
   tokenExplorerLink: "https://authentica.example/explorer/4",
   ownerId: { firstName: "Marie", lastName: "D." },
