@@ -23,23 +23,25 @@ export interface Person {
 /** An administrator's second step, where the service asks for one. */
 type SecondStep = (person: Person, answer: Answer) => Promise<Answer>;
 
+/** `sentAt`: ms of `performance.now()`. */
+export type Heard = (call: string, answer: Answer, sentAt: number) => void;
+
 export type Client = ReturnType<typeof createClient>;
 
 const NO_BYTES = new Uint8Array(0);
 const WITHIN_MS = 60_000;
 
-/** `told` is called with each answer. */
+/** `told` is called with each answer, and with the moment of its request. */
 export function createClient(
   url: string,
-  {
-    told = () => undefined,
-    secondStep,
-  }: { told?: (call: string, answer: Answer) => void; secondStep?: SecondStep } = {},
+  { told = () => undefined, secondStep }: { told?: Heard; secondStep?: SecondStep } = {},
 ) {
   const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
   let isClosed = false;
+  let failed = 0;
 
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const sentAt = performance.now();
     let answer: Answer;
     try {
       const signal = AbortSignal.timeout(WITHIN_MS);
@@ -50,9 +52,11 @@ export function createClient(
       const code = response.ok ? null : (body?.code ?? "none");
       answer = { status: response.status, code, body, bytes, retryAfter: response.headers.get("retry-after") };
     } catch {
+      failed += 1;
       answer = { status: 0, code: null, body: null, bytes: NO_BYTES, retryAfter: null };
     }
-    told(`${method} ${path.replace(/\?.*/, "").replace(/[0-9A-Za-z_-]{10,}/g, "…")}`, answer);
+    if (answer.status >= 500) failed += 1;
+    told(`${method} ${path.replace(/\?.*/, "").replace(/[0-9A-Za-z_-]{22,}/g, "…")}`, answer, sentAt);
     return answer;
   }
 
@@ -90,6 +94,8 @@ export function createClient(
 
   return {
     url,
+    /** How many requests had no whole answer, or one that says that the service cannot. */
+    failed: () => failed,
     send,
     sendBody,
     signIn,
@@ -110,9 +116,12 @@ export function halfOpen(url: string, text: string) {
   const ended = Promise.withResolvers<void>();
   socket.on("error", () => undefined);
   socket.on("close", () => ended.resolve());
-  socket.resume();
+  let heard = "";
+  socket.on("data", (bytes) => {
+    heard += bytes.toString("latin1");
+  });
   socket.write(text);
-  return { close: () => void socket.destroy(), ended: ended.promise };
+  return { close: () => void socket.destroy(), ended: ended.promise, heard: () => heard };
 }
 
 /** A request of which so many bytes of the body are sent and no more. */

@@ -18,7 +18,7 @@ export const CALLS = {
 } as const;
 export type CallName = keyof typeof CALLS;
 
-export const ERRORS = { EIO: 5, ENOSPC: 28 } as const;
+export const ERRORS = { EIO: 5, ENOSPC: 28, EROFS: 30 } as const;
 
 export interface Fault {
   readonly calls: readonly CallName[];

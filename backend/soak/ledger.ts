@@ -30,7 +30,6 @@ interface Known<S> {
 
 export interface KnownObject extends Known<ObjectState> {
   readonly hash: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Proof identifier, once it is known. */
   id: string | null;
   /** Its file and cover were read since they were acknowledged. */
@@ -71,7 +70,7 @@ export function outcomeOf({ status }: Answer): "done" | "refused" | "unknown" {
   return status >= 400 && status < 500 ? "refused" : "unknown";
 }
 
-const ERASED_WITHIN_S = 15;
+const ERASED_WITHIN_MS = 15_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -211,8 +210,9 @@ function openBooks(
           seen.set(hash, state);
         }
       }
+      const deadline = performance.now() + ERASED_WITHIN_MS;
       for (const object of objects.values()) {
-        const state = seen.get(object.hash) ?? (await stateOfOthers(client, object));
+        const state = seen.get(object.hash) ?? (await stateOfOthers(client, object, deadline));
         observe(object, `object ${object.hash}`, state);
         if (state === null || state === "erased" || (object.isRead && !everyFile)) continue;
         const owner = people.get(state.owner)?.person;
@@ -225,12 +225,16 @@ function openBooks(
   };
 
   /** Of an object that no account lists: what the registry tells. A deletion is acknowledged before all of it is erased. */
-  async function stateOfOthers(client: Client, { hash, possible }: KnownObject): Promise<ObjectState> {
-    for (let tries = 0; ; tries += 1) {
+  async function stateOfOthers(
+    client: Client,
+    { hash, possible }: KnownObject,
+    deadline: number,
+  ): Promise<ObjectState> {
+    for (;;) {
       const { body } = await client.send("GET", `/api/registry/lookup?hash=${hash}`);
       const status = body?.object?.status;
       if (status === "erased") return "erased";
-      if (tries === ERASED_WITHIN_S || !possible.includes("erased"))
+      if (performance.now() > deadline || !possible.includes("erased"))
         return status ? { owner: "nobody", name: "", status, offered: false } : null;
       await pause(1000);
     }

@@ -6,6 +6,8 @@ import { PNG } from "./picture.ts";
 
 const PASSWORD = "quatre mots sans rapport";
 
+const FAILED_PAUSE_MS = 200;
+
 export const newPerson = (name: string): Person => ({
   email: `${name}-${randomBytes(5).toString("hex")}@example.com`,
   wallet: `0x${randomBytes(20).toString("hex")}`,
@@ -41,7 +43,7 @@ export async function claim(client: Client, ledger: Ledger, person: Person, size
   const form = fileForm(PNG, "cover.png");
   for (const [field, value] of Object.entries({ objectName: name, walletAddress: person.wallet, hash }))
     form.set(field, value);
-  const object: KnownObject = { hash, bytes, id: null, isRead: false, possible: [null] };
+  const object: KnownObject = { hash, id: null, isRead: false, possible: [null] };
   ledger.objects.set(hash, object);
   const answer = await client.as(person, "POST", "/api/object/register", form);
   const owned: ObjectState = { owner: person.email, name, status: "active", offered: false };
@@ -222,9 +224,12 @@ export function startLoad(
 
   async function work(crew: Crew): Promise<void> {
     while (isRunning) {
+      const failed = client.failed();
       await act(crew);
       acts += 1;
-      if (pauseMs > 0) await pause(pauseMs);
+      // Nobody asks on and on where nobody can answer.
+      const wait = client.failed() > failed ? FAILED_PAUSE_MS : pauseMs;
+      if (wait > 0) await pause(wait);
     }
   }
 

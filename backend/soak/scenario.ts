@@ -1,6 +1,6 @@
 /** A fault that is brought about on purpose, and what must hold under it. */
 import { type RunningServer, runFsck, startServer as startProcess } from "../tests/server.ts";
-import { type Answer, type Client, createClient, type Person } from "./client.ts";
+import { type Answer, type Client, createClient, type Heard, type Person } from "./client.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { newPerson } from "./load.ts";
 
@@ -58,8 +58,14 @@ export async function openTrial() {
     statuses,
     /** Something to be undone at the end, the last first. */
     atEnd: (undo: () => unknown) => void atEnd.push(undo),
-    client: (url: string): Client => {
-      const client = createClient(url, { told });
+    /** `heard` gets each answer, too. */
+    client: (url: string, heard: Heard = () => undefined): Client => {
+      const client = createClient(url, {
+        told(call, answer, sentAt) {
+          told(call, answer);
+          heard(call, answer, sentAt);
+        },
+      });
       atEnd.push(() => client.close());
       return client;
     },
@@ -74,20 +80,37 @@ export async function openTrial() {
         errors += text;
       });
       const startMs = performance.now() - begun;
-      atEnd.push(() => server.kill().catch(() => undefined));
+      let isAsked = false;
+      const asked = <T>(end: () => Promise<T>) => {
+        isAsked = true;
+        return end();
+      };
+      void server.ended.then((code) => {
+        const last = `${server.output()}${errors}`.trim().split("\n").slice(-3).join(" | ");
+        if (!isAsked) expect(false, `the process ends by itself with ${code}: ${last.slice(0, 1500)}`);
+      });
+      atEnd.push(() => asked(server.kill).catch(() => undefined));
       outputs.push(server.output);
-      return { ...server, startMs, errors: () => errors };
+      return {
+        ...server,
+        startMs,
+        errors: () => errors,
+        kill: () => asked(server.kill),
+        stop: () => asked(server.stop),
+      };
     },
-    /** Lines of all processes that tell of what nobody has thought of. */
+    /** Lines of all processes that tell of what nobody has thought of, without their time and stack. */
     unexpected: () =>
-      outputs.flatMap((output) =>
-        output()
-          .split("\n")
-          .filter((line) => UNEXPECTED.test(line)),
-      ),
+      outputs
+        .flatMap((output) => output().split("\n"))
+        .filter((line) => UNEXPECTED.test(line))
+        .map((line) => {
+          const { event, error } = JSON.parse(line);
+          return `in the log: ${event}: ${String(error).split("\n").slice(0, 3).join(" ")}`;
+        }),
     /** Asks for all that was acknowledged. */
-    async prove(client: Client, options?: Parameters<Ledger["prove"]>[1]): Promise<void> {
-      for (const what of await ledger.prove(client, options)) expect(false, what);
+    async prove(client: Client, options?: Parameters<Ledger["prove"]>[1], books = ledger): Promise<void> {
+      for (const what of await books.prove(client, options)) expect(false, what);
     },
     async fsck(at = dataDir): Promise<void> {
       const { code, output } = await runFsck(at);

@@ -1,0 +1,174 @@
+import { cutRequest, halfOpen } from "./client.ts";
+import { openDescriptors } from "./descriptors.ts";
+import { openFaultyDisk } from "./faulty-disk.ts";
+import { newCrews, pause, register, startLoad } from "./load.ts";
+import { openMailbox, openSilent } from "./mail.ts";
+import { ADMIN, ADMIN_VARIABLES, isWell, type Scenario, seconds, standing, until } from "./scenario.ts";
+
+const WORKERS = 6;
+const SAMPLE_MS = 5000;
+const FAULT_EVERY_MS = 15_000;
+const HALF_OPEN = 150;
+const WARM_UP = 1 / 3;
+/** Growth of memory over what comes after the warm-up, as a part of its mean, that passes for flat. */
+const FLAT = 0.1;
+const BACK_WITHIN_MS = 15_000;
+
+interface Sample {
+  readonly at: number;
+  readonly rss: number;
+  readonly descriptors: number;
+}
+
+/** Resident memory, MB. */
+async function residentOf(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** How much a line through the samples (least squares) rises from the first to the last. */
+function riseOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [at, rss] = [mean((sample) => sample.at), mean((sample) => sample.rss)];
+  const slope =
+    mean((sample) => (sample.at - at) * (sample.rss - rss)) / (mean((sample) => (sample.at - at) ** 2) || 1);
+  return slope * ((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0));
+}
+
+export const MIXED = "mixed";
+
+/** Everything at once, for a long time. */
+export const mixed = (minutes: number): Scenario => ({
+  name: MIXED,
+  injects: `${minutes} min of mixed load with cut uploads, clients that vanish, half-open requests, mail outages and spells of EIO`,
+  async run(trial) {
+    const { ledger } = trial;
+    const disk = await openFaultyDisk(trial.dataDir);
+    trial.atEnd(disk.close);
+    let hanging: Awaited<ReturnType<typeof openSilent>> | null = null;
+    const { port, close } = await openSilent();
+    await close();
+    let mailbox: Awaited<ReturnType<typeof openMailbox>> | null = await openMailbox(port);
+    trial.atEnd(() => mailbox?.close());
+    trial.atEnd(() => hanging?.close());
+    const server = await trial.start({ ...ADMIN_VARIABLES, ...disk.variables, SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const { pid, url } = server;
+    const client = trial.client(url);
+    const known = await register(client, ledger);
+    if (!known) throw new Error("Nobody could register.");
+    const { person } = known;
+    await client.signIn(ADMIN);
+    const idle = openDescriptors(pid);
+
+    const load = startLoad(client, ledger, newCrews(WORKERS), { admin: ADMIN, rude: true, pauseMs: 30 });
+    const counts = new Map<string, number>();
+    let letters = 0;
+    let letterAt = 0;
+    const faults: Readonly<Record<string, () => Promise<void>>> = {
+      "spells of EIO": async () => {
+        disk.fail({ calls: ["make", "write", "sync", "rename", "mkdir", "read"], error: "EIO" });
+        await pause(1000);
+        disk.heal();
+      },
+      "cut uploads": async () => {
+        if ((await client.as(person, "GET", "/api/user/get-user")).status !== 200) return;
+        const cut = Array.from({ length: 20 }, () =>
+          cutRequest(url, person, "/api/fingerprint/generate-fingerprint", 50_000),
+        );
+        await pause(1000);
+        for (const { close } of cut) close();
+      },
+      "half-open requests": async () => {
+        const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nX-";
+        const held = Array.from({ length: HALF_OPEN }, () => halfOpen(url, head));
+        await pause(4000);
+        for (const { close } of held) close();
+      },
+      "clients that vanish": async () => {
+        const lost = trial.client(url);
+        const asked = Array.from({ length: 30 }, () => lost.as(person, "GET", "/api/object/get-user-objects"));
+        lost.close();
+        await Promise.all(asked);
+      },
+      "mail outages": async () => {
+        letters += mailbox?.received.length ?? 0;
+        await mailbox?.close();
+        mailbox = null;
+        hanging = await openSilent(port);
+        for (let at = 0; at < 5; at++)
+          await client.sendBody("POST", "/api/auth/forgot-password", null, { email: person.email });
+        await pause(8000);
+        await hanging.close();
+        hanging = null;
+        mailbox = await openMailbox(port);
+        letterAt = performance.now();
+      },
+    };
+
+    const samples: Sample[] = [];
+    const begun = performance.now();
+    const end = begun + minutes * 60_000;
+    let isRunning = true;
+    void server.ended.then(() => {
+      isRunning = false;
+    });
+    const sampling = (async () => {
+      for (let turn = 0; isRunning; turn++) {
+        const sample = { at: performance.now() - begun, rss: await residentOf(pid), descriptors: openDescriptors(pid) };
+        samples.push(sample);
+        if ((turn * SAMPLE_MS) % 60_000 === 0)
+          console.error(
+            `      ${seconds(sample.at)}: ${sample.rss.toFixed(0)} MB, ${sample.descriptors} descriptors, ${load.acts()} acts, ${ledger.total()} acknowledged`,
+          );
+        await pause(SAMPLE_MS);
+      }
+    })();
+    const kinds = Object.entries(faults);
+    for (let turn = 0; isRunning && performance.now() < end; turn++) {
+      const [kind, bring] = kinds[turn % kinds.length] as (typeof kinds)[number];
+      await bring();
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      await pause(Math.min(FAULT_EVERY_MS, Math.max(0, end - performance.now())));
+    }
+    isRunning = false;
+    await Promise.all([sampling, load.stop()]);
+
+    const well = await until(async () => isWell(await standing(client)), BACK_WITHIN_MS);
+    trial.expect(well !== null, `not well at the end: ${(await standing(client)).words}`);
+    client.close();
+    const back = await until(() => openDescriptors(pid) <= idle + 2, BACK_WITHIN_MS);
+    const left = openDescriptors(pid);
+    trial.expect(back !== null, `${left} descriptors are open at the end, ${idle} at first`);
+    const after = samples.filter(({ at }) => at >= WARM_UP * minutes * 60_000);
+    const mean = after.reduce((sum, { rss }) => sum + rss, 0) / after.length;
+    const rise = riseOf(after);
+    trial.expect(
+      rise < FLAT * mean,
+      `memory grows by ${rise.toFixed(0)} MB over the last two thirds, of ${mean.toFixed(0)} MB`,
+    );
+    const resident = await residentOf(pid);
+    trial.expect((await server.stop()) === 0, "the end is not 0");
+    await trial.fsck();
+    // A deletion that a fault has cut short goes on at the next start, or with the next turn of the chores.
+    const again = await trial.start(ADMIN_VARIABLES);
+    await trial.prove(trial.client(again.url));
+    trial.expect((await again.stop()) === 0, "the end of the next one is not 0");
+    await trial.fsck();
+    for (const line of trial.unexpected()) trial.expect(false, line);
+    for (const what of trial.statuses.keys())
+      if (what.startsWith("500")) trial.expect(false, `answered: ${trial.statuses.get(what)} × ${what}`);
+    letters += mailbox?.received.length ?? 0;
+    trial.expect(letterAt === 0 || letters > 0, "no letter ever left");
+    trial.tell(
+      `${load.acts()} acts; ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${letters} letters`,
+    );
+    const most = Math.max(...samples.map(({ rss }) => rss));
+    trial.tell(
+      `memory after the warm-up (first third) ${mean.toFixed(0)} MB in the mean, least-squares line ${rise >= 0 ? "+" : ""}${rise.toFixed(0)} MB over the rest, at most ${most.toFixed(0)} MB, at the end ${resident.toFixed(0)} MB`,
+    );
+    trial.tell(
+      `descriptors ${idle} at first, at most ${Math.max(...samples.map(({ descriptors }) => descriptors))}, ${left} at the end`,
+    );
+  },
+});
