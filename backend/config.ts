@@ -30,6 +30,8 @@ export interface Config {
   readonly rateLimitScale: number;
   /** How long a stop waits for what is under way, ms. */
   readonly stopWithinMs: number;
+  /** Bearer token that reads the metrics; `null`: nobody does. */
+  readonly metricsToken: string | null;
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
   /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
@@ -54,6 +56,7 @@ export const SETTINGS = [
   "MAIL_FROM",
   "RATE_LIMIT_SCALE",
   "STOP_WITHIN_MS",
+  "METRICS_TOKEN",
   "TRUSTED_PROXIES",
   "WALLET_RPC_URL",
   "WALLET_CHAIN_ID",
@@ -98,6 +101,7 @@ export function readConfig(variables: Variables): Config {
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
     stopWithinMs: integer("STOP_WITHIN_MS", read("STOP_WITHIN_MS") ?? "5000", 0, 600_000),
+    metricsToken: token("METRICS_TOKEN", read("METRICS_TOKEN")),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
     walletChain: {
       rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,
@@ -131,6 +135,13 @@ function address(name: Setting, text: string, protocols: readonly string[]): str
     );
   }
   return text.replace(/\/+$/, "");
+}
+
+/** What a header can carry, and nobody guesses. */
+function token(name: Setting, text: string | undefined): string | null {
+  if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
+    throw new Error(`${name} must have 16 characters or more: letters, digits and signs, no spaces.`);
+  return text ?? null;
 }
 
 function secret(name: Setting, text: string | undefined): Uint8Array<ArrayBuffer> | null {

@@ -1,4 +1,5 @@
 /** Reads the environment, opens the stores, wires the application and listens. */
+
 import { join } from "node:path";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
@@ -10,11 +11,14 @@ import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
 import { openFileBlobs } from "./platform/blobs/files.ts";
 import { systemEnvironment } from "./platform/environment.ts";
+import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
 import { staticFiles } from "./platform/http/static.ts";
 import { openStore } from "./platform/kv/open.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { createMetrics } from "./platform/observe/metrics.ts";
+import { traceByRoute } from "./platform/observe/spans.ts";
 import { createChores } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { listen } from "./platform/process/listen.ts";
@@ -31,6 +35,9 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
 const CLOCK_EVERY_MS = 1000;
 const AUDIT_EVERY_MS = 1000;
+/** Bounds of the metrics' buckets. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
 
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
@@ -40,6 +47,9 @@ const store = await openStore(config.kv);
 const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
+const metrics = createMetrics();
+const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a commit of the log.", BATCHES);
+const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
 const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
 const clock = createLogClock({
   now: environment.now,
@@ -48,7 +58,14 @@ const clock = createLogClock({
 });
 clock.saw(await readLastTimestamp(store.kv, (await readHead(store.kv)).size).catch(() => 0));
 clock.problem();
-const checkpoints = await openCheckpoints({ kv: store.kv, signer, file, now: clock.now, log: consoleLog });
+const checkpoints = await openCheckpoints({
+  kv: store.kv,
+  signer,
+  file,
+  now: clock.now,
+  log: consoleLog,
+  onSigned: metrics.histogram("authentica_signing_seconds", "How long a checkpoint took.", SECONDS),
+});
 await checkpoints.sign();
 const registry = createLog({
   kv: store.kv,
@@ -56,6 +73,10 @@ const registry = createLog({
   clock,
   refusal: checkpoints.refusal,
   onGrown: checkpoints.grown,
+  onCommitted: (entries, seconds) => {
+    noteBatch(entries);
+    noteCommit(seconds);
+  },
 });
 const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
 const passwords = createPasswords();
@@ -95,6 +116,9 @@ const { app, sweep, resumeErasures, audit } = createApp({
   standings,
   outbox: delivery.state,
   walletChain: config.walletChain,
+  metrics,
+  metricsToken: config.metricsToken,
+  dataDir: config.dataDir,
   remotesUrl: config.remotesUrl,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
@@ -120,6 +144,7 @@ chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
+traceByRoute(routesOf(app.router));
 const server = await listen({
   port: config.port,
   handler: (request, info) => app.fetch(request, info),
@@ -129,6 +154,7 @@ const server = await listen({
   log: consoleLog,
   giveUp: () => Deno.exit(1),
 });
+metrics.gauge("authentica_open_connections", "Connections that are open.", server.connections);
 started();
 
 /** Past the time that requests and chores have: for the writer, the last checkpoint and the store. */

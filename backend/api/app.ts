@@ -72,6 +72,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import type { OutboxState } from "../platform/mail/deliver.ts";
+import type { Metrics } from "../platform/observe/metrics.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -83,6 +84,8 @@ import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
 import { headTouched } from "../registry/log/store.ts";
+import { metricsRoutes } from "./metrics/routes.ts";
+import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
@@ -110,6 +113,11 @@ export interface AppDeps {
   readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
   /** Base address of microfrontends deployed elsewhere; `null` or absent: served from `webDir`. */
   readonly remotesUrl?: string | null;
+  readonly metrics: Metrics;
+  /** Whoever has it may read the metrics; `null`: nobody may. */
+  readonly metricsToken: string | null;
+  /** Folder whose disk the metrics tell of; `null`: of none. */
+  readonly dataDir: string | null;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
   /** Factor of every rate limit. */
@@ -192,9 +200,10 @@ export function createApp(deps: AppDeps) {
   const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment, secrets.marks);
-  const { registry, checkpoints, standings } = deps;
   const { connections, rateLimitScale, stopping = new AbortController().signal } = deps;
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
+  const { registry, checkpoints, standings, metrics } = deps;
+  measure(metrics, { registry, limits, outbox: deps.outbox, slots, dataDir: deps.dataDir, now });
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
@@ -230,7 +239,7 @@ export function createApp(deps: AppDeps) {
 
   const app = new Hono<{ Variables: Variables }>();
   app.use(
-    requestLog({ log, now, pseudonyms: createPseudonyms(secrets.log) }),
+    requestLog({ log, now, metrics, pseudonyms: createPseudonyms(secrets.log) }),
     securityHeaders(deps.security),
     clientAddress(deps.trustedProxies),
   );
@@ -283,6 +292,7 @@ export function createApp(deps: AppDeps) {
   const api = app
     .basePath("/api")
     .route("/", service)
+    .route("/", metricsRoutes(call, metrics, deps.metricsToken))
     .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
     .route("/auth", authRoutes(call, auth, visitorOf))
     .route("/auth", recoveryRoutes(call, recovery, visitorOf, publicUrl))

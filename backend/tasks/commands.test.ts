@@ -16,7 +16,7 @@ function allowed(
 test("without settings the server may listen on its port and write into its folder, and nothing else", () => {
   expect(allowed("net", {})).toEqual(["0.0.0.0:8000"]);
   expect(allowed("write", { DATA_DIR: "/srv/data" })).toEqual(["/srv/data"]);
-  expect(allowed("sys", {})).toEqual(["osUptime"]);
+  expect(allowed("sys", {})).toEqual(["osUptime", "statfs"]);
   expect(denoArguments("serve", readConfig({}))).not.toContainEqual(
     expect.stringMatching(/^(-A|--allow-all|--allow-run)/),
   );

@@ -81,8 +81,8 @@ function ofServer(config: Config) {
       ...[smtpUrl, walletChain.rpcUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
     ],
     ffi: [join(modules, "@node-rs")],
-    // What the clock is held against, and what the server calls itself to a mail server.
-    sys: ["osUptime", ...(smtpUrl ? ["hostname"] : [])],
+    // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
+    sys: ["osUptime", "statfs", ...(smtpUrl ? ["hostname"] : [])],
   };
 }
 

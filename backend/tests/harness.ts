@@ -26,6 +26,7 @@ import { addWrites } from "../platform/kv/write.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { type OutboxRecord, outboxRecords } from "../platform/mail/outbox.ts";
 import { fileTransport } from "../platform/mail/transport.ts";
+import { createMetrics } from "../platform/observe/metrics.ts";
 import { createStandings } from "../platform/process/standing.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
@@ -36,6 +37,8 @@ import { createLogClock } from "../registry/log/clock.ts";
 import { createLog } from "../registry/log/log.ts";
 import { createSigner } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
+
+export const METRICS_TOKEN = "whoever-scrapes-has-this-one";
 
 export const PASSWORD = "quatre mots sans rapport";
 
@@ -69,6 +72,7 @@ interface HarnessOptions {
   readonly passwords?: Passwords;
   readonly webDir?: string;
   readonly walletRpcUrl?: string;
+  readonly metricsToken?: string | null;
 }
 
 /** The application, until `close` removes what it has written. */
@@ -105,6 +109,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   const guard = guarded(kv, (kv) =>
     createLog({ kv, now, clock, refusal: checkpoints.refusal, onGrown: checkpoints.grown }),
   );
+  const metrics = createMetrics();
   const delivery = createDelivery({
     kv: guard.kv,
     transport: fileTransport(join(dir, "outbox"), "contact@authentica.example"),
@@ -130,6 +135,9 @@ export async function openApplication(options: HarnessOptions = {}) {
     checkpoints,
     standings,
     outbox: delivery.state,
+    metrics,
+    metricsToken: options.metricsToken === undefined ? METRICS_TOKEN : options.metricsToken,
+    dataDir: dir,
     // Limits have their own tests; elsewhere they are out of the way.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,

@@ -39,6 +39,14 @@ export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
 export const routeOf = (c: Context): string | null =>
   matchedRoutes(c).find(({ handler }) => declaredBy(findTargetHandler(handler)))?.path ?? null;
 
+/** The pattern of the call that a request would be for, before it has come to the application. */
+export const routesOf =
+  (router: Router<[H, RouterRoute]>) =>
+  (method: string, path: string): string | null =>
+    router
+      .match(method === "HEAD" ? "GET" : method, path)[0]
+      .find(([[handler]]) => declaredBy(findTargetHandler(handler)))?.[0][1].path ?? null;
+
 /** What no call answers is refused: with 405 where another method has one, and `Allow` says which; with 404 elsewhere. */
 export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly PlacedCall[]) => {
   const methods = [...new Set(calls.map(({ method }) => method))];

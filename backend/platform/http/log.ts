@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Metrics } from "../observe/metrics.ts";
 import type { Pseudonyms } from "../observe/pseudonyms.ts";
 import { inRequest, type SecurityEvent, type Subject } from "../observe/security-events.ts";
 import { routeOf } from "./calls.ts";
@@ -15,6 +16,7 @@ export const consoleLog: Logger = (line) => console.log(JSON.stringify({ time: n
 export interface RequestLogOptions {
   readonly log: Logger;
   readonly now: () => number;
+  readonly metrics: Pick<Metrics, "answered">;
   /** Who somebody is, as the log writes it. */
   readonly pseudonyms: Pseudonyms;
 }
@@ -25,7 +27,7 @@ type Logged = { Variables: Partial<Variables> & { requestId: string; caller?: An
  * Gives each request an id (also the answer's `X-Request-Id`) and logs who, what and how long, in ms: the pattern of its route and
  * never its address, which names objects, people and tickets. Security events of the request have the same id.
  */
-export function requestLog({ log, now, pseudonyms }: RequestLogOptions) {
+export function requestLog({ log, now, metrics, pseudonyms }: RequestLogOptions) {
   const who = (c: Context<Logged>, subject: Subject | null = null) => {
     const { address } = c.var;
     const caller = c.get("caller");
@@ -45,18 +47,23 @@ export function requestLog({ log, now, pseudonyms }: RequestLogOptions) {
     const requestId = crypto.randomUUID();
     c.set("requestId", requestId);
     const start = now();
+    const begin = performance.now();
     await inRequest(
       (event, subject, details) => log({ level: levelOf(event), event, requestId, ...who(c, subject), ...details }),
       next,
     );
     c.header("X-Request-Id", requestId);
     if (!c.req.path.startsWith("/api/")) return;
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = routeOf(c);
+    metrics.answered({ route, method, status }, (performance.now() - begin) / 1000);
     log({
       level: "info",
       requestId,
-      method: c.req.method,
-      route: routeOf(c),
-      status: c.res.status,
+      method,
+      route,
+      status,
       code: c.error ? (refusalCodeOf(c.error) ?? undefined) : undefined,
       ms: now() - start,
       ...who(c),

@@ -63,6 +63,8 @@ export interface CheckpointsDeps {
   readonly log: Logger;
   /** How often a checkpoint may be signed; once a second by default. */
   readonly pace?: Pace;
+  /** Told of each checkpoint: how long reading the tree, signing and keeping took, in seconds. */
+  readonly onSigned?: (seconds: number) => void;
 }
 
 export interface Checkpoints {
@@ -113,6 +115,7 @@ export async function openCheckpoints({
   now,
   log,
   pace: { everyMs, elapsed, sleep } = onceASecond,
+  onSigned,
 }: CheckpointsDeps): Promise<Checkpoints> {
   let latest: Published | null = null;
   let refusal: string | null = null;
@@ -170,6 +173,7 @@ export async function openCheckpoints({
   async function signNow(): Promise<void> {
     if (refusal !== null) return;
     try {
+      const begin = performance.now();
       kept ??= await readKept();
       const tree = await readTree(kept);
       // In small steps: one slow reading says nothing of the next. Three in four take longer, and do not have to wait for their turn.
@@ -179,13 +183,16 @@ export async function openCheckpoints({
         if (last) await keepEverywhere(kept, last);
         return;
       }
+      const readMs = performance.now() - begin;
       await turn(0);
+      const resumed = performance.now();
       turnAt = elapsed();
       // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
       const record: CheckpointRecord = { note: signCheckpoint(tree, signer), signedAt };
       await keep(kept, { ...record, ...tree, origin: signer.name });
+      onSigned?.((readMs + performance.now() - resumed) / 1000);
     } catch (error) {
       turnAt = elapsed();
       kept = null;

@@ -61,6 +61,8 @@ export interface Log {
   waitingSince(): number | null;
   /** Resolves once no change waits any more. */
   drained(): Promise<void>;
+  /** How many changes wait, those of the batch under way included. */
+  waiting(): number;
 }
 
 export interface LogOptions {
@@ -75,6 +77,8 @@ export interface LogOptions {
   readonly refusal?: () => Refusal | null;
   /** Called after each commit that made the log longer. */
   readonly onGrown?: () => void;
+  /** Told of each commit: how many entries it made, and how long it took. */
+  readonly onCommitted?: (entries: number, seconds: number) => void;
   readonly pause?: Pause;
 }
 
@@ -110,6 +114,7 @@ export function createLog({
   batchSize = 200,
   refusal,
   onGrown,
+  onCommitted,
   pause = unhurried,
 }: LogOptions): Log {
   const queue: Pending[] = [];
@@ -117,12 +122,14 @@ export function createLog({
   let drained = Promise.resolve();
   /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
   let batchSince: number | null = null;
+  let batchLength = 0;
 
   async function drain(): Promise<void> {
     running = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, batchSize);
       batchSince = batch[0]?.since ?? null;
+      batchLength = batch.length;
       try {
         const no = refusal?.();
         if (no) throw no;
@@ -133,6 +140,7 @@ export function createLog({
     }
     running = false;
     batchSince = null;
+    batchLength = 0;
   }
 
   async function settle(batch: readonly Pending[]): Promise<void> {
@@ -247,8 +255,10 @@ export function createLog({
         atomic.set(registryKeys.head, { size, last } satisfies Head);
       }
       try {
+        const begin = performance.now();
         const outcome = await atomic.commit();
         if (!outcome.ok) return { waiting: open, lostCheck: true };
+        onCommitted?.(accepted.length, (performance.now() - begin) / 1000);
       } catch (error) {
         if (!(error instanceof TypeError))
           for (const { pending, placement } of accepted) pending.uncertain.push(placement);
@@ -293,6 +303,7 @@ export function createLog({
     },
     waitingSince: () => batchSince ?? queue[0]?.since ?? null,
     drained: () => drained,
+    waiting: () => batchLength + queue.length,
   };
 }
 

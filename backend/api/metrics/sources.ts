@@ -1,0 +1,53 @@
+import { statfs } from "node:fs/promises";
+import type { Slots } from "../../platform/http/open.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import type { OutboxState } from "../../platform/mail/deliver.ts";
+import type { Metrics } from "../../platform/observe/metrics.ts";
+import type { Log } from "../../registry/log/log.ts";
+
+export interface MetricSources {
+  readonly registry: Pick<Log, "waiting" | "waitingSince">;
+  readonly limits: Pick<Limits, "refused">;
+  readonly outbox: () => OutboxState;
+  readonly slots: Pick<Slots, "open">;
+  /** Folder whose disk is looked at; `null`: none is. */
+  readonly dataDir: string | null;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+/** Has the metrics ask for what others know, at each reading. */
+export function measure(metrics: Metrics, { registry, limits, outbox, slots, dataDir, now }: MetricSources): void {
+  const secondsSince = (at: number | null) => (at === null ? 0 : Math.max(0, now() - at) / 1000);
+  metrics.gauge("authentica_registry_waiting_changes", "Changes that wait for the log's writer.", registry.waiting);
+  metrics.gauge("authentica_registry_waiting_seconds", "How long the first of them has waited.", () =>
+    secondsSince(registry.waitingSince()),
+  );
+  metrics.counts("authentica_limited", "Uses that a limit has refused, by rule.", "rule", limits.refused);
+
+  metrics.gauges(
+    "authentica_open",
+    "What is held open for people, by kind: bells, downloads, uploads.",
+    "kind",
+    slots.open,
+  );
+
+  metrics.gauge("authentica_outbox_letters", "Letters that wait.", () => outbox().waiting);
+  metrics.gauge("authentica_outbox_oldest_seconds", "Age of the oldest letter that waits.", () =>
+    secondsSince(outbox().oldestAt),
+  );
+  metrics.gauge("authentica_outbox_down_seconds", "For how long the mail server has taken none.", () =>
+    secondsSince(outbox().downSince),
+  );
+
+  const disk = async (part: "free" | "used") => {
+    if (dataDir === null) return null;
+    const { bsize, blocks, bfree, bavail } = await statfs(dataDir);
+    return bsize * (part === "free" ? bavail : blocks - bfree);
+  };
+  metrics.gauge("authentica_disk_free_bytes", "Free for this process on the disk of DATA_DIR.", () => disk("free"));
+  metrics.gauge("authentica_disk_used_bytes", "Used on the disk of DATA_DIR.", () => disk("used"));
+
+  metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => Deno.memoryUsage().rss);
+  metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
+}

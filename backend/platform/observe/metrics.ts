@@ -1,0 +1,84 @@
+import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
+
+/** What a process measures of itself, as OpenMetrics text. Values are in base units (seconds, bytes), which names end with. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Counts a request and how long it took, by the pattern of its route; `null`: it was for none. */
+  answered(
+    request: { readonly route: string | null; readonly method: string; readonly status: number },
+    seconds: number,
+  ): void;
+  /** A distribution; answers what notes a value. */
+  histogram(name: string, help: string, buckets: readonly number[]): (value: number) => void;
+  /** A value that is asked for at each reading; `null`: it is not known, and left out. */
+  gauge(name: string, help: string, read: () => number | null | Promise<number | null>): void;
+  /** Values by one label, asked for at each reading. */
+  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
+  /** Counts that others keep, by one label; they never fall while the process runs. `name` without `_total`. */
+  counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
+  read(): Promise<string>;
+}
+
+const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Anybody may send any method, and each would be kept for ever. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export function createMetrics(): Metrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "authentica_http_request_duration_seconds",
+    help: "Requests of the API and how long they took, by the pattern of the route.",
+    labelNames: ["route", "method", "status"],
+    buckets: LATENCY_BUCKETS,
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    answered({ route, method, status }, seconds) {
+      requests.observe({ route: route ?? "none", method: METHODS.has(method) ? method : "other", status }, seconds);
+    },
+    histogram(name, help, buckets) {
+      const histogram = new Histogram({ name, help, buckets: [...buckets], registers });
+      return (value) => histogram.observe(value);
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const value = await read();
+          if (value === null) this.remove();
+          else this.set(value);
+        },
+      });
+    },
+    gauges(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
+        },
+      });
+    },
+    counts(name, help, label, read) {
+      new Counter({
+        name: `${name}_total`,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+        },
+      });
+    },
+    read: () => registry.metrics(),
+  };
+}
