@@ -22,6 +22,8 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
   readonly secret: Uint8Array<ArrayBuffer> | null;
+  /** The secret before `secret`, whose keys are still taken; `null`: none, or the one in a file of `dataDir`. */
+  readonly previousSecret: Uint8Array<ArrayBuffer> | null;
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
   /** Folder that holds the built front ends. */
@@ -48,6 +50,7 @@ export const SETTINGS = [
   "DENO_KV_URL",
   "DENO_KV_ACCESS_TOKEN",
   "AUTH_SECRET",
+  "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
@@ -97,6 +100,7 @@ export function readConfig(variables: Variables): Config {
     mailFrom: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
     firstAdmin: email && password ? { email, password } : null,
     secret: secret("AUTH_SECRET", read("AUTH_SECRET")),
+    previousSecret: secret("AUTH_SECRET_PREVIOUS", read("AUTH_SECRET_PREVIOUS")),
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),

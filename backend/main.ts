@@ -24,7 +24,7 @@ import { connectionBudget, countFreeDescriptors } from "./platform/process/descr
 import { listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
-import { deriveSecrets, storedSecret } from "./platform/secrets.ts";
+import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
 import { checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints, openSigner } from "./registry/log/checkpoints.ts";
 import { createLogClock } from "./registry/log/clock.ts";
@@ -44,7 +44,10 @@ const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
 const standings = createStandings(consoleLog);
 const store = await openStore(config.kv);
-const secrets = deriveSecrets(config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)));
+const secrets = deriveSecrets(
+  config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)),
+  config.previousSecret ?? (await previousSecret(config.dataDir)),
+);
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const metrics = createMetrics();
@@ -95,7 +98,7 @@ const free = countFreeDescriptors(join(config.dataDir, "blobs"));
 const connections = connectionBudget(free, config.trustedProxies > 0);
 const stopping = new AbortController();
 
-const { app, sweep, resumeErasures, audit } = createApp({
+const { app, sweep, resumeErasures, resealAll, audit } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
   blobs,
@@ -135,6 +138,8 @@ app.route("/", staticFiles({ ...config, previewAt }));
 // The process before this one may have died with files staged, or within the deletion of an account. No other uses the folder.
 await blobs.sweepStaged(0);
 const chores = createChores(consoleLog);
+if (allOf(secrets.totp).length > 1)
+  chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
 chores.once("sweep", resumeErasures);
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await resumeErasures();

@@ -334,7 +334,16 @@ export function createApp(deps: AppDeps) {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  return { app, api, sweep: fingerprints.sweep, resumeErasures: deletion.resumeAll, audit, operations, slots };
+  return {
+    app,
+    api,
+    sweep: fingerprints.sweep,
+    resumeErasures: deletion.resumeAll,
+    resealAll: () => totp.resealAll(kv),
+    audit,
+    operations,
+    slots,
+  };
 }
 
 /** The type of the API: what the client is typed from. */

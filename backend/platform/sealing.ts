@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv } from "node:crypto";
+import { allOf, type Keys } from "./secrets.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -9,7 +10,7 @@ const TAG_BYTES = 16;
 export interface Sealing {
   /** `of` names what the text belongs to: nothing else opens it. base64url. */
   seal(text: string, of: string): string;
-  /** Throws when the text was sealed for something else, under another key, or was changed. */
+  /** Throws when the text was sealed for something else, under no key of ours, or was changed. */
   unseal(sealed: string, of: string): string;
 }
 
@@ -20,8 +21,16 @@ export interface Sealing {
  *
  * with `of` as the additional data.
  */
-export function createSealing(key: string, randomBytes: (length: number) => Uint8Array): Sealing {
-  const bytes = Buffer.from(key, "base64url");
+export function createSealing(keys: Keys, randomBytes: (length: number) => Uint8Array): Sealing {
+  const [bytes, ...previous] = allOf(keys).map((key) => Buffer.from(key, "base64url")) as [Buffer, ...Buffer[]];
+
+  function opened(all: Buffer, of: string, key: Buffer): string {
+    const decipher = createDecipheriv(CIPHER, key, all.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(of)).setAuthTag(all.subarray(-TAG_BYTES));
+    const text = decipher.update(all.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  }
+
   return {
     seal(text, of) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -31,10 +40,15 @@ export function createSealing(key: string, randomBytes: (length: number) => Uint
     },
     unseal(sealed, of) {
       const all = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv(CIPHER, bytes, all.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(of)).setAuthTag(all.subarray(-TAG_BYTES));
-      const text = decipher.update(all.subarray(NONCE_BYTES, -TAG_BYTES));
-      return Buffer.concat([text, decipher.final()]).toString("utf8");
+      let failure: unknown;
+      for (const key of [bytes, ...previous]) {
+        try {
+          return opened(all, of, key);
+        } catch (error) {
+          failure ??= error;
+        }
+      }
+      throw failure;
     },
   };
 }

@@ -1,33 +1,47 @@
 import { Buffer } from "node:buffer";
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
+
+/**
+ * The key of a purpose: what is made is made with it. Of several the first makes, and what the others have made is still taken:
+ * they are of the secret before.
+ */
+export type Keys = string | readonly [current: string, ...previous: string[]];
+
+export const allOf = (keys: Keys): readonly string[] => (typeof keys === "string" ? [keys] : keys);
+
+export const currentOf = (keys: Keys): string => (typeof keys === "string" ? keys : keys[0]);
 
 /** Keys, derived from one secret that is never in the store beside what it protects. */
 export interface Secrets {
   /** HMAC-SHA-256 key of access tokens: 43 characters of base64url. */
-  readonly accessToken: string;
+  readonly accessToken: Keys;
   /** HMAC-SHA-256 key of refresh tokens: 43 characters of base64url. */
-  readonly refreshToken: string;
+  readonly refreshToken: Keys;
   /** HMAC-SHA-256 key under which the subjects of limits are kept. */
-  readonly limits: string;
+  readonly limits: Keys;
   /** HMAC-SHA-256 key of recovery codes and of the cookies that go with them. */
-  readonly recovery: string;
+  readonly recovery: Keys;
   /** HMAC-SHA-256 key of the cookies by which an account knows a device. */
-  readonly device: string;
+  readonly device: Keys;
   /** HMAC-SHA-256 key of the codes and links that prove and change e-mail addresses. */
-  readonly address: string;
+  readonly address: Keys;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
   /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
   readonly marks: string;
   /** AES-256 key under which the secrets of authenticator apps are sealed: 32 bytes in base64url. */
-  readonly totp: string;
+  readonly totp: Keys;
 }
 
-/** Derives the keys (HKDF-SHA-256, one label a key). */
-export function deriveSecrets(root: Uint8Array): Secrets {
-  const derive = (label: string) =>
-    Buffer.from(hkdfSync("sha256", root, new Uint8Array(0), `authentica/${label}/v1`, 32)).toString("base64url");
+/**
+ * Derives the keys (HKDF-SHA-256, one label a key). `previous` is the secret before this one, while what it has made is still taken
+ * (`backend/docs/keys.md`).
+ */
+export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = null): Secrets {
+  const key = (of: Uint8Array, label: string) =>
+    Buffer.from(hkdfSync("sha256", of, new Uint8Array(0), `authentica/${label}/v1`, 32)).toString("base64url");
+  const derive = (label: string): Keys => (previous ? [key(root, label), key(previous, label)] : key(root, label));
   return {
     accessToken: derive("access-token"),
     refreshToken: derive("refresh-token"),
@@ -35,10 +49,21 @@ export function deriveSecrets(root: Uint8Array): Secrets {
     recovery: derive("recovery"),
     device: derive("device"),
     address: derive("address"),
-    log: derive("log"),
-    marks: derive("marks"),
+    log: key(root, "log"),
+    marks: key(root, "marks"),
     totp: derive("totp"),
   };
+}
+
+/** The secret before the present one, where the operator has left it: `<name>.previous` beside it. Throws when it is not 32 bytes. */
+export async function previousSecret(dataDir: string, name = "secret"): Promise<Uint8Array<ArrayBuffer> | null> {
+  const path = join(dataDir, `${name}.previous`);
+  try {
+    return checked(path, await Deno.readFile(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
 }
 
 /** A secret of 32 bytes kept in a file of `dataDir` (mode 0600), made at the first start: `secret`, the root of all keys but one, by default. Throws when the file is not 32 bytes. */
@@ -54,6 +79,10 @@ export async function storedSecret(
     await makeSecret(path, randomBytes(32));
     return Deno.readFile(path);
   });
+  return checked(path, bytes);
+}
+
+function checked(path: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (bytes.length !== 32)
     throw new Error(`${path} holds ${bytes.length} bytes; it must hold 32. Restore it from the backup.`);
   return bytes;
@@ -75,8 +104,18 @@ async function makeSecret(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** HMAC-SHA-256 of the parts, each ended by a NUL so that no two lists read alike; base64url. */
-export function hmac(key: string, ...parts: readonly (string | number)[]): string {
-  const mac = createHmac("sha256", key);
+export function hmac(keys: Keys, ...parts: readonly (string | number)[]): string {
+  const mac = createHmac("sha256", currentOf(keys));
   for (const part of parts) mac.update(`${part}\0`);
   return mac.digest("base64url");
+}
+
+/** Whether `mac` is the HMAC of the parts under one of the keys; in constant time for a given length. */
+export function isHmac(mac: string, keys: Keys, ...parts: readonly (string | number)[]): boolean {
+  const given = Buffer.from(mac);
+  const held = allOf(keys).map((key) => {
+    const right = Buffer.from(hmac(key, ...parts));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return held.includes(true);
 }

@@ -2,7 +2,7 @@ import { sign } from "hono/jwt";
 import { expect, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 import type { Audience } from "../platform/http/call.ts";
-import { deriveSecrets } from "../platform/secrets.ts";
+import { currentOf, deriveSecrets } from "../platform/secrets.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { body, openHarness, PASSWORD, type Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
@@ -13,7 +13,7 @@ const ELEVEN_MINUTES_MS = 11 * 60_000;
 /** An access token of this session that says what the caller wants and is signed with the service's own key. */
 async function forged(who: TokenPair, part: Readonly<Record<string, unknown>>): Promise<string> {
   const claims = JSON.parse(atob((who.accessToken.split(".")[1] as string).replaceAll("-", "+").replaceAll("_", "/")));
-  return sign({ ...claims, ...part }, deriveSecrets(new Uint8Array(32)).accessToken, "HS256");
+  return sign({ ...claims, ...part }, currentOf(deriveSecrets(new Uint8Array(32)).accessToken), "HS256");
 }
 
 /** The people of the table, each as whom requests are sent. */

@@ -29,7 +29,7 @@ import { fileTransport } from "../platform/mail/transport.ts";
 import { createMetrics } from "../platform/observe/metrics.ts";
 import { createStandings } from "../platform/process/standing.ts";
 import { createSealing } from "../platform/sealing.ts";
-import { deriveSecrets } from "../platform/secrets.ts";
+import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { atOnce, type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
@@ -73,6 +73,7 @@ interface HarnessOptions {
   readonly webDir?: string;
   readonly walletRpcUrl?: string;
   readonly metricsToken?: string | null;
+  readonly secrets?: Secrets;
 }
 
 /** The application, until `close` removes what it has written. */
@@ -110,6 +111,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     createLog({ kv, now, clock, refusal: checkpoints.refusal, onGrown: checkpoints.grown }),
   );
   const metrics = createMetrics();
+  const secrets = options.secrets ?? deriveSecrets(new Uint8Array(32));
   const delivery = createDelivery({
     kv: guard.kv,
     transport: fileTransport(join(dir, "outbox"), "contact@authentica.example"),
@@ -117,14 +119,14 @@ export async function openApplication(options: HarnessOptions = {}) {
     now,
     standings,
   });
-  const { app, sweep, resumeErasures, operations } = createApp({
+  const { app, sweep, resumeErasures, resealAll, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
     collections,
     blobs,
     environment,
     passwords: options.passwords ?? createPasswords(),
-    secrets: deriveSecrets(new Uint8Array(32)),
+    secrets,
     publicUrl: options.publicUrl ?? "http://localhost:8000",
     contactEmail: options.contactEmail ?? "contact@authentica.example",
     version: "test",
@@ -175,6 +177,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     file,
     sweep,
     resumeErasures,
+    resealAll,
+    secrets,
     operations,
     pass,
     setClock,
@@ -187,7 +191,7 @@ export async function openApplication(options: HarnessOptions = {}) {
 /** Opens the application; closes it and removes its files when the test ends. */
 export async function openHarness(options: HarnessOptions = {}) {
   const { close, signer, file, writtenBesideLog, ...application } = await openApplication(options);
-  const { app, kv, collections, dir, blobs, environment } = application;
+  const { app, kv, collections, dir, blobs, environment, secrets } = application;
   onTestFinished(close);
   onTestFinished(() => {
     expect(writtenBesideLog(), "written beside the log, without a reason").toEqual([]);
@@ -209,7 +213,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     const at = environment.now();
     const record: TotpRecord = {
       userId,
-      sealed: createSealing(deriveSecrets(new Uint8Array(32)).totp, environment.randomBytes).seal(TOTP_SECRET, userId),
+      sealed: createSealing(secrets.totp, environment.randomBytes).seal(TOTP_SECRET, userId),
       lastStep: 0,
       createdAt: at,
       lastUsedAt: at,

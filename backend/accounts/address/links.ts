@@ -1,13 +1,12 @@
 import { Buffer } from "node:buffer";
-import { hmac } from "../../platform/secrets.ts";
-import { isSame } from "../codes/mailed-code.ts";
+import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 
 /** What the link of a letter carries in its fragment, which no server sees: `<user id>.<secret>`. */
 export type LinkSecret = string;
 
 export interface LinksOptions {
   /** HMAC key. */
-  readonly key: string;
+  readonly key: Keys;
   /** What its links are for. */
   readonly purpose: string;
   readonly randomBytes: (length: number) => Uint8Array;
@@ -21,7 +20,8 @@ export function createLinks({ key, purpose, randomBytes }: LinksOptions) {
       const link = `${userId}.${Buffer.from(randomBytes(32)).toString("base64url")}`;
       return { link, linkMac: macOf(link) };
     },
-    isRight: ({ linkMac }: { readonly linkMac: string }, link: LinkSecret): boolean => isSame(linkMac, macOf(link)),
+    isRight: ({ linkMac }: { readonly linkMac: string }, link: LinkSecret): boolean =>
+      isHmac(linkMac, key, purpose, link),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import { createCodes } from "../codes/mailed-code.ts";
 import { emailKey, type UserRecord } from "../users/store.ts";
 import { proofLetter } from "./letters.ts";
@@ -13,7 +14,7 @@ export interface ProofLettersDeps {
   readonly environment: Environment;
   readonly limits: Limits;
   /** HMAC key of codes and links. */
-  readonly key: string;
+  readonly key: Keys;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }

@@ -7,6 +7,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Guess, Limits } from "../../platform/limits/limits.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import type { ProofLetters } from "../address/proof.ts";
 import { isTaken } from "../address/store.ts";
 import { findTotp, type Totp } from "../totp/proof.ts";
@@ -39,7 +40,7 @@ export interface AuthDeps {
   readonly proofLetters: ProofLetters;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
-  readonly refreshKey: string;
+  readonly refreshKey: Keys;
 }
 
 /** Who is calling, read afresh on each request, so that a logout, a disabled account or a changed role acts at once. */

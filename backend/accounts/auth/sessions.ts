@@ -9,6 +9,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";
 import {
   ABSOLUTE_MS,
@@ -26,7 +27,7 @@ export interface SessionsDeps {
   readonly environment: Environment;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
-  readonly refreshKey: string;
+  readonly refreshKey: Keys;
 }
 
 /** How somebody has proved who they are: by a second factor, or by the password alone. */

@@ -1,8 +1,6 @@
-import { Buffer } from "node:buffer";
-import { timingSafeEqual } from "node:crypto";
 import { sign, verify } from "hono/jwt";
 import { isAhead } from "../../platform/ahead.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 
 export const ACCESS_TOKEN_S = 10 * 60;
 
@@ -20,7 +18,7 @@ export interface AccessTokens {
 
 /** HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub` and `sid`. `issuer` is the public address. */
 export function createAccessTokens(options: {
-  readonly key: string;
+  readonly key: Keys;
   readonly issuer: string;
   readonly now: () => number;
 }): AccessTokens {
@@ -31,30 +29,38 @@ export function createAccessTokens(options: {
       const iat = Math.floor(now() / 1000);
       return sign(
         { typ: "access", iss: issuer, aud: audience, sub: userId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_S },
-        key,
+        currentOf(key),
         "HS256",
       );
     },
     async read(token) {
-      try {
-        // The times are checked below, against the given clock.
-        const claims = await verify(token, key, {
-          alg: "HS256",
-          iss: issuer,
-          aud: audience,
-          exp: false,
-          iat: false,
-          nbf: false,
-        });
-        const { typ, sub, sid, exp } = claims;
-        if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
-        if (typeof exp !== "number" || !isAhead(exp * 1000, now(), ACCESS_TOKEN_S * 1000)) return null;
-        return { userId: sub, sessionId: sid };
-      } catch {
-        return null;
+      for (const one of allOf(key)) {
+        const claims = await readWith(one, token);
+        if (claims) return claims;
       }
+      return null;
     },
   };
+
+  async function readWith(one: string, token: string): Promise<AccessClaims | null> {
+    try {
+      // The times are checked below, against the given clock.
+      const claims = await verify(token, one, {
+        alg: "HS256",
+        iss: issuer,
+        aud: audience,
+        exp: false,
+        iat: false,
+        nbf: false,
+      });
+      const { typ, sub, sid, exp } = claims;
+      if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
+      if (typeof exp !== "number" || !isAhead(exp * 1000, now(), ACCESS_TOKEN_S * 1000)) return null;
+      return { userId: sub, sessionId: sid };
+    } catch {
+      return null;
+    }
+  }
 }
 
 /**
@@ -62,7 +68,7 @@ export function createAccessTokens(options: {
  * holds nothing that signs anybody in, the same successor can be answered twice, and an old token is told from a guess.
  */
 export function formatRefreshToken(
-  key: string,
+  key: Keys,
   session: { readonly id: string; readonly nonce: string },
   generation: number,
 ): string {
@@ -74,13 +80,13 @@ export const sessionIdOf = (token: string): string => token.split(".", 1)[0] as 
 
 /** The generation of a token of this session; `null` when it was never one of its tokens. Takes constant time for a given length. */
 export function checkRefreshToken(
-  key: string,
+  key: Keys,
   session: { readonly id: string; readonly nonce: string },
   token: string,
 ): number | null {
   const generation = Number(token.split(".")[1]);
   if (!Number.isSafeInteger(generation) || generation < 0) return null;
-  const given = Buffer.from(token);
-  const right = Buffer.from(formatRefreshToken(key, session, generation));
-  return given.length === right.length && timingSafeEqual(given, right) ? generation : null;
+  const [, , mac = "", ...more] = token.split(".");
+  const isIts = more.length === 0 && token === `${session.id}.${generation}.${mac}`;
+  return isHmac(mac, key, session.id, session.nonce, generation) && isIts ? generation : null;
 }

@@ -1,12 +1,11 @@
 import { Buffer } from "node:buffer";
-import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Guesser } from "../../platform/limits/limits.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";
 import { deviceOf } from "./device.ts";
 
@@ -30,7 +29,7 @@ export type VisitorOf = <V extends Variables>(c: Context<{ Variables: V }>) => V
 
 export interface VisitorsDeps {
   /** HMAC key of the cookie. */
-  readonly key: string;
+  readonly key: Keys;
   readonly publicUrl: string;
   readonly environment: Pick<Environment, "now" | "randomBytes">;
 }
@@ -66,7 +65,10 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
     hmac(key, id, sessionEpoch, nonce, issuedAt);
 
   function isOf(account: Account, { nonce, issuedAt, mac }: Token): boolean {
-    return same(mac, macOf(account, nonce, issuedAt)) && isWithin(issuedAt * 1000, now(), KNOWN_S * 1000);
+    return (
+      isHmac(mac, key, account.id, account.sessionEpoch, nonce, issuedAt) &&
+      isWithin(issuedAt * 1000, now(), KNOWN_S * 1000)
+    );
   }
 
   return function visitorOf(c) {
@@ -102,9 +104,4 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
 function parsed(text: string): Token[] {
   const [, nonce, issuedAt, mac] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
   return nonce && issuedAt && mac ? [{ nonce, issuedAt: Number(issuedAt), mac }] : [];
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -2,12 +2,10 @@
  * Codes that letters carry. Only an HMAC of a code is kept, under a key outside the store, and a try is counted, in a commit of its
  * own, before it is compared: of any number of parallel tries five are.
  */
-import { Buffer } from "node:buffer";
-import { timingSafeEqual } from "node:crypto";
 import type { Collection } from "../../platform/kv/collection.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { newCode } from "./code.ts";
 
 /** The code of a record, as it is kept with it. */
@@ -23,7 +21,7 @@ export const MOST_TRIES = 5;
 
 export interface CodesOptions {
   /** HMAC key. */
-  readonly key: string;
+  readonly key: Keys;
   /** What its codes are for: one made for another purpose is none of these. */
   readonly purpose: string;
   readonly randomBytes: (length: number) => Uint8Array;
@@ -40,7 +38,7 @@ export function createCodes({ key, purpose, randomBytes }: CodesOptions) {
     },
 
     /** Whether this is the code. Ask for a try that `countTry` has counted. */
-    isRight: ({ codeMac }: MailedCode, id: string, typed: string): boolean => isSame(codeMac, macOf(id, typed)),
+    isRight: ({ codeMac }: MailedCode, id: string, typed: string): boolean => isHmac(codeMac, key, purpose, id, typed),
   };
 }
 
@@ -68,10 +66,4 @@ export async function countTry<T extends MailedCode>(
     const next: T = { ...record, tries: record.tries + 1 };
     return { writes: records.replace(record, next, now()), result: next };
   });
-}
-
-/** Compares two MACs in constant time. */
-export function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -10,6 +10,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import {
   changeCodeLetter,
   changedFromLetter,
@@ -48,7 +49,7 @@ export interface ChangingDeps {
   /** What is offered by e-mail rests on who has the address: the log decides again once it has changed. */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** HMAC key of codes and links. */
-  readonly key: string;
+  readonly key: Keys;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }

@@ -16,12 +16,12 @@ import { decoyWrites } from "../../platform/mail/decoy.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Visitor } from "../auth/visitor.ts";
-import { countTry, createCodes, isSame, MOST_TRIES } from "../codes/mailed-code.ts";
+import { countTry, createCodes, MOST_TRIES } from "../codes/mailed-code.ts";
 import type { Takeover } from "../takeover/takeover.ts";
 import {
   emailKey,
@@ -44,7 +44,7 @@ export interface RecoveryDeps {
   readonly warnings: Warnings;
   readonly takeover: Takeover;
   /** HMAC key of codes and cookies. */
-  readonly key: string;
+  readonly key: Keys;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }
@@ -75,7 +75,7 @@ export function createRecovery(deps: RecoveryDeps) {
     if (cookie === undefined || cookie.length > 128) return null;
     const stored = await read.get<RecoveryRecord>(recoveryRecords.at(cookie.split(".", 1)[0] as string));
     if (stored.versionstamp === null || !isAhead(stored.value.expiresAt, now(), OTP_MS)) return null;
-    return isSame(stored.value.browserMac, browserMacOf(cookie)) ? stored : null;
+    return isHmac(stored.value.browserMac, key, "browser", cookie) ? stored : null;
   }
 
   /** Whether the browser may have one more letter with a code. What is used up by strangers is not to be missed by a device that the account knows. */

@@ -1,9 +1,12 @@
 import type { Environment } from "../../platform/environment.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import type { Guess, Guesser, Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { createSealing } from "../../platform/sealing.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";
 import { newTotpSecret, stepOfCode } from "./codes.ts";
 import { usedCodeLetter } from "./letters.ts";
@@ -14,7 +17,7 @@ export interface TotpDeps {
   readonly environment: Environment;
   readonly limits: Limits;
   /** Key under which secrets are sealed. */
-  readonly key: string;
+  readonly key: Keys;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }
@@ -34,6 +37,21 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
 
   return {
     secretOf,
+
+    /** Seals the secrets of all accounts again, under the present key; answers how many. Before this the key before must stay. */
+    async resealAll(kv: Kv): Promise<number> {
+      let sealed = 0;
+      for await (const { value } of kv.list<TotpRecord>({ prefix: totpRecords.all })) {
+        const done = await commit(kv, async (read) => {
+          const record = present(await read.get<TotpRecord>(totpRecords.at(value.userId)));
+          if (!record) return { writes: [], result: false };
+          const next = { ...record, sealed: sealing.seal(secretOf(record), record.userId) };
+          return { writes: totpRecords.replace(record, next), result: true };
+        });
+        if (done) sealed += 1;
+      }
+      return sealed;
+    },
 
     /** A new secret of this account: to be shown, and to be kept. */
     newSecret(userId: string): { readonly secret: string; readonly sealed: string } {

@@ -15,7 +15,7 @@ import type { Kv } from "../kv/kv.ts";
 import { present, type Write } from "../kv/write.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
-import { hmac } from "../secrets.ts";
+import { allOf, hmac, type Keys } from "../secrets.ts";
 import {
   FIRST_WAIT_MS,
   FREE_GUESSES,
@@ -32,7 +32,7 @@ export interface LimitsOptions {
   readonly kv: Kv;
   readonly now: () => number;
   /** HMAC key of the subjects. */
-  readonly key: string;
+  readonly key: Keys;
   /** Factor of every limit. */
   readonly scale: number;
 }
@@ -105,6 +105,8 @@ type Counted<T> = { readonly waitMs: number } | { readonly record: T };
 /** Where a guess counts: with those of its device or network, and with those of all strangers. */
 interface Place {
   readonly digest: string;
+  /** What it was under the secrets before. */
+  readonly earlier: readonly string[];
   readonly strangers: (typeof GUESSES)[GuessKind];
 }
 
@@ -124,21 +126,46 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   }
 
   const digestOf = (kind: string, ...subject: readonly string[]) => hmac(key, kind, ...subject);
+  /** As the secret before had it. */
+  const earlierOf = (kind: string, ...subject: readonly string[]) =>
+    allOf(key)
+      .slice(1)
+      .map((one) => hmac(one, kind, ...subject));
+  const place = (strangers: Place["strangers"], ...subject: readonly [kind: string, ...string[]]): Place => ({
+    digest: digestOf(...subject),
+    earlier: earlierOf(...subject),
+    strangers,
+  });
+
+  /** The record under the first of the keys that has one. */
+  async function first<T extends object>(read: Reader, keys: readonly Deno.KvKey[]): Promise<T | null> {
+    for (const one of keys) {
+      const record = present(await read.get<T>(one));
+      if (record) return record;
+    }
+    return null;
+  }
 
   async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
     const digest = digestOf(rule, subject);
     const { burst, intervalMs } = paceOf(RULES[rule], scale);
     const mostMs = burst * intervalMs;
-    const record = present(await read.get<UsesRecord>(usesRecords.at(rule, digest)));
+    const record = await first<UsesRecord>(
+      read,
+      [digest, ...earlierOf(rule, subject)].map((one) => usesRecords.at(rule, one)),
+    );
     const past = record && record.fullAt <= at + mostMs ? record.fullAt : at;
     const fullAt = Math.max(at, past) + intervalMs;
     const waitMs = fullAt - at - mostMs;
     return waitMs > 0 ? { waitMs } : { record: { rule, digest, fullAt } };
   }
 
-  async function countGuess(read: Reader, digest: string, at: number): Promise<Counted<GuessesRecord>> {
+  async function countGuess(read: Reader, { digest, earlier }: Place, at: number): Promise<Counted<GuessesRecord>> {
     const free = Math.ceil(FREE_GUESSES * scale);
-    const record = present(await read.get<GuessesRecord>(guessesRecords.at(digest)));
+    const record = await first<GuessesRecord>(
+      read,
+      [digest, ...earlier].map((one) => guessesRecords.at(one)),
+    );
     const past = record && record.expiresAt > at ? record : null;
     const waitMs = (past?.nextAt ?? 0) - at;
     if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return { waitMs };
@@ -162,25 +189,26 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
 
   /** Where guesses from there count, in the order in which they are tried. */
   function placesOf(kind: GuessKind, subject: string, from: Guesser | undefined): readonly Place[] {
-    if (!from) return [{ digest: digestOf(kind, subject), strangers: null }];
+    if (!from) return [place(null, kind, subject)];
     const { device, network } = from;
     return [
-      ...(device === null ? [] : [{ digest: digestOf(kind, subject, "device", device), strangers: null }]),
-      { digest: digestOf(kind, subject, "network", network), strangers: GUESSES[kind] },
+      ...(device === null ? [] : [place(null, kind, subject, "device", device)]),
+      place(GUESSES[kind], kind, subject, "network", network),
     ];
   }
 
   /** Counts a guess in a place, and what strangers guess among all of theirs too; the longest of its waits otherwise. */
   async function guessIn(
     read: Reader,
-    { digest, strangers }: Place,
+    from: Place,
     subject: string,
     at: number,
   ): Promise<Counted<{ readonly writes: readonly Write[]; readonly guess: Guess }>> {
-    const own = await countGuess(read, digest, at);
+    const { strangers } = from;
+    const own = await countGuess(read, from, at);
     if ("waitMs" in own) return own;
     const writes = guessesRecords.put(own.record, at);
-    const right = (countedBy: RuleName | null) => () => forget(digest, countedBy, subject);
+    const right = (countedBy: RuleName | null) => () => forget(from, countedBy, subject);
     if (strangers === null) return { record: { writes, guess: { pressed: false, right: right(null) } } };
 
     const { within, beyond, pressedAt } = strangers;
@@ -196,9 +224,9 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   }
 
   /** A place starts again, and a guess that was counted among the strangers' is given back. */
-  function forget(digest: string, countedBy: RuleName | null, subject: string): Promise<void> {
+  function forget({ digest, earlier }: Place, countedBy: RuleName | null, subject: string): Promise<void> {
     return commit(kv, async (read) => {
-      const writes: Write[] = [{ key: guessesRecords.at(digest), erase: true }];
+      const writes: Write[] = [digest, ...earlier].map((one) => ({ key: guessesRecords.at(one), erase: true }));
       if (countedBy === null) return { writes, result: undefined };
       const at = now();
       const record = present(await read.get<UsesRecord>(usesRecords.at(countedBy, digestOf(countedBy, subject))));
@@ -238,7 +266,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     },
 
     async forgive(kind, subject, from) {
-      for (const { digest } of placesOf(kind, subject, from)) await kv.delete(guessesRecords.at(digest));
+      for (const { digest, earlier } of placesOf(kind, subject, from))
+        for (const one of [digest, ...earlier]) await kv.delete(guessesRecords.at(one));
     },
 
     refused: () => ({ ...refusals }),
