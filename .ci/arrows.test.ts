@@ -75,6 +75,7 @@ const FORBIDDEN: readonly Import[] = [
   ["backend/objects/record/x.ts", "../../tests/harness.ts"],
   ["backend/platform/x.ts", "@authentica/shared-ui/api"],
   ["backend/seal/x.ts", "../objects/record/store.ts"],
+  ["backend/cover/x.ts", "../platform/refusal.ts"],
   ["backend/contract/x.ts", "hono"],
   ["backend/contract/x.ts", "zod"],
   ["backend/contract/x.ts", "../objects/store.ts"],

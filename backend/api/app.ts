@@ -39,6 +39,7 @@ import { adminRoutes } from "../console/routes.ts";
 import { Health, Ready } from "../contract/health.ts";
 import { Site } from "../contract/site.ts";
 import { liveFsck } from "../fsck/live.ts";
+import { createReceiveCover } from "../objects/lifecycle/receive-cover.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { notificationRoutes } from "../objects/notifications/routes.ts";
@@ -305,7 +306,7 @@ export function createApp(deps: AppDeps) {
     .route("/user/wallet", walletRoutes(call, wallets))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
     .route("/fingerprint", fingerprintRoutes(call, slots, blobs, fingerprints))
-    .route("/object", objectRoutes(call, slots, blobs, fingerprints, objects))
+    .route("/object", objectRoutes(call, slots, createReceiveCover(blobs), fingerprints, objects))
     .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))
     .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv, { slots, stopping })))

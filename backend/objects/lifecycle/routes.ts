@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { MAX_COVER_BYTES } from "../../contract/constants.ts";
 import {
   DepositFileRequest,
   DownloadAnswer,
@@ -16,23 +15,20 @@ import {
   VerifyRequest,
 } from "../../contract/object.ts";
 import { TicketParam } from "../../contract/ticket.ts";
-import { imageType } from "../../platform/blobs/images.ts";
-import type { BlobStore } from "../../platform/blobs/store.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
 import type { Variables } from "../../platform/http/context.ts";
-import { receiveForm } from "../../platform/http/form.ts";
 import { releasing, type Slots } from "../../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
-import { Refusal } from "../../platform/refusal.ts";
 import type { Fingerprints } from "../scans/service.ts";
+import type { ReceiveCover } from "./receive-cover.ts";
 import type { Objects } from "./service.ts";
 
 /** `/object`: verifying, registering and managing objects. */
 export const objectRoutes = (
   call: AccountCall,
   slots: Slots,
-  blobs: BlobStore,
+  receiveCover: ReceiveCover,
   fingerprints: Fingerprints,
   objects: Objects,
 ) =>
@@ -55,7 +51,7 @@ export const objectRoutes = (
         does: "Registers a hash in the caller's name.",
         note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
         form: {
-          file: "The cover image: PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes.",
+          file: "The cover image: one whole PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes, 10,000 pixels a side and 40 million in all. Its metadata is not kept.",
           fields: { RegisterObjectFields },
         },
         answers: { 201: { RegisterObjectAnswer } },
@@ -64,11 +60,9 @@ export const objectRoutes = (
       }),
       async (c) => {
         const release = slots.take("form", c.var.caller.user.id);
-        const { fields, file } = await receiveCover(c.req.raw, blobs).finally(release);
+        const { fields, file, type } = await receiveCover(c.req.raw).finally(release);
         try {
           const form = fitting(RegisterObjectFields, { ...fields }, "text");
-          const type = imageType(file.head);
-          if (!type) throw new Refusal("invalid_input", "file must be a PNG, JPEG, WebP or GIF image.");
           await fingerprints.keepCover(file);
           const object = await objects.claim(c.var.caller.user, form, { hash: file.hash, type });
           return c.json({ message: "Object registered successfully", object }, 201);
@@ -173,16 +167,3 @@ export const objectRoutes = (
       }),
       ticketDownload("application/octet-stream", slots, objects.openDownload),
     );
-
-async function receiveCover(request: Request, blobs: BlobStore) {
-  const tooLarge = "The cover image must be at most 5 Mo.";
-  const { fields, file } = await receiveForm(request, {
-    fileField: "file",
-    maxBytes: MAX_COVER_BYTES,
-    tooLarge,
-    takeFile: (bytes) => blobs.stage(bytes, { maxBytes: MAX_COVER_BYTES, tooLarge }),
-    dropFile: (staged) => staged.discard(),
-  });
-  if (!file) throw new Refusal("invalid_input", "file is required: choose a cover image.");
-  return { fields, file };
-}

@@ -47,6 +47,7 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
         hash,
         size,
         head: head.subarray(0, Math.min(size, HEAD_BYTES)),
+        read: () => Deno.readFile(path),
         async publish() {
           const folder = dirname(pathOf(hash));
           await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch(fail);

@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { CoverFault, cleanCover } from "./cover.ts";
+import {
+  ascii,
+  exifOf,
+  gifExtension,
+  IMAGES,
+  inserted,
+  jpegSegment,
+  pngChunk,
+  pngOf,
+  webpChunk,
+  webpOf,
+} from "./samples.ts";
+
+const strictly = { trailing: "refused" } as const;
+
+/** Why it is refused; `null`: it is taken. */
+function problemOf(bytes: Uint8Array): string | null {
+  try {
+    cleanCover(bytes, strictly);
+    return null;
+  } catch (error) {
+    if (error instanceof CoverFault) return error.problem;
+    throw error;
+  }
+}
+
+const images = Object.entries(IMAGES);
+
+test.each(images)("a %s that holds nothing but its picture is taken as it is", (_, image) => {
+  expect(cleanCover(image, strictly)).toEqual(Uint8Array.from(image));
+});
+
+test.each(images)("a %s that is cut anywhere is refused", (_, image) => {
+  for (let length = 0; length < image.length; length += 1)
+    expect(problemOf(image.subarray(0, length)), `${length} bytes`).toMatch(/^(type|structure)$/);
+});
+
+test.each(images)("a %s with anything behind its end is refused, and cleaned where that is asked for", (_, image) => {
+  for (const more of [[0], ascii("<script>alert(1)</script>"), [...IMAGES.png]]) {
+    const two = inserted(image, image.length, more);
+    expect(problemOf(two)).toBe("trailing");
+    expect(cleanCover(two, { trailing: "dropped" })).toEqual(Uint8Array.from(image));
+  }
+});
+
+test.each([
+  ["eight bytes of PNG", IMAGES.png.subarray(0, 8)],
+  ["the head of a PNG before a page", Uint8Array.from([...IMAGES.png.subarray(0, 8), ...ascii("<html></html>")])],
+  ["a script that begins as a GIF", Uint8Array.from(ascii("GIF89a/*comment*/=1;alert(document.domain)//;;;;;;;"))],
+  ["a RIFF without a picture", webpOf()],
+  ["a RIFF of sound", Uint8Array.from(ascii("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0"))],
+  ["an SVG", Uint8Array.from(ascii('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))],
+  ["a PDF", Uint8Array.from(ascii("%PDF-1.7\n"))],
+  ["nothing", new Uint8Array()],
+  ["zeroes", new Uint8Array(5000)],
+  ["a PNG without a picture", inserted(IMAGES.png.subarray(0, 33), 33, pngChunk("IEND", []))],
+  ["a PNG with two heads", inserted(IMAGES.png, 33, IMAGES.png.subarray(8, 33))],
+  ["a PNG with a chunk that must be known and is not", inserted(IMAGES.png, 33, pngChunk("EVIL", [1]))],
+  ["a JPEG without a scan", Uint8Array.from([...IMAGES.jpeg.subarray(0, 20), 0xff, 0xd9])],
+  ["a JPEG with two frames", inserted(IMAGES.jpeg, 20, jpegSegment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]))],
+])("%s is no cover", (_, bytes) => {
+  expect(problemOf(bytes)).toMatch(/^(type|structure)$/);
+});
+
+/** A GIF whose first picture says that it is of this size. */
+function gifOf(width: number, height: number): Uint8Array {
+  const image = IMAGES["animated gif"].slice();
+  const at = image.indexOf(0x2c, 40);
+  image.set([width & 255, width >> 8, height & 255, height >> 8], at + 5);
+  return image;
+}
+
+const lossless = (width: number, height: number): number[] => {
+  const bits = (width - 1) | ((height - 1) << 14);
+  return webpChunk("VP8L", [0x2f, bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, (bits >>> 24) & 255]);
+};
+
+test.each([
+  ["10,000 × 4,000", pngOf(10_000, 4000), null],
+  ["10,001 × 1", pngOf(10_001, 1), "size"],
+  ["1 × 10,001", pngOf(1, 10_001), "size"],
+  ["20,000 × 20,000", pngOf(20_000, 20_000), "size"],
+  ["8,000 × 5,001", pngOf(8000, 5001), "size"],
+  ["2³¹−1 a side", pngOf(2 ** 31 - 1, 2 ** 31 - 1), "size"],
+  ["no pixels", pngOf(0, 1), "structure"],
+  [
+    "a small animation with a large picture",
+    inserted(IMAGES.png, 33, pngChunk("fcTL", [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, ...Array<number>(14).fill(0)])),
+    "size",
+  ],
+  ["a small screen with a large picture", gifOf(20_000, 2), "size"],
+  [
+    "a small canvas with a large picture",
+    webpOf(webpChunk("VP8X", [0, 0, 0, 0, 2, 0, 0, 1, 0, 0]), lossless(16_383, 16_383)),
+    "size",
+  ],
+  [
+    "a large canvas with a small picture",
+    webpOf(webpChunk("VP8X", [0, 0, 0, 0, 255, 255, 0, 1, 0, 0]), lossless(1, 1)),
+    "size",
+  ],
+  ["a large picture", webpOf(lossless(16_383, 16_383)), "size"],
+] as const)("an image of %s is taken or refused by what drawing it takes", (_, image, problem) => {
+  expect(problemOf(image)).toBe(problem);
+});
+
+test("an animation is refused by what all its pictures take", () => {
+  const picture = lossless(6000, 6000);
+  const frame = webpChunk("ANMF", [0, 0, 0, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0, 100, 0, 0, 0, ...picture]);
+  const canvas = webpChunk("VP8X", [2, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0]);
+  const animation = (pictures: number) => webpOf(canvas, ...Array.from({ length: pictures }, () => frame));
+  expect(problemOf(animation(3))).toBeNull();
+  expect(problemOf(animation(12))).toBe("size");
+});
+
+const FOUND = ["GPS", "48.8584", "Ada", "xmp", "secret"];
+
+test.each([
+  [
+    "PNG",
+    inserted(
+      IMAGES.png,
+      33,
+      pngChunk("tEXt", ascii("Author\0Ada")),
+      pngChunk("eXIf", exifOf(1)),
+      pngChunk("iTXt", ascii("xmp")),
+    ),
+    IMAGES.png,
+  ],
+  [
+    "JPEG",
+    inserted(
+      IMAGES.jpeg,
+      20,
+      jpegSegment(0xe1, exifOf(1)),
+      jpegSegment(0xe1, ascii("http://ns.adobe.com/xap/1.0/\0xmp")),
+      jpegSegment(0xed, ascii("Photoshop 3.0\0Ada")),
+      jpegSegment(0xfe, ascii("secret")),
+      jpegSegment(0xe2, ascii("MPF\0secret")),
+    ),
+    IMAGES.jpeg,
+  ],
+  [
+    "progressive JPEG",
+    inserted(IMAGES["progressive jpeg"], 2, jpegSegment(0xe1, exifOf(0))),
+    IMAGES["progressive jpeg"],
+  ],
+  [
+    "GIF",
+    inserted(IMAGES["animated gif"], 19, gifExtension(0xfe, ascii("secret")), gifExtension(0xff, ascii("XMP DataXMP"))),
+    IMAGES["animated gif"],
+  ],
+  [
+    "WebP",
+    webpOf(
+      webpChunk("VP8X", [8 | 4, 0, 0, 0, 2, 0, 0, 1, 0, 0]),
+      IMAGES["lossless webp"].subarray(12),
+      webpChunk("EXIF", exifOf(1)),
+      webpChunk("XMP ", ascii("xmp")),
+      webpChunk("ABCD", ascii("secret")),
+    ),
+    webpOf(webpChunk("VP8X", [0, 0, 0, 0, 2, 0, 0, 1, 0, 0]), IMAGES["lossless webp"].subarray(12)),
+  ],
+])("what a %s tells beside its picture goes, and the picture stays to the byte", (_, image, clean) => {
+  const cleaned = cleanCover(image, strictly);
+  expect(cleaned).toEqual(Uint8Array.from(clean));
+  const text = new TextDecoder("latin1").decode(cleaned);
+  for (const word of FOUND) expect(text).not.toContain(word);
+});
+
+test("colours stay: a profile, gamma, Adobe's coding", () => {
+  const png = inserted(IMAGES.png, 33, pngChunk("gAMA", [0, 0, 0xb1, 0x8f]), pngChunk("iCCP", ascii("a\0\0b")));
+  expect(cleanCover(png, strictly)).toEqual(png);
+  const profile = jpegSegment(0xe2, ascii("ICC_PROFILE\0\x01\x01profile"));
+  const jpeg = inserted(IMAGES.jpeg, 20, profile, jpegSegment(0xee, ascii("Adobe\0d\0\0\0\0\0\x01")));
+  expect(cleanCover(jpeg, strictly)).toEqual(jpeg);
+});
+
+test.each([2, 3, 4, 5, 6, 7, 8])("a photograph keeps how it is to be turned (%i), and nothing else", (orientation) => {
+  const photograph = inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(orientation)));
+  const cleaned = cleanCover(photograph, strictly);
+  const turn = [0, 0, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation].slice(3);
+  expect(cleaned.length).toBe(IMAGES.jpeg.length + 36);
+  expect([...cleaned].join()).toContain(turn.join());
+  expect(new TextDecoder("latin1").decode(cleaned)).not.toContain("GPS");
+  // Clean is clean.
+  expect(cleanCover(cleaned, strictly)).toEqual(cleaned);
+});
+
+test("twenty thousand damaged images are told at once, and none fails otherwise", () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return seed % below;
+  };
+  const start = performance.now();
+  for (let tries = 0; tries < 20_000; tries += 1) {
+    const [, image] = images[tries % images.length] as (typeof images)[number];
+    const damaged = image.slice();
+    for (let changes = 1 + random(4); changes > 0; changes -= 1) damaged[random(damaged.length)] = random(256);
+    problemOf(damaged);
+  }
+  expect(performance.now() - start).toBeLessThan(5000);
+});

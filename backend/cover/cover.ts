@@ -1,0 +1,68 @@
+/**
+ * Covers: what stands for an object in lists, and is shown to whoever holds it. Whether bytes are one image and nothing else, how
+ * large it is when it is drawn, and the same image without what only tells about it. The pictures themselves are not decoded.
+ */
+import { disableTypes, imageSize, types } from "image-size";
+import { takeGif } from "./gif.ts";
+import { takeJpeg, turned } from "./jpeg.ts";
+import { CoverFault, joined, lettersOf, type Size, type Taken } from "./parts.ts";
+import { takePng } from "./png.ts";
+import { takeWebp } from "./webp.ts";
+
+export { CoverFault, type CoverProblem } from "./parts.ts";
+
+/** Largest side and area of a cover, in pixels; of an animation, of all its pictures together ten times the area. */
+export const MAX_COVER_SIDE = 10_000;
+export const MAX_COVER_PIXELS = 40_000_000;
+const MAX_ANIMATION_PIXELS = 10 * MAX_COVER_PIXELS;
+
+/** By what the file begins with. */
+const FORMATS: readonly (readonly [signature: RegExp, take: (bytes: Uint8Array) => Taken])[] = [
+  [/^\x89PNG\r\n.\n/s, takePng],
+  [/^\xff\xd8\xff/, takeJpeg],
+  [/^GIF8[79]a/, takeGif],
+  [/^RIFF....WEBP/s, takeWebp],
+];
+const SIGNATURE_BYTES = 12;
+
+// No other format is to be recognised, nor its parser to be met.
+disableTypes(types.filter((type) => !["png", "jpg", "gif", "webp"].includes(type)));
+
+/**
+ * The image without its metadata; a photograph keeps how it is to be turned. `trailing`: what becomes of bytes behind its end.
+ * Throws `CoverFault`.
+ */
+export function cleanCover(
+  bytes: Uint8Array,
+  { trailing }: { readonly trailing: "refused" | "dropped" },
+): Uint8Array<ArrayBuffer> {
+  const signature = lettersOf(bytes.subarray(0, SIGNATURE_BYTES));
+  const take = FORMATS.find(([begins]) => begins.test(signature))?.[1];
+  if (!take) throw new CoverFault("type", "It is no PNG, JPEG, WebP or GIF image.");
+  const { kept, pictures, head, end } = take(bytes);
+  if (end < bytes.length && trailing === "refused")
+    throw new CoverFault("trailing", `The image ends at byte ${end}, and there is more behind it.`);
+  const { width, height, orientation = 1 } = measured(head);
+  refuseLarge([{ width, height }, ...pictures]);
+  return joined(orientation > 1 && orientation <= 8 ? turned(kept, orientation) : kept);
+}
+
+/** Of what is whole: among damaged bytes a parser may search for long. */
+function measured(head: Uint8Array) {
+  try {
+    return imageSize(head);
+  } catch {
+    throw new CoverFault("structure", "It does not say how large it is.");
+  }
+}
+
+function refuseLarge(sizes: readonly Size[]): void {
+  let sum = 0;
+  for (const { width, height } of sizes) {
+    if (width < 1 || height < 1) throw new CoverFault("structure", "It has a picture without a size.");
+    sum += width * height;
+    if (width > MAX_COVER_SIDE || height > MAX_COVER_SIDE || width * height > MAX_COVER_PIXELS)
+      throw new CoverFault("size", `It has a picture of ${width} × ${height} pixels.`);
+  }
+  if (sum > MAX_ANIMATION_PIXELS) throw new CoverFault("size", `Its pictures have ${sum} pixels together.`);
+}

@@ -1,0 +1,79 @@
+import { broken, bytesAt, joined, lettersOf, type Size, type Taken, viewOf } from "./parts.ts";
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COM = 0xfe;
+
+const ICC = "ICC_PROFILE\0";
+
+/**
+ *     FF D8                              start
+ *     FF marker, length 2, data          segments; a scan is one, and the coded data behind it
+ *     FF D9                              end
+ */
+export function takeJpeg(bytes: Uint8Array): Taken {
+  const kept = [bytesAt(bytes, 0, 2)];
+  const pictures: Size[] = [];
+  let scans = 0;
+  // image-size looks at what follows a first segment.
+  const head = [...kept, Uint8Array.of(0xff, COM, 0, 2)];
+  for (let at = 2; ; ) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+    const [start, marker = 0] = bytesAt(bytes, at, at + 2);
+    if (start !== 0xff || marker === 0 || marker === SOI) throw broken(`There is no segment at byte ${at}.`);
+    if (marker === EOI) {
+      if (pictures.length !== 1 || scans === 0) throw broken("It has no picture, or several.");
+      kept.push(bytesAt(bytes, at, at + 2));
+      return { kept, pictures, head: joined(head), end: at + 2 };
+    }
+    const length = viewOf(bytesAt(bytes, at + 2, at + 4)).getUint16(0);
+    if (length < 2) throw broken(`The segment at byte ${at} has no length.`);
+    const data = bytesAt(bytes, at + 4, at + 2 + length);
+    if (isFrame(marker)) {
+      if (data.length < 5) throw broken("Its frame has no size.");
+      pictures.push({ width: viewOf(data).getUint16(3), height: viewOf(data).getUint16(1) });
+    }
+    const end = marker === SOS ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
+    if (marker === SOS) scans += 1;
+    if (isFrame(marker) || marker === APP1) head.push(bytes.subarray(at, end));
+    if (isDrawn(marker, data)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+}
+
+/** C4, C8 and CC are no frames: tables, and what is reserved (T.81, table B.1). */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** Of the applications' segments: JFIF, the colour profile, and how Adobe's colours are coded. */
+function isDrawn(marker: number, data: Uint8Array): boolean {
+  if (marker === COM) return false;
+  if (marker < APP0 || marker > APP15) return true;
+  if (marker === APP2) return lettersOf(data.subarray(0, ICC.length)) === ICC;
+  return marker === APP14 || (marker === APP0 && lettersOf(data.subarray(0, 5)) === "JFIF\0");
+}
+
+/** Coded data goes on over FF 00 and the restart markers. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw broken("Its scan has no end.");
+}
+
+/** The start of the file with an Exif segment that says nothing but how the picture is to be turned (TIFF, tag 274). */
+export function turned([start, ...rest]: readonly Uint8Array[], orientation: number): Uint8Array[] {
+  return [...(start ? [start] : []), turn(orientation), ...rest];
+}
+
+function turn(orientation: number): Uint8Array {
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
+  return Uint8Array.from([0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]);
+}

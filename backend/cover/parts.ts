@@ -1,0 +1,55 @@
+/** Why bytes are no cover: `type` no image of ours, `structure` cut, damaged or two things in one, `trailing` bytes behind its end, `size` too large when it is drawn. */
+export type CoverProblem = "type" | "structure" | "trailing" | "size";
+
+export class CoverFault extends Error {
+  override readonly name = "CoverFault";
+  readonly problem: CoverProblem;
+
+  constructor(problem: CoverProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** Pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image taken apart, once all of its structure holds. */
+export interface Taken {
+  /** What it is drawn from, in order; what only tells about it (place, device, author, comments) is left out. */
+  readonly kept: readonly Uint8Array[];
+  /** Every picture in it. */
+  readonly pictures: readonly Size[];
+  /** What its size is read from. */
+  readonly head: Uint8Array;
+  /** Where it ends, in bytes. */
+  readonly end: number;
+}
+
+/** The bytes from one place to another. Throws where the file ends before. */
+export function bytesAt(bytes: Uint8Array, from: number, to: number): Uint8Array {
+  if (to > bytes.length) throw new CoverFault("structure", `It ends within the part at byte ${from}.`);
+  return bytes.subarray(from, to);
+}
+
+export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** The bytes as Latin letters. */
+export const lettersOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+export const broken = (message: string): CoverFault => new CoverFault("structure", message);
+
+/** One after the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,67 @@
+import { Buffer } from "node:buffer";
+import { MAX_COVER_BYTES } from "../../contract/constants.ts";
+import { CoverFault, type CoverProblem, cleanCover, MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../cover/cover.ts";
+import { type ImageType, imageType } from "../../platform/blobs/images.ts";
+import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
+import { receiveForm } from "../../platform/http/form.ts";
+import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
+import { Refusal } from "../../platform/refusal.ts";
+
+export interface ReceivedCover {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The image, whole and without its metadata; to be published or discarded. */
+  readonly file: StagedBlob;
+  readonly type: ImageType;
+}
+
+export type ReceiveCover = (request: Request) => Promise<ReceivedCover>;
+
+const TOO_LARGE = "The cover image must be at most 5 Mo.";
+const LIMITS = { maxBytes: MAX_COVER_BYTES, tooLarge: TOO_LARGE };
+const NO_IMAGE = "file must be a PNG, JPEG, WebP or GIF image.";
+
+const REASONS: Readonly<Record<CoverProblem, string>> = {
+  type: NO_IMAGE,
+  structure: "file is cut or damaged: it must be one whole image.",
+  trailing: "file must be one image, with nothing behind its end.",
+  size: `file must have at most ${MAX_COVER_SIDE} pixels a side, and ${MAX_COVER_PIXELS / 1_000_000} million in all.`,
+};
+
+/**
+ * Receives forms with a cover. What the image tells beside what it shows is not kept: it would pass on with the object.
+ * Covers are looked at one at a time, so that memory holds one, however many arrive.
+ */
+export function createReceiveCover(blobs: BlobStore): ReceiveCover {
+  const inTurn = createKeyedQueue();
+
+  return async function receiveCover(request) {
+    const { fields, file } = await receiveForm(request, {
+      fileField: "file",
+      ...LIMITS,
+      takeFile: (bytes) => blobs.stage(bytes, LIMITS),
+      dropFile: (staged) => staged.discard(),
+    });
+    if (!file) throw new Refusal("invalid_input", "file is required: choose a cover image.");
+    try {
+      const type = imageType(file.head);
+      if (!type) throw new Refusal("invalid_input", NO_IMAGE);
+      return { fields, file: await inTurn("cover", () => cleaned(file)), type };
+    } catch (error) {
+      await file.discard();
+      throw error instanceof CoverFault ? new Refusal("invalid_input", REASONS[error.problem]) : error;
+    }
+  };
+
+  async function cleaned(file: StagedBlob): Promise<StagedBlob> {
+    const bytes = await file.read();
+    const clean = cleanCover(bytes, { trailing: "refused" });
+    if (Buffer.compare(bytes, clean) === 0) return file;
+    const staged = await blobs.stage(one(clean), LIMITS);
+    await file.discard();
+    return staged;
+  }
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
