@@ -45,3 +45,15 @@ test("a proof fails where the registry says so, and not while it waits for a che
   for (const proof of ["valid", "pending"] as const) expect(proofFails({ object: { proof } })).toBe(false);
   expect(proofFails({ object: null })).toBe(false);
 });
+
+test("of two objects of a file the one whose file was seen counts; one that was declared keeps nobody out", () => {
+  const declared = { ...object("active", "mint"), depositedAt: null };
+  const deposited = { ...object("active", "mint"), tokenId: 9, depositedAt: LATER };
+  expect(verdictOf({ object: declared, objects: [declared, deposited] })).toMatchObject({
+    outcome: "certified",
+    tokenId: 9,
+  });
+  expect(verdictOf({ object: declared, objects: [declared] })).toMatchObject({ outcome: "declared", status: "active" });
+  const proofs = [{ proof: "valid" }, { proof: "invalid" }] as const;
+  expect(proofFails({ object: proofs[0], objects: proofs })).toBe(true);
+});

@@ -1,4 +1,5 @@
 import type { PublicState } from "@authentica/backend/contract/registry";
+import { isDeclared, weightiest } from "./deposit.ts";
 
 /** What an answer of the registry means to somebody who holds the file. Dates are ISO 8601, UTC. */
 export type Verdict =
@@ -18,6 +19,13 @@ export type Verdict =
       readonly revokedAt: string | null;
     }
   | {
+      /** Its file was never seen: it keeps nobody out who has the file. */
+      readonly outcome: "declared";
+      readonly tokenId: number;
+      readonly since: string;
+      readonly status: PublicState["status"];
+    }
+  | {
       /** Its owner has deleted their account: the entry says no more than that there was a registration. */
       readonly outcome: "erased";
       readonly tokenId: number;
@@ -25,23 +33,33 @@ export type Verdict =
       readonly erasedAt: string;
     };
 
+type ToldObject = Pick<PublicState, "status" | "tokenId" | "registeredAt"> &
+  Partial<Pick<PublicState, "depositedAt">> & {
+    readonly latestEvent: Pick<PublicState["latestEvent"], "type" | "at">;
+  };
+
 /** The part of an answer that a verdict is read from. */
 export interface Told {
-  readonly object:
-    | (Pick<PublicState, "status" | "tokenId" | "registeredAt"> & {
-        readonly latestEvent: Pick<PublicState["latestEvent"], "type" | "at">;
-      })
-    | null;
+  readonly object: ToldObject | null;
+  /** All objects of the file, where the answer tells of all. */
+  readonly objects?: readonly ToldObject[];
 }
 
 /** Whether the registry says itself that the proof of what it has does not hold: that outweighs every outcome. */
-export const proofFails = ({ object }: { readonly object: Pick<PublicState, "proof"> | null }): boolean =>
-  object?.proof === "invalid";
+export const proofFails = ({
+  object,
+  objects = object ? [object] : [],
+}: {
+  readonly object: Pick<PublicState, "proof"> | null;
+  readonly objects?: readonly Pick<PublicState, "proof">[];
+}): boolean => objects.some(({ proof }) => proof === "invalid");
 
-/** Reads an answer. A status that this version does not know counts as revoked: it promises nothing. */
-export function verdictOf({ object }: Told): Verdict {
-  if (!object) return { outcome: "unknown" };
-  const { status, tokenId, registeredAt: since, latestEvent } = object;
+/** Reads an answer: of two objects, the one whose file was seen. A status that this version does not know counts as revoked: it promises nothing. */
+export function verdictOf({ object, objects = object ? [object] : [] }: Told): Verdict {
+  const told = weightiest(objects);
+  if (!told) return { outcome: "unknown" };
+  const { status, tokenId, registeredAt: since, latestEvent } = told;
+  if (isDeclared(told)) return { outcome: "declared", tokenId, since, status };
   if (status === "active") {
     return { outcome: "certified", tokenId, since, changedAt: latestEvent.type === "mint" ? null : latestEvent.at };
   }

@@ -42,8 +42,8 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 beforeEach(() => {
   answers = {
     "generate-fingerprint": () => json({ hash }),
-    "verify-object": () => json({ object: null }),
-    lookup: () => json({ hash, object: null, size: 8 }),
+    "verify-object": () => json({ object: null, objects: [] }),
+    lookup: () => json({ hash, object: null, objects: [], size: 8 }),
     register: () => json({ message: "Object registered successfully", object }, 201),
     "get-user": () => json({ _id: "u1", firstName: "Marie", lastName: "Curie", walletAddress: wallet, role: "user" }),
     "T4RP-ECFW-573R": () => json({ data: [] }),
@@ -173,16 +173,20 @@ it("a file over 100 Mo is refused before anything is sent", () => {
 
 const entry = (status: "active" | "revoked", type: string, proof: PublicState["proof"] = "valid") => {
   const { createdAt } = object;
-  return json({
-    hash,
-    object: { status, tokenId: 4, registeredAt: createdAt, latestEvent: { type, at: createdAt }, proof },
-    size: 8,
-  });
+  const told = {
+    status,
+    tokenId: 4,
+    registeredAt: createdAt,
+    depositedAt: createdAt,
+    latestEvent: { type, at: createdAt },
+    proof,
+  };
+  return json({ hash, object: told, objects: [told], size: 8 });
 };
 
 it("a file that is registered is told before anything is sent, and its object is opened without it", async () => {
   answers.lookup = () => entry("active", "mint");
-  answers["verify-object"] = () => json({ object });
+  answers["verify-object"] = () => json({ object, objects: [object] });
   answers["generate-fingerprint"] = () => {
     throw new Error("The file was sent.");
   };
@@ -198,7 +202,7 @@ it("a file that is registered is told before anything is sent, and its object is
 
 it("a registration whose proof fails is never told as good, neither before its file is sent nor after", async () => {
   answers.lookup = () => entry("active", "mint", "invalid");
-  answers["verify-object"] = () => json({ object });
+  answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
   const told = () => [
     screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
@@ -221,7 +225,7 @@ it("a registration whose proof fails is never told as good, neither before its f
 
 it("an object is shown as it is told when the registry does not say how its proof stands", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
-  answers["verify-object"] = () => json({ object });
+  answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   await press("Numériser l'objet");
@@ -237,7 +241,8 @@ it("an object that could not be opened is asked for again without its file", asy
   expect(await screen.findByRole("heading", { name: "Ce fichier est enregistré, puis révoqué" })).toBeTruthy();
   await press("Ouvrir l’objet sans envoyer le fichier");
   expect(await screen.findByText("The service is starting.")).toBeTruthy();
-  answers["verify-object"] = () => json({ object: { ...object, status: "revoked" } });
+  const revoked = { ...object, status: "revoked" };
+  answers["verify-object"] = () => json({ object: revoked, objects: [revoked] });
   await press("Réessayer");
   expect(await screen.findByText("Vous avez révoqué cet objet")).toBeTruthy();
 });
@@ -270,7 +275,7 @@ it("what the registry says of a file that was replaced is not said of its succes
   choose(container, new File(["autre"], "autre.pdf"));
   await waitFor(() => expect(release).not.toBe(releaseFirst));
   releaseFirst(entry("active", "mint"));
-  release(json({ hash: hashText("autre"), object: null, size: 8 }));
+  release(json({ hash: hashText("autre"), object: null, objects: [], size: 8 }));
   expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
   expect(screen.queryByText("Ce fichier est déjà enregistré")).toBeNull();
 });
@@ -294,4 +299,42 @@ it("a navigation state opens the history of its object", async () => {
   open();
   expect(await screen.findByText("Aucun historique d'activité trouvé pour cet objet.")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Historique des activités");
+});
+
+const declared = { ...object, depositedAt: null, fileName: null, fileSize: null };
+
+it("what another has declared without the file stops nobody who has it: the claim goes on, and both are shown", async () => {
+  const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = declared;
+  const theirs = { ...shown, _id: "2222-2222-2222", tokenId: 2, ownerId: { firstName: "Eve", lastName: "D." } };
+  answers["verify-object"] = () => json({ object: theirs, objects: [theirs] });
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  await press("Vérifier l'objet");
+  expect(await screen.findByRole("heading", { name: "Ce fichier n’est pas encore déposé" })).toBeTruthy();
+  expect(screen.getByText(/par Eve D\., sans dépôt du fichier/)).toBeTruthy();
+  await press("Réclamer du travail");
+  await waitFor(() => expect(screen.getByLabelText("Adresse du portefeuille")).toHaveProperty("value", wallet));
+  await press("Inscrire au registre");
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(screen.getByText(/Eve D\., le/)).toBeTruthy();
+});
+
+it("the owner of a declared object deposits the file that they have scanned", async () => {
+  let deposits = 0;
+  answers["verify-object"] = () => json({ object: declared, objects: [declared] });
+  answers["deposit-file"] = () => {
+    deposits += 1;
+    return json({ object: { ...object, depositedAt: "2026-05-04T08:00:00.000Z" } });
+  };
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  await press("Vérifier l'objet");
+  expect(await screen.findByRole("heading", { name: "Une empreinte à votre nom, sans dépôt du fichier" })).toBeTruthy();
+  expect(screen.getByText("Déclaré sans dépôt du fichier")).toBeTruthy();
+  await press("Déposer le fichier");
+  expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
+  expect(screen.getByText("Fichier déposé le")).toBeTruthy();
+  expect(deposits).toBe(1);
 });

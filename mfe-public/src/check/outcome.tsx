@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import type { PublicState } from "@authentica/backend/contract/registry";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -8,6 +9,7 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import { useSignedIn } from "@authentica/shared-ui/session";
@@ -15,6 +17,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
+import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import { Link } from "react-router-dom";
 import styles from "./outcome.module.css";
 
@@ -22,6 +25,7 @@ const OUTCOMES = {
   certified: { icon: BadgeCheck, word: "Déjà certifié" },
   revoked: { icon: Ban, word: "Révoqué" },
   erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
+  declared: { icon: FileQuestionMark, word: DECLARED },
   unknown: { icon: CircleDashed, word: "Inconnu du registre" },
   invalid: PROOF_FAULT,
 } as const;
@@ -49,12 +53,16 @@ export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   return standing === "proven" ? "Authentique" : OUTCOMES.certified.word;
 }
 
+type OtherObject = Pick<PublicState, "tokenId" | "registeredAt" | "depositedAt">;
+
 export interface OutcomeProps {
   readonly verdict: Verdict;
   readonly standing: Standing;
   /** `null` when there is but a fingerprint. */
   readonly file: File | null;
   readonly hash: string;
+  /** The other object of the same file. */
+  readonly other: OtherObject | null;
   /** Entries in the registry when it answered. */
   readonly size: number;
   /** The page goes on with the object's record: what is in it is not said twice. */
@@ -65,7 +73,7 @@ export interface OutcomeProps {
 const whole = new Intl.NumberFormat("fr-FR");
 
 /** What the registry says of a file: by icon and word, then what it means and what to do. */
-export function Outcome({ verdict, standing, file, hash, size, showsRecord, onAgain }: OutcomeProps) {
+export function Outcome({ verdict, standing, file, hash, other, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
   const subject = file ? "Ce fichier" : "Cette empreinte";
@@ -92,7 +100,10 @@ export function Outcome({ verdict, standing, file, hash, size, showsRecord, onAg
         {outcome !== "unknown" && (
           <Pair label="Numéro au registre">
             <span className={styles.entry}>
-              {verdict.tokenId} {shown !== "invalid" && <StatusBadge status={STATUS_OF[outcome]} />}
+              {verdict.tokenId}{" "}
+              {shown !== "invalid" && (
+                <StatusBadge status={outcome === "declared" ? verdict.status : STATUS_OF[outcome]} />
+              )}
               <Link to={explorerOf(verdict.tokenId)}>
                 {showsRecord ? "Ouvrir sa page publique" : "Voir la preuve et l’histoire"}
               </Link>
@@ -104,12 +115,23 @@ export function Outcome({ verdict, standing, file, hash, size, showsRecord, onAg
             {whole.format(size)} {size > 1 ? "écritures" : "écriture"}
           </Pair>
         )}
+        {other && shown !== "invalid" && (
+          <Pair label="Autre inscription">
+            <span className={styles.entry}>
+              <Link to={explorerOf(other.tokenId)}>N° {other.tokenId}</Link>
+              <span>
+                {isDeclared(other) ? DECLARED.toLowerCase() : "fichier déposé"}, le{" "}
+                <time dateTime={other.registeredAt}>{formatDate(other.registeredAt)}</time>
+              </span>
+            </span>
+          </Pair>
+        )}
         <Pair label="Empreinte SHA-256">
           <Hash value={hash} />
         </Pair>
       </PairList>
       <div className={styles.actions}>
-        {outcome === "unknown" && file && <Claim tooLarge={file.size > MAX_FILE_BYTES} />}
+        {(outcome === "unknown" || outcome === "declared") && file && <Claim tooLarge={file.size > MAX_FILE_BYTES} />}
         <Button onClick={onAgain}>{file ? "Vérifier un autre fichier" : "Vérifier un fichier"}</Button>
       </div>
     </div>
@@ -166,6 +188,19 @@ function Meaning({ verdict, subject }: MeaningProps) {
         </time>
         &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Ce fichier
         ne peut plus être inscrit.
+      </>
+    );
+  }
+  if (verdict.outcome === "declared") {
+    const { since, status } = verdict;
+    return (
+      <>
+        {hasFile ? "Son empreinte" : subject} a été déclarée le{" "}
+        <time dateTime={since} className={styles.date}>
+          {formatDate(since)}
+        </time>{" "}
+        sans que le fichier ait été vu{status === "revoked" && ", puis révoquée"}
+        {status === "erased" && ", par un compte supprimé depuis"}. Cela n’empêche pas d’inscrire le fichier à qui l’a.
       </>
     );
   }

@@ -8,14 +8,15 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatDateTime, formatParisAndUtc, PARIS } from "@authentica/shared-ui/format/date";
+import { formatDate, formatDateTime, formatParisAndUtc, PARIS } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
+import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import CircleDashed from "lucide-react/icons/circle-dashed";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { NoticePage } from "../notice/notice-page.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { STANDINGS, standingOf } from "../record/standing.ts";
@@ -103,12 +104,17 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
             <Alert tone="info">En attente du prochain point de contrôle, moins d’une seconde.</Alert>
           )}
           <p className={styles.solemn}>
-            {standing === "invalid" ? "Le registre annonce ici un fichier inscrit" : "Un fichier a été inscrit"} sous ce
-            numéro le <time dateTime={registeredAt}>{formatDateTime(registeredAt, PARIS)}</time> (
+            {standing === "invalid"
+              ? "Le registre annonce ici un fichier inscrit"
+              : isDeclared(object)
+                ? "Une empreinte a été déclarée"
+                : "Un fichier a été inscrit"}{" "}
+            sous ce numéro le <time dateTime={registeredAt}>{formatDateTime(registeredAt, PARIS)}</time> (
             <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />
             ).
             <Sequel token={token} />
           </p>
+          {standing !== "invalid" && <Deposit token={token} />}
         </div>
         <Seal hash={hash} size={264} pressed={standing === "valid"} className={styles.seal} />
         <dl className={styles.particulars}>
@@ -157,6 +163,32 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
         </>
       )}
     </Alert>
+  );
+}
+
+/** Whether the file was seen, and what else is registered of it. */
+function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) {
+  const day = (at: string) => <time dateTime={at}>{formatDate(at, PARIS)}</time>;
+  const { depositedAt, registeredAt } = object;
+  return (
+    <>
+      {depositedAt === null && (
+        <Alert tone="warning" title={`${DECLARED}.`}>
+          Le service n’a jamais vu le fichier&nbsp;: qui a inscrit cette empreinte ne l’a pas montré.
+        </Alert>
+      )}
+      {depositedAt !== null && depositedAt !== registeredAt && (
+        <p>L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le {day(depositedAt)}.</p>
+      )}
+      {other && (
+        <p>
+          La même empreinte est inscrite {other.tokenId < object.tokenId ? "auparavant" : "aussi"}, sous le{" "}
+          <Link to={explorerOf(other.tokenId)}>n° {other.tokenId}</Link>, le {day(other.registeredAt)}&nbsp;:{" "}
+          {isDeclared(other) ? DECLARED.toLowerCase() : "fichier déposé"}
+          {other.status === "revoked" && ", inscription révoquée"}.
+        </p>
+      )}
+    </>
   );
 }
 

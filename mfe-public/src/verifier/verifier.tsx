@@ -1,5 +1,6 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
@@ -40,7 +41,7 @@ export default function Verifier() {
   const asked = useAsked();
   const { hash } = asked;
   const lookup = useQuery({ ...lookupQuery(hash ?? ""), enabled: hash !== null });
-  const tokenId = (hash !== null && lookup.data?.object?.tokenId) ?? false;
+  const tokenId = (hash !== null && lookup.data && weightiest(lookup.data.objects)?.tokenId) ?? false;
   const evidence = useEvidence(tokenId === false ? null : String(tokenId), hash);
   const { token, proof } = evidence;
 

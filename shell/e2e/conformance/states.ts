@@ -295,7 +295,7 @@ const history =
   async (setting) => {
     const { page } = setting;
     await on(page, "notifications/get-object-notifications/*", answer);
-    await on(page, "object/verify-object", json({ object: listedObject }));
+    await on(page, "object/verify-object", json({ object: listedObject, objects: [listedObject] }));
     await verify(setting);
     await page.getByRole("button", { name: "Afficher l'historique des activités" }).click();
   };
@@ -410,18 +410,17 @@ const check =
     await file.remove();
   };
 
-const entry = (status: string, type: string, proof = "valid") =>
-  json({
-    hash: listedObject.hash,
-    object: {
-      status,
-      tokenId: 7,
-      registeredAt: listedObject.createdAt,
-      latestEvent: { type, at: listedObject.updatedAt },
-      proof,
-    },
-    size: 8,
-  });
+const entry = (status: string, type: string, proof = "valid") => {
+  const object = {
+    status,
+    tokenId: 7,
+    registeredAt: listedObject.createdAt,
+    depositedAt: listedObject.createdAt,
+    latestEvent: { type, at: listedObject.updatedAt },
+    proof,
+  };
+  return json({ hash: listedObject.hash, object, objects: [object], size: 8 });
+};
 
 /** Registers an object and leads to a public page about it. `before`: what is to happen first. */
 const publicPage =
@@ -509,7 +508,7 @@ export const STATES: Record<State, Reach> = {
   "landing: the file is certified": check(entry("active", "mint")),
   "landing: the file is revoked": check(entry("revoked", "revoke")),
   "landing: the file is erased": check(entry("erased", "erase")),
-  "landing: the file is unknown": check(json({ hash: listedObject.hash, object: null, size: 8 })),
+  "landing: the file is unknown": check(json({ hash: listedObject.hash, object: null, objects: [], size: 8 })),
   "landing: the registry cannot be reached": check(unreachable),
   "landing: a demonstration asked for": async ({ page, person }) => {
     await page.goto("/");
@@ -627,7 +626,9 @@ export const STATES: Record<State, Reach> = {
   "scan: a file that is registered and revoked": precheck(entry("revoked", "revoke")),
   "scan: a file that is registered and erased": precheck(entry("erased", "erase")),
   "scan: a file whose registration has no proof that holds": precheck(entry("active", "mint", "invalid")),
-  "scan: a file that is not registered": precheck(json({ hash: listedObject.hash, object: null, size: 8 })),
+  "scan: a file that is not registered": precheck(
+    json({ hash: listedObject.hash, object: null, objects: [], size: 8 }),
+  ),
   "scan: the registry does not answer": precheck(unreachable),
   "scan: the server received another file": async (setting) => {
     await on(setting.page, "fingerprint/generate-fingerprint", json({ hash: listedObject.hash }));
@@ -654,18 +655,28 @@ export const STATES: Record<State, Reach> = {
   },
   "scan: object_not_found": verify,
   "scan: object_found, erased": async (setting) => {
-    const { _id, objectId, hash, createdAt, updatedAt, tokenId, tokenExplorerLink } = listedObject;
-    const erased = { _id, objectId, hash, createdAt, updatedAt, tokenId, tokenExplorerLink, status: "erased" };
-    await on(setting.page, "object/verify-object", json({ object: erased }));
+    const { _id, objectId, hash, createdAt, depositedAt, updatedAt, tokenId, tokenExplorerLink } = listedObject;
+    const erased = {
+      _id,
+      objectId,
+      hash,
+      createdAt,
+      depositedAt,
+      updatedAt,
+      tokenId,
+      tokenExplorerLink,
+      status: "erased",
+    };
+    await on(setting.page, "object/verify-object", json({ object: erased, objects: [erased] }));
     await verify(setting);
   },
   "scan: object_found, with no proof that holds": async (setting) => {
     await on(setting.page, "registry/lookup?*", entry("active", "mint", "invalid"));
-    await on(setting.page, "object/verify-object", json({ object: listedObject }));
+    await on(setting.page, "object/verify-object", json({ object: listedObject, objects: [listedObject] }));
     await verify(setting);
   },
   "scan: object_found": async (setting) => {
-    await on(setting.page, "object/verify-object", json({ object: listedObject }));
+    await on(setting.page, "object/verify-object", json({ object: listedObject, objects: [listedObject] }));
     await verify(setting);
   },
   "scan: error": async (setting) => {
@@ -740,10 +751,10 @@ export const STATES: Record<State, Reach> = {
     await answerOffer(/^Accepter/)(setting);
   },
   "traceability: declining": answerOffer(/^Décliner/),
-  "traceability: renamed": rename(json({ object: listedObject })),
+  "traceability: renamed": rename(json({ object: listedObject, objects: [listedObject] })),
   "traceability: renaming failed": rename(refuse("Panne d'écriture")),
   "traceability: download refused": download(refuse("Panne de lecture")),
-  "traceability: download without a link": download(json({ object: listedObject })),
+  "traceability: download without a link": download(json({ object: listedObject, objects: [listedObject] })),
   "console: nothing chosen": async ({ page }) => {
     await logIn(page, ADMIN);
     await page.goto("/admin");

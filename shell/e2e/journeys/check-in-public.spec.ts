@@ -22,7 +22,7 @@ test("somebody with no account checks a file, and its address leads to the same 
 }) => {
   const url = baseURL as string;
   const file = await makeFile("contrat.pdf", 300_000);
-  await claimObject(url, person, "Contrat", file.hash);
+  await claimObject(url, person, "Contrat", file);
 
   const sent: (string | null)[] = [];
   page.on("request", (request) => {
@@ -103,7 +103,7 @@ test("the link of a QR code leads to the object's public page, which compares th
 }) => {
   const url = baseURL as string;
   const [file, other] = await Promise.all([makeFile("plan.pdf", 50_000), makeFile("autre.pdf", 50_000)]);
-  await claimObject(url, person, "Plan", file.hash);
+  await claimObject(url, person, "Plan", file);
   const objects = await fetch(`${url}/api/object/get-user-objects`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
   });

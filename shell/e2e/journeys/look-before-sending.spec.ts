@@ -88,7 +88,7 @@ test("a registration that the registry calls broken is told as a proof that fail
   baseURL,
 }) => {
   const file = await makeFile("contrat.pdf", 1000);
-  await claimObject(baseURL as string, person, "Contrat signé", file.hash);
+  await claimObject(baseURL as string, person, "Contrat signé", file);
   await forge(page, "lookup?*", (body) =>
     body.replace(/"proof":"\w+"/, '"proof":"invalid","problem":"Entry 7 is of another file."'),
   );

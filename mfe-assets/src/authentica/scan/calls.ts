@@ -1,8 +1,10 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
 import { answer, api } from "@authentica/shared-ui/api";
+import { weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { proofFails } from "@authentica/shared-ui/registry/verdict";
 import { session, type UploadProgress } from "@authentica/shared-ui/session";
-import type { FoundObject } from "./scan-machine.ts";
+import { type FoundObject, isOwned } from "./scan-machine.ts";
 
 export interface GenerateHashOptions {
   readonly signal: AbortSignal;
@@ -27,8 +29,10 @@ export async function generateHash(file: File, { signal, onSent }: GenerateHashO
 
 /** What is known of a hash. */
 export interface Verified {
-  /** `null` when nobody has registered it. */
+  /** The reader's own, else the one whose file was seen, else the declared one; `null` when nobody has registered it. */
   readonly object: FoundObject | null;
+  /** Further objects of the hash. */
+  readonly others: readonly FoundObject[];
   /** The registry says itself that the proof of its entry does not hold. */
   readonly proofFails: boolean;
 }
@@ -38,9 +42,16 @@ export interface Verified {
  * good at first; where the registry does not say how the proof stands, the object is shown as it came.
  */
 export async function verifyObject(hash: string, signal: AbortSignal): Promise<Verified> {
-  const [{ object }, fails] = await Promise.all([
+  const [{ objects }, fails] = await Promise.all([
     answer(api.object["verify-object"].$post({ json: { hash } }, { init: { signal } })),
     lookUp(hash, signal).then(proofFails, () => false),
   ]);
-  return { object, proofFails: fails };
+  const object = objects.find(isOwned) ?? weightiest(objects);
+  return { object, others: objects.filter((other) => other !== object), proofFails: fails };
+}
+
+/** Shows the file of the reader's object, which has been scanned. */
+export async function depositFile({ _id }: OwnedObject): Promise<OwnedObject> {
+  const { object } = await answer(api.object["deposit-file"].$post({ json: { objectId: _id } }));
+  return object;
 }

@@ -1,22 +1,40 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
+import { DepositButton } from "./deposit-button.tsx";
 import styles from "./found-details.module.css";
+import { OtherRegistration } from "./other-registration.tsx";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
 const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
 
+export interface FoundDetailsProps {
+  readonly object: FoundObject;
+  /** Further objects of the same file. */
+  readonly others?: readonly FoundObject[];
+  readonly proofFails: boolean;
+  /** The file of the object, where it is still to be sent. */
+  readonly unsent?: File | null;
+  /** The reader has shown the file of their object; absent where it cannot be shown. */
+  readonly onDeposited?: (object: OwnedObject) => void;
+}
+
 /**
  * A registered object: what it means for the reader, then its particulars. Where the registry says itself that the proof
  * of its entry does not hold, nothing it says is passed on as true.
  */
-export function FoundDetails({ object, proofFails }: { readonly object: FoundObject; readonly proofFails: boolean }) {
+export function FoundDetails({ object, others = [], proofFails, unsent = null, onDeposited }: FoundDetailsProps) {
   const verdict = verdictOf(object);
+  const rival = others.find((other) => !isDeclared(other));
+  const mayDeposit = isOwned(object) && isDeclared(object) && object.status === "active" && onDeposited;
   const link = object.tokenExplorerLink;
   return (
     <>
@@ -24,6 +42,13 @@ export function FoundDetails({ object, proofFails }: { readonly object: FoundObj
         <RegisteredHead hash={object.hash} {...FAULT} />
       ) : (
         <RegisteredHead hash={object.hash} tone={TONES[verdict.kind]} title={verdict.title} words={verdict.words}>
+          {mayDeposit && rival && (
+            <p className={styles.rival}>
+              Ce fichier a été déposé le {formatDate(rival.createdAt)} sous un autre numéro&nbsp;: votre inscription
+              reste déclarée, à sa date.
+            </p>
+          )}
+          {mayDeposit && !rival && <DepositButton object={object} unsent={unsent} onDeposited={onDeposited} />}
           {isOwned(object) && <ProofButton object={object} />}
         </RegisteredHead>
       )}
@@ -39,6 +64,11 @@ export function FoundDetails({ object, proofFails }: { readonly object: FoundObj
           {isOwned(object) && <span className={styles.you}> (vous)</span>}
         </Pair>
         {!proofFails && <TimePair label="Enregistré le" at={object.createdAt} />}
+        {!proofFails && isDeclared(object) && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
+        {!proofFails && object.depositedAt && object.depositedAt !== object.createdAt && (
+          <TimePair label="Fichier déposé le" at={object.depositedAt} />
+        )}
+        {!proofFails && others.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
         {!proofFails && object.status === "erased" && <TimePair label="Effacé le" at={object.updatedAt} />}
         <Pair label="Numéro de jeton">
           <code>{object.tokenId}</code>

@@ -2,9 +2,11 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
+import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
+import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import styles from "./known-details.module.css";
 import type { KnownEntry } from "./precheck.ts";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
@@ -32,6 +34,14 @@ const OUTCOMES = {
     status: "revoked",
     title: "Ce fichier est enregistré, puis révoqué",
     words: "Il garde sa place au registre mais n’est plus valable, et ne peut plus être réclamé.",
+  },
+  declared: {
+    icon: FileQuestionMark,
+    tone: "foreign",
+    status: "active",
+    title: "Une empreinte déclarée, sans dépôt du fichier",
+    words:
+      "Quelqu’un a inscrit cette empreinte sans que le fichier ait été vu. Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.",
   },
   erased: {
     icon: Eraser,
@@ -65,8 +75,9 @@ export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsPr
         {!proofFails && (
           <>
             <Pair label="Statut">
-              <StatusBadge status={OUTCOMES[entry.outcome].status} />
+              <StatusBadge status={entry.outcome === "declared" ? entry.status : OUTCOMES[entry.outcome].status} />
             </Pair>
+            {entry.outcome === "declared" && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
             <TimePair label="Enregistré le" at={entry.since} />
             {entry.outcome === "revoked" && entry.revokedAt && <TimePair label="Révoqué le" at={entry.revokedAt} />}
             {entry.outcome === "erased" && <TimePair label="Effacé le" at={entry.erasedAt} />}

@@ -1,14 +1,17 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import { personName } from "../../objects/person-name.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import { FoundDetails } from "./found-details.tsx";
 import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";
 import { PrecheckDetails } from "./precheck-details.tsx";
-import { hashOf, type Scan } from "./scan-machine.ts";
+import { type FoundObject, hashOf, type Scan } from "./scan-machine.ts";
 
 export interface ObjectDetailsProps {
   readonly scan: Scan;
@@ -19,10 +22,27 @@ export interface ObjectDetailsProps {
   /** Opens the claim. */
   readonly onClaim: () => void;
   readonly onRetry: () => void;
+  /** The file of the reader's object is deposited. */
+  readonly onDeposited: (object: OwnedObject) => void;
+}
+
+/** Somebody has declared this file without sending it; the reader has it. */
+function DeclaredNotice({ object }: { readonly object: FoundObject }) {
+  const by = object.status === "erased" ? "quelqu’un dont le compte est supprimé" : personName(object.ownerId);
+  return (
+    <>
+      <h3 className={styles.outcome}>Ce fichier n’est pas encore déposé</h3>
+      <p>
+        Son empreinte a été déclarée le {formatDate(object.createdAt)} par {by}, sans dépôt du fichier. Vous avez le
+        fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les deux inscriptions seront montrées,
+        la plus ancienne d’abord, chacune avec sa date.
+      </p>
+    </>
+  );
 }
 
 /** What is known of the file, in each state of its scan. */
-export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry }: ObjectDetailsProps) {
+export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry, onDeposited }: ObjectDetailsProps) {
   switch (scan.phase) {
     case "awaiting_upload":
       return <PrecheckDetails precheck={precheck} file={scan.file} onOpen={onOpenKnown} />;
@@ -50,16 +70,30 @@ export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry }:
       );
 
     case "object_found":
-      return <FoundDetails object={scan.object} proofFails={scan.proofFails} />;
+      return (
+        <FoundDetails
+          object={scan.object}
+          others={scan.others ?? []}
+          proofFails={scan.proofFails}
+          unsent={scan.isUnsent ? scan.file : null}
+          onDeposited={onDeposited}
+        />
+      );
 
     case "object_not_found":
       return (
         <Fingerprint hash={scan.hash}>
-          <h3 className={styles.outcome}>Objet non encore enregistré</h3>
-          <p>
-            Personne n’a inscrit cette empreinte. Si ce fichier est votre œuvre, cliquez sur «&nbsp;Réclamer des
-            travaux&nbsp;» pour l’inscrire à votre nom.
-          </p>
+          {scan.declared ? (
+            <DeclaredNotice object={scan.declared} />
+          ) : (
+            <>
+              <h3 className={styles.outcome}>Objet non encore enregistré</h3>
+              <p>
+                Personne n’a inscrit cette empreinte. Si ce fichier est votre œuvre, cliquez sur «&nbsp;Réclamer des
+                travaux&nbsp;» pour l’inscrire à votre nom.
+              </p>
+            </>
+          )}
           <Button variant="primary" size="lg" onClick={onClaim} className={styles.claim}>
             Réclamer du travail
           </Button>

@@ -19,6 +19,8 @@ export function phaseWords(scan: Scan, precheck: Precheck): string {
         return "Le fichier figure au registre, et son propriétaire a supprimé son compte.";
       return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
     case "object_not_found":
+      if (scan.declared)
+        return "Son empreinte est déclarée au registre sans dépôt du fichier. Vous pouvez le réclamer.";
       return "Le fichier ne figure pas au registre. Vous pouvez le réclamer.";
     case "error":
       return "";
@@ -29,6 +31,7 @@ const KNOWN_WORDS = {
   certified: "Il est déjà enregistré",
   revoked: "Il est inscrit au registre, et révoqué",
   erased: "Il est inscrit au registre, et effacé par son propriétaire",
+  declared: "Son empreinte y est déclarée sans dépôt du fichier, ce qui n’empêche pas de l’inscrire",
 } as const;
 
 function precheckWords(precheck: Precheck): string {

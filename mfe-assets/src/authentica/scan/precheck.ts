@@ -27,7 +27,7 @@ export type Precheck =
 
 /** How the question to the registry stands; an answer that came is kept when a later one fails. */
 export interface Lookup {
-  readonly answer?: Pick<LookupAnswer, "object"> | undefined;
+  readonly answer?: (Pick<LookupAnswer, "object"> & Partial<Pick<LookupAnswer, "objects">>) | undefined;
   readonly failed?: boolean;
 }
 

@@ -38,6 +38,8 @@ const owned: OwnedObject = {
   fileSize: 7,
 };
 
+const declared: PublicObject = { ...foreign, depositedAt: null };
+
 const states = {
   empty: emptyScan,
   ready: { phase: "awaiting_upload", file },
@@ -84,7 +86,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   { event: { type: "known_object_asked", run: 2, hash }, to: { ready: states.opening } },
   {
     event: { type: "object_answered", run: 2, object: foreign, proofFails: false },
-    to: { verifying: states.found, opening: states.found },
+    to: { verifying: states.found, opening: { ...states.found, isUnsent: true } },
   },
   {
     event: { type: "object_answered", run: 2, object: null, proofFails: false },
@@ -94,9 +96,26 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     event: { type: "object_answered", run: 2, object: owned, proofFails: true },
     to: {
       verifying: { ...states.found, object: owned, proofFails: true },
-      opening: { ...states.found, object: owned, proofFails: true },
+      opening: { ...states.found, object: owned, proofFails: true, isUnsent: true },
     },
   },
+  {
+    // Declared without the file, which the reader has sent: they may claim it.
+    event: { type: "object_answered", run: 2, object: declared, proofFails: false },
+    to: {
+      verifying: { ...states.notFound, declared },
+      opening: { ...states.found, object: declared, isUnsent: true },
+    },
+  },
+  {
+    event: { type: "object_answered", run: 2, object: owned, others: [declared], proofFails: false },
+    to: {
+      verifying: { ...states.found, object: owned, others: [declared] },
+      opening: { ...states.found, object: owned, others: [declared], isUnsent: true },
+    },
+  },
+  { event: { type: "deposited", object: owned }, to: { found: { ...states.found, object: owned } } },
+  { event: { type: "deposited", object: { ...owned, _id: "2222-2222-2222" } }, to: {} },
   { event: { type: "object_answered", run: 9, object: foreign, proofFails: false }, to: {} },
   { event: { type: "failed", run: 1, message: "panne" }, to: { generating: states.scanFailed } },
   {

@@ -1,4 +1,5 @@
 import type { ErasedObject, OwnedObject, PublicObject } from "@authentica/backend/contract/object";
+import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 
 /** A registered object as the reader may see it. */
 export type FoundObject = OwnedObject | PublicObject | ErasedObject;
@@ -14,6 +15,7 @@ export type Run = number;
  *        │   └── opened by the hash that this device computed ────────┘
  *        └── a file chosen or removed, from every state
  *
+ * What another has declared of the file without sending it counts as not found once the file is sent: it may be claimed.
  * A hash exists in every state after `generating_hash`; in `error` it shows which of the two requests failed. `isSent`
  * says whether the server has had the file: an object that is opened by its hash alone is found without.
  */
@@ -36,8 +38,18 @@ export type Scan =
       readonly object: FoundObject;
       /** The registry says itself that the proof of its entry does not hold. */
       readonly proofFails: boolean;
+      /** Further objects of the file, where there are any. */
+      readonly others?: readonly FoundObject[];
+      /** The server has not had the file. */
+      readonly isUnsent?: true;
     }
-  | { readonly phase: "object_not_found"; readonly file: File; readonly hash: string }
+  | {
+      readonly phase: "object_not_found";
+      readonly file: File;
+      readonly hash: string;
+      /** What somebody has declared of it without its file, which stops nobody who has it. */
+      readonly declared?: FoundObject;
+    }
   | {
       readonly phase: "error";
       readonly file: File;
@@ -64,12 +76,15 @@ export type ScanEvent =
       readonly type: "object_answered";
       readonly run: Run;
       readonly object: FoundObject | null;
+      readonly others?: readonly FoundObject[];
       readonly proofFails: boolean;
     }
   | { readonly type: "failed"; readonly run: Run; readonly message: string; readonly requestId?: string | undefined }
   | { readonly type: "cancelled" }
   /** The object is the reader's: just registered, or since before ('Object already registered by this user'). */
-  | { readonly type: "registered"; readonly object: OwnedObject };
+  | { readonly type: "registered"; readonly object: OwnedObject }
+  /** The file of the reader's object is deposited. */
+  | { readonly type: "deposited"; readonly object: OwnedObject };
 
 /** The server received other bytes than this device read: nothing may be certified from them. */
 export const DIFFERENT_HASH =
@@ -118,8 +133,11 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
     case "object_answered": {
       if (scan.phase !== "verifying_object" || scan.run !== event.run) return scan;
       const { file, hash } = scan;
-      const { object, proofFails } = event;
-      if (object) return { phase: "object_found", file, hash, object, proofFails };
+      const { object, others = [], proofFails } = event;
+      if (object && scan.isSent && !proofFails && isDeclared(object) && !isOwned(object))
+        return { phase: "object_not_found", file, hash, declared: object };
+      const rest = { ...(others.length > 0 && { others }), ...(!scan.isSent && { isUnsent: true as const }) };
+      if (object) return { phase: "object_found", file, hash, object, proofFails, ...rest };
       return scan.isSent ? { phase: "object_not_found", file, hash } : unsentError(file, LOST_OBJECT);
     }
 
@@ -144,7 +162,18 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "registered":
       if (scan.phase !== "object_not_found" || scan.hash !== event.object.hash) return scan;
-      return { phase: "object_found", file: scan.file, hash: scan.hash, object: event.object, proofFails: false };
+      return {
+        phase: "object_found",
+        file: scan.file,
+        hash: scan.hash,
+        object: event.object,
+        proofFails: false,
+        ...(scan.declared && { others: [scan.declared] }),
+      };
+
+    case "deposited":
+      if (scan.phase !== "object_found" || scan.object._id !== event.object._id) return scan;
+      return { ...scan, object: event.object };
   }
 }
 

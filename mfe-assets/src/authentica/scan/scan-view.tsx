@@ -32,7 +32,8 @@ export interface ScanViewProps {
 
 /** Scans a file, says whether it is registered and to whom, and lets its author claim it. */
 export function ScanView({ control, onHistory }: ScanViewProps) {
-  const { scan, fingerprinting, choose, remove, generate, verify, openKnown, retry, cancel, registered } = control;
+  const { scan, fingerprinting, choose, remove, generate, verify, openKnown, retry, cancel, registered, deposited } =
+    control;
   const precheck = usePrecheck(scan, fingerprinting);
   const [rejection, setRejection] = useState<FileRejection | null>(null);
   const [claiming, setClaiming] = useState(false);
@@ -144,6 +145,10 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
             onOpenKnown={openKnown}
             onClaim={() => setClaiming(true)}
             onRetry={retry}
+            onDeposited={(object) => {
+              deposited(object);
+              setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
+            }}
           />
         </section>
       </div>

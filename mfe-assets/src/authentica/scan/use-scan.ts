@@ -22,6 +22,7 @@ export interface ScanControl {
   /** Gives up the request under way. */
   readonly cancel: () => void;
   readonly registered: (object: OwnedObject) => void;
+  readonly deposited: (object: OwnedObject) => void;
 }
 
 /**
@@ -114,5 +115,6 @@ export function useScan(): ScanControl {
     retry: () => (hashOf(scan) === null ? generate() : verify()),
     cancel: () => stop({ type: "cancelled" }),
     registered: (object) => dispatch({ type: "registered", object }),
+    deposited: (object) => dispatch({ type: "deposited", object }),
   };
 }

@@ -1,4 +1,5 @@
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 
@@ -11,9 +12,39 @@ export interface Verdict {
   readonly words: string;
 }
 
+/** What an object that was declared without its file means for the reader. */
+function declaredVerdict(object: FoundObject, since: string): Verdict {
+  const stopsNobody =
+    "Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.";
+  if (object.status === "erased")
+    return {
+      kind: "erased",
+      title: "Une empreinte déclarée, puis effacée avec le compte de son propriétaire",
+      words: `Déclarée le ${since} sans dépôt du fichier, elle garde sa place au registre. ${stopsNobody}`,
+    };
+  if (object.status === "revoked")
+    return {
+      kind: "revoked",
+      title: isOwned(object) ? "Vous avez révoqué cet objet" : "Une empreinte déclarée, puis révoquée",
+      words: `Déclarée le ${since} sans dépôt du fichier, elle reste lisible au registre mais n’est plus valable.${isOwned(object) ? "" : ` ${stopsNobody}`}`,
+    };
+  if (isOwned(object))
+    return {
+      kind: "foreign",
+      title: "Une empreinte à votre nom, sans dépôt du fichier",
+      words: `Vous l’avez déclarée le ${since} sans que le fichier ait été vu. Tant qu’il n’est pas déposé, quelqu’un d’autre qui l’a peut l’inscrire aussi.`,
+    };
+  return {
+    kind: "foreign",
+    title: `Une empreinte déclarée par ${personName(object.ownerId)}, sans dépôt du fichier`,
+    words: `Elle est inscrite au registre depuis le ${since} sans que le fichier ait été vu. ${stopsNobody}`,
+  };
+}
+
 /** What a found object means for the reader. */
 export function verdictOf(object: FoundObject): Verdict {
   const since = formatDate(object.createdAt);
+  if (isDeclared(object)) return declaredVerdict(object, since);
   if (object.status === "erased") {
     return {
       kind: "erased",
