@@ -1,6 +1,8 @@
 /** Calls of the API over the network, as a browser makes them: an answer that is cut is no error here, it is an answer that nobody knows. */
 import { connect } from "node:net";
+import { totpCodeAt } from "../accounts/totp/codes.ts";
 import type { TokenPair } from "../contract/auth.ts";
+import { TOTP_STEP_MS } from "../contract/constants.ts";
 
 /** What came back: `status` 0 when no whole answer did, so that nobody knows what became of the request. */
 export interface Answer {
@@ -18,10 +20,9 @@ export interface Person {
   readonly wallet: string;
   readonly password: string;
   tokens: TokenPair | null;
+  /** The authenticator app of an administrator: its secret, and the step of its last code, for each counts once. */
+  app?: { readonly secret: string; step: number };
 }
-
-/** An administrator's second step, where the service asks for one. */
-type SecondStep = (person: Person, answer: Answer) => Promise<Answer>;
 
 /** `sentAt`: ms of `performance.now()`. */
 export type Heard = (call: string, answer: Answer, sentAt: number) => void;
@@ -32,10 +33,9 @@ const NO_BYTES = new Uint8Array(0);
 const WITHIN_MS = 60_000;
 
 /** `told` is called with each answer, and with the moment of its request. */
-export function createClient(
-  url: string,
-  { told = () => undefined, secondStep }: { told?: Heard; secondStep?: SecondStep } = {},
-) {
+export function createClient(url: string, { told = () => undefined }: { told?: Heard } = {}) {
+  /** What somebody is doing to prove who they are: the others of their requests wait for it. */
+  const proving = new Map<Person, Promise<boolean>>();
   const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
   let isClosed = false;
   let failed = 0;
@@ -69,25 +69,85 @@ export function createClient(
     return send(method, path, { headers, body: JSON.stringify(content) });
   }
 
-  /** Signs in with the password. */
+  /** A code of somebody's app that was not used yet. */
+  async function nextCode(app: NonNullable<Person["app"]>): Promise<string> {
+    for (;;) {
+      const step = Math.floor(Date.now() / TOTP_STEP_MS);
+      if (step > app.step) {
+        app.step = step;
+        return totpCodeAt(app.secret, Date.now());
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** Signs in with the password, and a code of the app where one is asked for. */
   async function signIn(person: Person): Promise<Answer> {
-    const { email, password } = person;
-    const first = await sendBody("POST", "/api/auth/login", null, { email, password });
-    const answer =
-      secondStep && first.status === 200 && !first.body?.accessToken ? await secondStep(person, first) : first;
+    const { email, password, app } = person;
+    const login = (more = {}) => sendBody("POST", "/api/auth/login", null, { email, password, ...more });
+    let answer = await login();
+    if (answer.code === "second_factor_required" && app) answer = await login({ otp: await nextCode(app) });
     if (answer.status === 200) person.tokens = answer.body;
     return answer;
   }
 
-  /** As somebody signed in; signs in again or confirms the password where the service asks for that. */
+  /** Exchanges the refresh token, or signs in again. */
+  async function renew(person: Person): Promise<boolean> {
+    const { tokens, app } = person;
+    if (app && tokens) {
+      const { refreshToken } = tokens;
+      const answer = await sendBody("POST", "/api/auth/refresh", null, { refreshToken });
+      if (answer.status === 200) {
+        person.tokens = answer.body;
+        return true;
+      }
+    }
+    return (await signIn(person)).status === 200;
+  }
+
+  async function confirm(person: Person): Promise<boolean> {
+    const { password, app } = person;
+    const answer = app
+      ? await sendBody("POST", "/api/auth/reauthenticate/second-factor", person, { otp: await nextCode(app) })
+      : await sendBody("POST", "/api/auth/reauthenticate", person, { password });
+    return answer.status === 200;
+  }
+
+  /** Adds an authenticator app. */
+  async function addApp(person: Person): Promise<boolean> {
+    const options = await sendBody("POST", "/api/user/second-factor/app/options", person, {});
+    if (options.status !== 200) return false;
+    const app = { secret: options.body.secret, step: 0 };
+    const added = await sendBody("POST", "/api/user/second-factor/app", person, { otp: await nextCode(app) });
+    // Where the answer was cut it may be the account's all the same.
+    if (added.status < 400) person.app = app;
+    return added.status >= 200 && added.status < 300;
+  }
+
+  function once(person: Person, work: (person: Person) => Promise<boolean>): Promise<boolean> {
+    const under = proving.get(person);
+    if (under) return under;
+    const done = work(person).finally(() => proving.delete(person));
+    proving.set(person, done);
+    return done;
+  }
+
+  /** What proves to the service what a refusal asks for. */
+  const PROOFS: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
+    unauthenticated: renew,
+    reauthentication_required: confirm,
+    second_factor_missing: addApp,
+    second_factor_required: confirm,
+  };
+
+  /** As somebody signed in; signs in again, or proves more, where the service asks for that. */
   async function as(person: Person, method: string, path: string, content?: unknown): Promise<Answer> {
-    const make = () => sendBody(method, path, person, content);
-    if (!person.tokens) await signIn(person);
-    const answer = await make();
-    if (answer.status === 401 && (await signIn(person)).status === 200) return make();
-    if (answer.code === "reauthentication_required") {
-      const { password } = person;
-      if ((await sendBody("POST", "/api/auth/reauthenticate", person, { password })).status === 200) return make();
+    if (!person.tokens) await once(person, renew);
+    let answer = await sendBody(method, path, person, content);
+    for (let tries = 0; tries < 3; tries++) {
+      const proof = PROOFS[answer.code ?? ""];
+      if (!proof || !(await once(person, proof))) break;
+      answer = await sendBody(method, path, person, content);
     }
     return answer;
   }

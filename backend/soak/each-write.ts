@@ -14,7 +14,7 @@ async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void>
   const disk = await openFaultyDisk(dataDir);
   trial.atEnd(disk.close);
   const ledger = createLedger();
-  let server = await trial.start(disk.variables, { at: dataDir });
+  let server = await trial.start(disk.variables, { at: dataDir, mayEnd: true });
   let client = trial.client(server.url);
   const ada = await register(client, ledger);
   if (!ada || !(await claim(client, ledger, ada.person))) throw new Error("The first claim was refused.");
@@ -51,7 +51,7 @@ async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void>
       restarts += 1;
       trial.expect(ended === 1, `${what} ends the process with ${ended}`);
       client.close();
-      server = await trial.start(disk.variables, { at: dataDir });
+      server = await trial.start(disk.variables, { at: dataDir, mayEnd: true });
       client = trial.client(server.url);
     }
     const back = await until(async () => (await claim(client, ledger, ada.person)) !== null, BACK_WITHIN_MS);

@@ -5,7 +5,7 @@ import { runFsck, runServer } from "../tests/server.ts";
 import { openFaultyDisk } from "./faulty-disk.ts";
 import { loadThrough, run } from "./full-disk.ts";
 import { claim, newCrews, pause, register, rename, startLoad } from "./load.ts";
-import { type Scenario, seconds, standing, type Trial } from "./scenario.ts";
+import { type Scenario, seconds, standing, supervise, type Trial } from "./scenario.ts";
 
 const copy = (from: string, to: string): Promise<void> => run("cp", "-a", from, to);
 
@@ -51,7 +51,7 @@ export const readOnly: Scenario = {
 
     const disk = await openFaultyDisk(trial.dataDir);
     trial.atEnd(disk.close);
-    const server = await trial.start(disk.variables);
+    const server = await supervise(trial, disk.variables);
     const client = trial.client(server.url);
     trial.statuses.clear();
     const back = await loadThrough(trial, client, newCrews(4), {

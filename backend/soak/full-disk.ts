@@ -1,6 +1,6 @@
 import { openFaultyDisk } from "./faulty-disk.ts";
 import { type Crew, newCrews, pause, startLoad } from "./load.ts";
-import { isWell, type Scenario, seconds, standing, type Trial, until } from "./scenario.ts";
+import { isWell, type Scenario, seconds, standing, supervise, type Trial, until } from "./scenario.ts";
 
 const WORKERS = 4;
 const BACK_WITHIN_MS = 15_000;
@@ -56,7 +56,7 @@ export const fullDisk: Scenario = {
     trial.atEnd(() => run("umount", "--lazy", disk));
     const dataDir = `${disk}/data`;
     await Deno.mkdir(dataDir);
-    const server = await trial.start({}, { at: dataDir });
+    const server = await supervise(trial, {}, { at: dataDir });
     const client = trial.client(server.url);
     const filler = `${disk}/filler`;
     const back = await loadThrough(trial, client, newCrews(WORKERS), {
@@ -87,7 +87,7 @@ export const eio: Scenario = {
   async run(trial) {
     const disk = await openFaultyDisk(trial.dataDir);
     trial.atEnd(disk.close);
-    const server = await trial.start(disk.variables);
+    const server = await supervise(trial, disk.variables);
     const client = trial.client(server.url);
     const crews = newCrews(WORKERS);
     let failed = 0;
@@ -112,7 +112,7 @@ export const eio: Scenario = {
     await trial.prove(trial.client(again.url), { everyFile: true });
     await again.stop();
     await trial.fsck();
-    trial.tell(`${failed} calls failed`);
+    trial.tell(`${failed} calls failed; ${server.restarts()} restarts by the supervisor (Deno's store gave up)`);
     for (const line of trial.unexpected()) trial.expect(false, line);
   },
 };

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { newCrews, pause, startLoad } from "./load.ts";
-import { ADMIN, ADMIN_VARIABLES, type Scenario, seconds } from "./scenario.ts";
+import { ADMIN_VARIABLES, type Scenario, seconds } from "./scenario.ts";
 
 const TIMES = 12;
 const WORKERS = 6;
@@ -18,7 +18,7 @@ export const kill: Scenario = {
       slowest = Math.max(slowest, server.startMs);
       const client = trial.client(server.url);
       if (time > 0) await trial.prove(client);
-      const load = startLoad(client, ledger, crews, { admin: ADMIN, rude: true });
+      const load = startLoad(client, ledger, crews, { admin: trial.admin, rude: true });
       while (load.acts() < 5 * WORKERS) await pause(10);
       await pause(randomInt(0, 1500));
       const killed = server.kill();

@@ -14,15 +14,18 @@ export interface Scenario {
 export type Trial = Awaited<ReturnType<typeof openTrial>>;
 
 /** Who the environment makes the first administrator. */
-export const ADMIN: Person = {
-  ...newPerson("admin"),
-  email: "admin@example.com",
-  password: "une phrase d'administration",
-};
+const ADMIN = { email: "admin@example.com", password: "une phrase d'administration" };
 export const ADMIN_VARIABLES = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 /** Log lines that tell of a fault which nobody has thought of. */
 const UNEXPECTED = /"event":"(unexpected|unhandled_rejection|uncaught_error)"/;
+
+interface StartOptions {
+  readonly at?: string;
+  readonly under?: readonly string[];
+  /** Whether it may end by itself. */
+  readonly mayEnd?: boolean;
+}
 
 /** What a scenario works with. `close` ends what it has left running and removes its files. */
 export async function openTrial() {
@@ -30,6 +33,7 @@ export async function openTrial() {
   const dataDir = `${folder}/data`;
   await Deno.mkdir(dataDir);
   const ledger = createLedger();
+  const admin: Person = { ...newPerson("admin"), ...ADMIN };
   const wrong: string[] = [];
   const figures: string[] = [];
   const atEnd: (() => unknown)[] = [];
@@ -49,6 +53,8 @@ export async function openTrial() {
     folder,
     dataDir,
     ledger,
+    /** Of the services that are started with `ADMIN_VARIABLES`. */
+    admin,
     wrong,
     figures,
     expect,
@@ -72,7 +78,7 @@ export async function openTrial() {
     /** Starts the service on the trial's folder, or on another. */
     async start(
       variables: Readonly<Record<string, string>> = {},
-      { at = dataDir, under = [] }: { readonly at?: string; readonly under?: readonly string[] } = {},
+      { at = dataDir, under = [], mayEnd = false }: StartOptions = {},
     ): Promise<RunningServer & { readonly startMs: number; readonly errors: () => string }> {
       let errors = "";
       const begun = performance.now();
@@ -87,7 +93,7 @@ export async function openTrial() {
       };
       void server.ended.then((code) => {
         const last = `${server.output()}${errors}`.trim().split("\n").slice(-3).join(" | ");
-        if (!isAsked) expect(false, `the process ends by itself with ${code}: ${last.slice(0, 1500)}`);
+        if (!isAsked && !mayEnd) expect(false, `the process ends by itself with ${code}: ${last.slice(0, 1500)}`);
       });
       atEnd.push(() => asked(server.kill).catch(() => undefined));
       outputs.push(server.output);
@@ -120,6 +126,59 @@ export async function openTrial() {
       for (const undo of atEnd.reverse()) await undo();
       await Deno.remove(folder, { recursive: true }).catch(() => undefined);
     },
+  };
+}
+
+/** What Deno's store does when the disk fails it just while it clears what has expired. */
+const STORE_PANIC = /KV collect expired failed/;
+const RESTART_AFTER_MS = 1000;
+
+/**
+ * A service as a supervisor runs it: one that ends by itself is started again on its port. It may do so only where Deno's own store
+ * gives up.
+ */
+export async function supervise(
+  trial: Trial,
+  variables: Readonly<Record<string, string>>,
+  options: Pick<StartOptions, "at"> = {},
+) {
+  let isWanted = true;
+  let restarts = 0;
+  const start = (more: Readonly<Record<string, string>> = {}) =>
+    trial.start({ ...variables, ...more }, { ...options, mayEnd: true });
+  let server = await start();
+  const { url } = server;
+  const watch = (): void => {
+    const { ended, output, errors } = server;
+    void ended.then(async (code) => {
+      if (!isWanted) return;
+      const words = `${output().slice(-500)}${errors()}`;
+      trial.expect(
+        code === 1 && STORE_PANIC.test(words),
+        `the process ends by itself with ${code}: ${words.slice(-1500)}`,
+      );
+      for (let tries = 0; tries < 30 && isWanted; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, RESTART_AFTER_MS));
+        const next = await start({ PORT: new URL(url).port }).catch(() => null);
+        if (!next) continue;
+        server = next;
+        restarts += 1;
+        watch();
+        return;
+      }
+    });
+  };
+  watch();
+  const unwanted = <T>(end: () => Promise<T>): Promise<T> => {
+    isWanted = false;
+    return end();
+  };
+  return {
+    url,
+    pid: () => server.pid,
+    restarts: () => restarts,
+    kill: () => unwanted(server.kill),
+    stop: () => unwanted(server.stop),
   };
 }
 

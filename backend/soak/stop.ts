@@ -1,6 +1,6 @@
 import { cutRequest, type Heard, halfOpen } from "./client.ts";
 import { claim, newCrews, pause, register, startLoad } from "./load.ts";
-import { ADMIN, ADMIN_VARIABLES, type Scenario, seconds } from "./scenario.ts";
+import { ADMIN_VARIABLES, type Scenario, seconds } from "./scenario.ts";
 
 const WORKERS = 8;
 const STOPS_WITHIN_MS = 6000;
@@ -22,7 +22,7 @@ export const stop: Scenario = {
       if (performance.now() > signalled) begun.set(String(status), (begun.get(String(status)) ?? 0) + 1);
     };
     const client = trial.client(server.url, heard);
-    const load = startLoad(client, ledger, newCrews(WORKERS), { admin: ADMIN });
+    const load = startLoad(client, ledger, newCrews(WORKERS), { admin: trial.admin });
     while (load.acts() < 10 * WORKERS) await pause(10);
 
     const ada = await register(client, ledger);
