@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { createChallenges } from "../accounts/passkeys/challenges.ts";
+import { totpCodeAt } from "../accounts/totp/codes.ts";
+import { createTotp } from "../accounts/totp/proof.ts";
+import type { TotpRecord } from "../accounts/totp/store.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import type { ForgotPasswordAnswer } from "../contract/recovery.ts";
+import { createLimits } from "../platform/limits/limits.ts";
+import { deriveSecrets } from "../platform/secrets.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
 import { openBrowser } from "./browser.ts";
 import { body, openHarness, PASSWORD } from "./harness.ts";
@@ -96,4 +101,33 @@ test("a passkey's challenge of a clock that was ahead is not answered", async ()
   expect(await challenges.spend(id, "login", null)).toBeNull();
   const next = await challenges.issue("login", null);
   expect(await challenges.spend(next.id, "login", null)).toBe(next.challenge);
+});
+
+test("a code of an authenticator app that was taken under a clock that was ahead uses up none of now", async () => {
+  const app = await openAccount();
+  const { environment } = app;
+  const limits = createLimits({ kv: app.kv, now: environment.now, key: "key", scale: 1 });
+  const totp = createTotp({ environment, limits, key: deriveSecrets(new Uint8Array(32)).limits, publicUrl: "" });
+  const { secret, sealed } = totp.newSecret("ada");
+  const at = environment.now();
+  let record: TotpRecord = {
+    userId: "ada",
+    sealed,
+    lastStep: 0,
+    createdAt: at,
+    lastUsedAt: at,
+    codes: [],
+    codesMadeAt: at,
+  };
+  const take = () => {
+    const used = totp.use(record, { email: app.ada.email }, totpCodeAt(secret, environment.now()));
+    if (used) record = (used.writes.find((write) => "value" in write) as { value: TotpRecord }).value;
+    return used !== null;
+  };
+  app.pass(30 * DAY_MS);
+  expect(take()).toBe(true);
+  expect(take()).toBe(false);
+  app.pass(-30 * DAY_MS);
+  expect(take()).toBe(true);
+  expect(take()).toBe(false);
 });

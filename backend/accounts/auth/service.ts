@@ -120,7 +120,7 @@ export function createAuth(deps: AuthDeps) {
         const used = app && totp.use(app, user, otp as string);
         if (app && !used) {
           securityEvent("login_failed", { user: user.id }, { method: "totp" });
-          if (codeGuess?.pressed) await warnings.keepsTrying(email, user);
+          if (codeGuess?.pressed) await warnings.knowsPassword(user);
           throw wrong(otp);
         }
         const opened = sessions.open(user, visitor.device, { bySecondFactor: used !== null });

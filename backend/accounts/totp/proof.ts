@@ -77,12 +77,18 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
         return { by: "recovery code", writes: [...totpRecords.replace(record, used), mailWrite(environment, told)] };
       }
       const step = stepOfCode(secretOf(record), typed.replaceAll(/\s/g, ""), at);
-      if (step === null || step <= record.lastStep) return null;
+      if (step === null || isUsedUp(step, record.lastStep)) return null;
       const writes = totpRecords.replace(record, { ...record, lastStep: step, lastUsedAt: at });
       return { by: "totp", writes };
     },
   };
 }
+
+/** How far ahead of a code the last one may be: ten minutes of steps. One that is further was taken under a clock that was ahead. */
+const BELIEVED_STEPS = 20;
+
+/** Whether a code of this step, which is of now, was taken or is older than one that was. */
+const isUsedUp = (step: number, lastStep: number): boolean => step <= lastStep && lastStep <= step + BELIEVED_STEPS;
 
 export type Totp = ReturnType<typeof createTotp>;
 

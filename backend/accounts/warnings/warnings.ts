@@ -5,7 +5,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { decoyWrites } from "../../platform/mail/decoy.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { emailKey, type UserRecord } from "../users/store.ts";
-import { keepsTryingLetter } from "./letters.ts";
+import { keepsTryingLetter, knowsPasswordLetter } from "./letters.ts";
 
 export interface WarningsDeps {
   readonly kv: Kv;
@@ -14,21 +14,23 @@ export interface WarningsDeps {
   readonly publicUrl: string;
 }
 
-/** What an owner is told of strangers. */
+/** What an owner is told of strangers, one letter of a kind a day. An unknown address is counted as a known one. */
 export function createWarnings({ kv, environment, limits, publicUrl }: WarningsDeps) {
+  async function tell(letter: typeof keepsTryingLetter, subject: string, user: UserRecord | null): Promise<void> {
+    if (!(await limits.spend("warningAccount", subject))) return;
+    const writes =
+      user && !user.disabled
+        ? [mailWrite(environment, letter(user.email, environment.now(), publicUrl))]
+        : decoyWrites(environment);
+    await addWrites(kv.atomic(), writes).commit();
+  }
+
   return {
-    /**
-     * Somebody keeps trying to get into the account with this address: its owner, if it has one, gets a letter, one a day.
-     * An unknown address is counted as a known one.
-     */
-    async keepsTrying(email: string, user: UserRecord | null): Promise<void> {
-      if (!(await limits.spend("warningAccount", emailKey(email)))) return;
-      const writes =
-        user && !user.disabled
-          ? [mailWrite(environment, keepsTryingLetter(user.email, environment.now(), publicUrl))]
-          : decoyWrites(environment);
-      await addWrites(kv.atomic(), writes).commit();
-    },
+    /** Somebody keeps trying to get into the account with this address. */
+    keepsTrying: (email: string, user: UserRecord | null) => tell(keepsTryingLetter, emailKey(email), user),
+
+    /** Somebody whose password was right keeps trying codes. */
+    knowsPassword: (user: UserRecord) => tell(knowsPasswordLetter, `${emailKey(user.email)} password`, user),
   };
 }
 

@@ -230,11 +230,10 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
       if (countedBy === null) return { writes, result: undefined };
       const at = now();
       const record = present(await read.get<UsesRecord>(usesRecords.at(countedBy, digestOf(countedBy, subject))));
-      const fullAt = (record?.fullAt ?? 0) - paceOf(RULES[countedBy], scale).intervalMs;
-      return {
-        writes: record && fullAt > at ? [...writes, ...usesRecords.put({ ...record, fullAt }, at)] : writes,
-        result: undefined,
-      };
+      if (!record) return { writes, result: undefined };
+      const fullAt = record.fullAt - paceOf(RULES[countedBy], scale).intervalMs;
+      const left = fullAt > at ? usesRecords.put({ ...record, fullAt }, at) : usesRecords.remove(record);
+      return { writes: [...writes, ...left], result: undefined };
     });
   }
 

@@ -57,8 +57,10 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Votre navigateur garde, dans son stockage local, les deux jetons de votre session et le thème que vous avez
           choisi. Se déconnecter efface les jetons. Après une inscription, l’onglet retient dix minutes qu’une clé
-          d’accès peut vous être proposée. Le seul cookie est celui d’un mot de passe oublié&nbsp;: aucun script ne peut
-          le lire, et il disparaît au bout de dix minutes.
+          d’accès peut vous être proposée. Il y a deux cookies, qu’aucun script ne peut lire et qui ne servent qu’à la
+          sécurité. L’un, posé quand vous vous connectez, reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui
+          essaie des mots de passe ailleurs ne vous y fait pas attendre. L’autre est celui d’un mot de passe
+          oublié&nbsp;; il disparaît au bout de dix minutes.
         </p>
       </>
     ),
