@@ -26,6 +26,8 @@ export interface Config {
   readonly previousSecret: Uint8Array<ArrayBuffer> | null;
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
+  /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
+  readonly checkpointCopy: string | null;
   /** Folder that holds the built front ends. */
   readonly webDir: string;
   /** Factor of every rate limit; above 0. */
@@ -52,6 +54,7 @@ export const SETTINGS = [
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
+  "CHECKPOINT_COPY",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "CONTACT_EMAIL",
@@ -102,6 +105,7 @@ export function readConfig(variables: Variables): Config {
     secret: secret("AUTH_SECRET", read("AUTH_SECRET")),
     previousSecret: secret("AUTH_SECRET_PREVIOUS", read("AUTH_SECRET_PREVIOUS")),
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
+    checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
     stopWithinMs: integer("STOP_WITHIN_MS", read("STOP_WITHIN_MS") ?? "5000", 0, 600_000),

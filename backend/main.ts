@@ -25,7 +25,7 @@ import { listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
-import { checkpointFile } from "./registry/log/checkpoint-file.ts";
+import { checkpointCopy, checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints, openSigner } from "./registry/log/checkpoints.ts";
 import { createLogClock } from "./registry/log/clock.ts";
 import { createLog } from "./registry/log/log.ts";
@@ -50,6 +50,7 @@ const secrets = deriveSecrets(
 );
 const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
+const copy = config.checkpointCopy === null ? null : await checkpointCopy(config.checkpointCopy);
 const metrics = createMetrics();
 const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a commit of the log.", BATCHES);
 const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
@@ -65,6 +66,8 @@ const checkpoints = await openCheckpoints({
   kv: store.kv,
   signer,
   file,
+  copy,
+  onCopied: (reason) => standings.tell("checkpoint", reason === null ? null : { reason }),
   now: clock.now,
   log: consoleLog,
   onSigned: metrics.histogram("authentica_signing_seconds", "How long a checkpoint took.", SECONDS),

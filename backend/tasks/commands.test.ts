@@ -34,6 +34,14 @@ test.each([
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
 });
 
+test("the second place of the checkpoint may be read and written, by the server and by fsck", () => {
+  const settings = { DATA_DIR: "/srv/data", CHECKPOINT_COPY: "/mnt/other" };
+  for (const command of ["serve", "fsck"] as const) {
+    expect(allowed("read", settings, command)).toContain("/mnt/other");
+    expect(allowed("write", settings, command)).toEqual(["/srv/data", "/mnt/other"]);
+  }
+});
+
 test("of WEB_DIR only what is built may be read", () => {
   const read = allowed("read", { WEB_DIR: "/srv/web" }).filter((path) => path.startsWith("/srv/web"));
   expect(read).toHaveLength(5);

@@ -54,8 +54,9 @@ function withoutComma(value: string): string {
   return value;
 }
 
-function ofStore({ dataDir, kv }: Config) {
-  return { read: [dataDir], write: [dataDir], net: kv.kind === "server" ? [peer(kv.url)] : [] };
+function ofStore({ dataDir, checkpointCopy, kv }: Config) {
+  const folders = [dataDir, ...(checkpointCopy === null ? [] : [checkpointCopy])];
+  return { read: folders, write: folders, net: kv.kind === "server" ? [peer(kv.url)] : [] };
 }
 
 function ofServer(config: Config) {

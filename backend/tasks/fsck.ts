@@ -9,8 +9,9 @@ import { openFileBlobs } from "../platform/blobs/files.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
-import { checkpointFile } from "../registry/log/checkpoint-file.ts";
+import { checkpointCopy, checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { openSigner } from "../registry/log/checkpoints.ts";
+import { readCheckpoint } from "../tlog/checkpoint.ts";
 
 const SHOWN = 20;
 
@@ -43,11 +44,26 @@ async function run(): Promise<number> {
 }
 
 /** The log's key and checkpoint, where this installation has ever signed. */
-async function readSigned(kv: Kv, { dataDir, registryKey, publicUrl }: Config): Promise<Signed | null> {
+async function readSigned(
+  kv: Kv,
+  { dataDir, registryKey, publicUrl, checkpointCopy: folder }: Config,
+): Promise<Signed | null> {
   const seed = registryKey ?? (await Deno.readFile(join(dataDir, "registry-key")).catch(orNull));
   if (!seed) return null;
   const file = checkpointFile(join(dataDir, "checkpoint"));
-  return { verifier: await openSigner(kv, { seed, file, publicUrl }), note: await file.read() };
+  const notes = [await file.read(), folder === null ? null : await (await checkpointCopy(folder)).read()];
+  const note = notes.reduce((newest, one) => (sizeOf(one) > sizeOf(newest) ? one : newest));
+  return { verifier: await openSigner(kv, { seed, file, publicUrl }), note };
+}
+
+/** Entries of a checkpoint; one that cannot be read is looked at before any other. */
+function sizeOf(note: string | null): number {
+  if (note === null) return -1;
+  try {
+    return readCheckpoint(note).size;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 function orNull(error: unknown): null {

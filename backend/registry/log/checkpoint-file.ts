@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { syncFolder } from "../../platform/sync-folder.ts";
 
 /** Where the last checkpoint is kept beside the store. */
@@ -7,6 +7,16 @@ export interface CheckpointFile {
   read(): Promise<string | null>;
   /** Resolves once the note would survive a power cut. */
   write(note: string): Promise<void>;
+}
+
+/** The file in the folder of a second place. The folder must be there: made anew, it would be one on a disk that is not the other one. */
+export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
+  const isFolder = await Deno.stat(folder).then(
+    (stat) => stat.isDirectory,
+    () => false,
+  );
+  if (!isFolder) throw new Error(`CHECKPOINT_COPY is "${folder}", which is no folder that is there.`);
+  return checkpointFile(join(folder, "checkpoint"));
 }
 
 /** A file, written aside, synced and then given its name: a crash leaves the one before it or the new one. */

@@ -4,7 +4,7 @@ import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { createSigner } from "../../tlog/note.ts";
-import { checkpointFile } from "./checkpoint-file.ts";
+import { checkpointCopy, checkpointFile } from "./checkpoint-file.ts";
 import { atOnce, type Checkpoints, openCheckpoints, openSigner, type Pace } from "./checkpoints.ts";
 import { createLog } from "./log.ts";
 import { registryKeys } from "./store.ts";
@@ -325,4 +325,68 @@ test("a log keeps the name of its first checkpoint when its address changes", as
   await folder.fill(1, 0);
   await first.sign();
   expect((await named("https://moved.example")).name).toBe(name);
+});
+
+/** A folder whose checkpoint is kept a second time, elsewhere. */
+async function openWithCopy() {
+  const folder = await openFolder();
+  const elsewhere = await Deno.makeTempDir({ prefix: "authentica-copy-" });
+  onTestFinished(() => Deno.remove(elsewhere, { recursive: true }));
+  const copy = await checkpointCopy(elsewhere);
+  const told: (string | null)[] = [];
+  const open = () =>
+    openCheckpoints({
+      kv: folder.kv(),
+      signer,
+      file: folder.file,
+      copy,
+      onCopied: (problem) => told.push(problem),
+      now: folder.now,
+      log: () => undefined,
+      pace: atOnce,
+    });
+  return { ...folder, elsewhere, copy, told, open };
+}
+
+test("an older copy of the whole folder, with its checkpoint, is refused by the one that is kept elsewhere", async () => {
+  const folder = await openWithCopy();
+  const yesterday = await folder.open();
+  await folder.fill(5, 0);
+  await yesterday.sign();
+  const note = (await folder.file.read()) as string;
+  await folder.whileClosed((path) => Deno.copyFile(path, `${path}.yesterday`));
+  const today = await folder.open();
+  await folder.fill(4, 5);
+  await today.sign();
+  expect(await folder.copy.read()).toBe(await folder.file.read());
+  await folder.whileClosed(async (path) => {
+    for (const part of ["-wal", "-shm"]) await Deno.remove(path + part).catch(() => undefined);
+    await Deno.copyFile(`${path}.yesterday`, path);
+    await folder.file.write(note);
+  });
+  const after = await folder.open();
+  const reason = "The store has 5 entries, but 9 were signed: it is an older copy.";
+  expect(after.refusal()?.message).toContain(reason);
+  await after.sign();
+  await expect(folder.fill(1, 100, after)).rejects.toThrow(reason);
+  expect(readCheckpoint((await folder.copy.read()) as string).size).toBe(9);
+});
+
+test("a second place that cannot be written is told, and stops nothing; it is made good when it is there again", async () => {
+  const folder = await openWithCopy();
+  const checkpoints = await folder.open();
+  await Deno.remove(folder.elsewhere, { recursive: true });
+  await folder.fill(3, 0);
+  await checkpoints.sign();
+  expect(checkpoints.latest()?.size).toBe(3);
+  expect(folder.told).toEqual([expect.stringContaining("cannot be written")]);
+  await Deno.mkdir(folder.elsewhere);
+  const again = await folder.open();
+  await again.sign();
+  expect(await folder.copy.read()).toBe(await folder.file.read());
+  expect(folder.told.at(-1)).toBeNull();
+});
+
+test("a second place that is not there keeps the server from starting, rather than being made on the wrong disk", async () => {
+  await expect(checkpointCopy("/nowhere/at/all")).rejects.toThrow('CHECKPOINT_COPY is "/nowhere/at/all"');
 });

@@ -2,12 +2,14 @@
  * Checkpoints of the log: what it promises about its past.
  *
  * A checkpoint is signed for a tree that extends whatever was signed before it, and for no other. In order:
- *   1. read what was signed last, from the store and from the file beside it: each is a promise, and they may differ;
+ *   1. read what was signed last, from the store, from the file beside it and from the copy of that file, where there is one: each
+ *      is a promise, and they may differ;
  *   2. read the head and compute its root from the tiles;
  *   3. check, with consistency proofs, that this tree begins with every one of them;
  *   4. sign, once a second is over since the last signature;
  *   5. write the file, and put it into the store with a check that nobody has put another;
- *   6. publish it, once both have held: nobody sees a promise that a power cut could take back.
+ *   6. publish it, once both have held: nobody sees a promise that a power cut could take back;
+ *   7. write the copy: what goes wrong there is told, and stops nothing.
  * A crash within 5 leaves file and store one apart: 1 reads both, and the store must extend the one that is ahead.
  *
  * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
@@ -59,6 +61,10 @@ export interface CheckpointsDeps {
   readonly kv: Kv;
   readonly signer: Signer;
   readonly file: CheckpointFile;
+  /** A second place for it, which no restored copy of the first one's folder takes back. */
+  readonly copy?: CheckpointFile | null;
+  /** Told after each try to write the copy: what went wrong, a sentence; `null`: nothing. */
+  readonly onCopied?: (problem: string | null) => void;
   readonly now: () => number;
   readonly log: Logger;
   /** How often a checkpoint may be signed; once a second by default. */
@@ -87,6 +93,7 @@ export interface Checkpoints {
 interface LastSigned {
   readonly inStore: Published | null;
   readonly inFile: Published | null;
+  readonly inCopy: Published | null;
   /** The store's entry, which whoever puts another one checks. */
   readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
 }
@@ -112,6 +119,8 @@ export async function openCheckpoints({
   kv,
   signer,
   file,
+  copy,
+  onCopied,
   now,
   log,
   pace: { everyMs, elapsed, sleep } = onceASecond,
@@ -131,11 +140,16 @@ export async function openCheckpoints({
   let isClosed = false;
 
   async function readKept(): Promise<LastSigned> {
-    const [stored, note] = await Promise.all([kv.get<CheckpointRecord>(registryKeys.checkpoint), file.read()]);
+    const [stored, note, copied] = await Promise.all([
+      kv.get<CheckpointRecord>(registryKeys.checkpoint),
+      file.read(),
+      copy?.read() ?? null,
+    ]);
     return {
       stored,
       inStore: stored.versionstamp === null ? null : opened(stored.value, "The store's last checkpoint"),
       inFile: note === null ? null : opened({ note, signedAt: now() }, "The checkpoint beside the store"),
+      inCopy: copied === null ? null : opened({ note: copied, signedAt: now() }, "The copy of the checkpoint"),
     };
   }
 
@@ -148,8 +162,8 @@ export async function openCheckpoints({
   }
 
   /** Steps 2 and 3: the tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */
-  async function readTree({ inStore, inFile }: LastSigned): Promise<TreeHead> {
-    const signed = [inStore, inFile].flatMap((one) => one ?? []);
+  async function readTree({ inStore, inFile, inCopy }: LastSigned): Promise<TreeHead> {
+    const signed = [inStore, inFile, inCopy].flatMap((one) => one ?? []);
     const { size } = await readHead(kv);
     for (const last of signed)
       if (size < last.size)
@@ -208,13 +222,31 @@ export async function openCheckpoints({
       checkpoints.grown();
       return;
     }
-    kept = { inStore: published, inFile: published, stored: { ...stored, versionstamp: put.versionstamp } };
+    kept = {
+      inStore: published,
+      inFile: published,
+      inCopy: published,
+      stored: { ...stored, versionstamp: put.versionstamp },
+    };
     latest = published;
+    await writeCopy(published.note);
+  }
+
+  /** Step 7. */
+  async function writeCopy(note: string): Promise<void> {
+    if (!copy) return;
+    try {
+      await copy.write(note);
+      onCopied?.(null);
+    } catch (error) {
+      onCopied?.(`The second place of the checkpoint cannot be written: ${(error as Error).message}.`);
+    }
   }
 
   /** Makes good what a crash, another server or a lost file has left apart; the tree has not grown since. */
-  async function keepEverywhere({ inStore, inFile, stored }: LastSigned, last: Published): Promise<void> {
+  async function keepEverywhere({ inStore, inFile, inCopy, stored }: LastSigned, last: Published): Promise<void> {
     if (inFile?.note !== last.note) await file.write(last.note);
+    if (inCopy?.note !== last.note) await writeCopy(last.note);
     if (inStore?.note !== last.note) await putIntoStore(stored, last);
     if (inFile?.note !== last.note || inStore?.note !== last.note) kept = null;
     latest = last;
@@ -294,8 +326,8 @@ export async function openCheckpoints({
   return checkpoints;
 }
 
-const newestOf = ({ inStore, inFile }: LastSigned): Published | null =>
-  (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore;
+const newestOf = ({ inStore, inFile, inCopy }: LastSigned): Published | null =>
+  [inFile, inCopy].reduce((newest, one) => ((one?.size ?? -1) > (newest?.size ?? -1) ? one : newest), inStore);
 
 /** The store does not go on from what was signed. The message is for whoever runs the service. */
 class LogRefused extends Error {
