@@ -36,6 +36,10 @@ export interface Config {
   readonly stopWithinMs: number;
   /** Bearer token that reads the metrics; `null`: nobody does. */
   readonly metricsToken: string | null;
+  /** What one account may keep, in bytes: scanned files that are not claimed, and what its objects hold. */
+  readonly quotas: { readonly unclaimed: number; readonly claimed: number };
+  /** What uploads leave free of the disk, bytes; `null`: 1 GiB, or a twentieth of a smaller disk. */
+  readonly diskReserve: number | null;
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
   /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
@@ -63,6 +67,9 @@ export const SETTINGS = [
   "RATE_LIMIT_SCALE",
   "STOP_WITHIN_MS",
   "METRICS_TOKEN",
+  "UNCLAIMED_QUOTA_MIB",
+  "CLAIMED_QUOTA_MIB",
+  "DISK_RESERVE_MIB",
   "TRUSTED_PROXIES",
   "WALLET_RPC_URL",
   "WALLET_CHAIN_ID",
@@ -91,6 +98,7 @@ export function readConfig(variables: Variables): Config {
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const remotesUrl = read("REMOTES_URL");
   const smtpUrl = read("SMTP_URL");
+  const reserve = read("DISK_RESERVE_MIB");
   const rpcUrl = read("WALLET_RPC_URL");
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   return {
@@ -110,6 +118,11 @@ export function readConfig(variables: Variables): Config {
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
     stopWithinMs: integer("STOP_WITHIN_MS", read("STOP_WITHIN_MS") ?? "5000", 0, 600_000),
     metricsToken: token("METRICS_TOKEN", read("METRICS_TOKEN")),
+    quotas: {
+      unclaimed: mebibytes("UNCLAIMED_QUOTA_MIB", read("UNCLAIMED_QUOTA_MIB") ?? "2048"),
+      claimed: mebibytes("CLAIMED_QUOTA_MIB", read("CLAIMED_QUOTA_MIB") ?? "20480"),
+    },
+    diskReserve: reserve === undefined ? null : mebibytes("DISK_RESERVE_MIB", reserve),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
     walletChain: {
       rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,
@@ -126,6 +139,9 @@ function integer(name: Setting, text: string, least: number, most: number): numb
   }
   return value;
 }
+
+/** Bytes. */
+const mebibytes = (name: Setting, text: string): number => integer(name, text, 0, 2 ** 30) * 1024 ** 2;
 
 function positive(name: Setting, text: string): number {
   const value = Number(text);

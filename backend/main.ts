@@ -10,11 +10,14 @@ import { createLookup } from "./objects/public/lookup.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
 import { openFileBlobs } from "./platform/blobs/files.ts";
+import { createSpace, diskOf } from "./platform/blobs/space.ts";
+import { watchedBlobs } from "./platform/blobs/watched.ts";
 import { systemEnvironment } from "./platform/environment.ts";
 import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
 import { staticFiles } from "./platform/http/static.ts";
 import { openStore } from "./platform/kv/open.ts";
+import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
@@ -23,8 +26,10 @@ import { createChores } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
+import { retryStorage } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
+import { ailmentOf } from "./platform/storage-failure.ts";
 import { checkpointCopy, checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints, openSigner } from "./registry/log/checkpoints.ts";
 import { createLogClock } from "./registry/log/clock.ts";
@@ -38,12 +43,17 @@ const AUDIT_EVERY_MS = 1000;
 /** Bounds of the metrics' buckets. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
+const STORAGE_EVERY_MS = 5000;
 
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
 const standings = createStandings(consoleLog);
-const store = await openStore(config.kv);
+const opened = await openStore(config.kv);
+const store = {
+  kv: watchedKv(opened.kv, (failure) => standings.tell("store", ailmentOf(failure))),
+  close: opened.close,
+};
 const secrets = deriveSecrets(
   config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)),
   config.previousSecret ?? (await previousSecret(config.dataDir)),
@@ -84,7 +94,16 @@ const registry = createLog({
     noteCommit(seconds);
   },
 });
-const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
+const blobsDir = join(config.dataDir, "blobs");
+const blobs = watchedBlobs(await openFileBlobs(blobsDir, environment.ulid), (failure) =>
+  standings.tell("files", ailmentOf(failure)),
+);
+const space = createSpace(
+  () => diskOf(blobsDir),
+  config.diskReserve,
+  (hasRoom) =>
+    standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: the disk is full but for its reserve." }),
+);
 const passwords = createPasswords();
 if (config.firstAdmin) {
   const outcome = await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin);
@@ -97,7 +116,7 @@ const transport = config.smtpUrl
   : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
 const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
 
-const free = countFreeDescriptors(join(config.dataDir, "blobs"));
+const free = countFreeDescriptors(blobsDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 const stopping = new AbortController();
 
@@ -129,6 +148,8 @@ const { app, sweep, resumeErasures, resealAll, audit } = createApp({
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
   connections: connections.most,
+  quotas: config.quotas,
+  space,
   stopping: stopping.signal,
 });
 const lookup = createLookup(store.kv, checkpoints);
@@ -150,6 +171,10 @@ chores.every("sweep", SWEEP_EVERY_MS, async () => {
 });
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
+chores.every("storage", STORAGE_EVERY_MS, async () => {
+  await retryStorage(standings, { kv: store.kv, blobs });
+  await space.read();
+});
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 traceByRoute(routesOf(app.router));

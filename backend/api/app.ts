@@ -50,6 +50,7 @@ import { createProofs } from "../objects/proofs/service.ts";
 import { createLookup } from "../objects/public/lookup.ts";
 import { lookupRoutes } from "../objects/public/routes.ts";
 import { hasOwned } from "../objects/record/store.ts";
+import { createQuota, DEFAULT_QUOTAS, type Quotas } from "../objects/scans/quota.ts";
 import { fingerprintRoutes } from "../objects/scans/routes.ts";
 import { createFingerprints } from "../objects/scans/service.ts";
 import { transferRoutes } from "../objects/transfers/routes.ts";
@@ -57,6 +58,7 @@ import { createTransfers } from "../objects/transfers/service.ts";
 import { createDeletion } from "../personal-data/deletion.ts";
 import { createExports } from "../personal-data/export.ts";
 import { rightsRoutes } from "../personal-data/routes.ts";
+import { createSpace, type Space } from "../platform/blobs/space.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
 import { createCall } from "../platform/http/call.ts";
@@ -127,6 +129,10 @@ export interface AppDeps {
   readonly trustedProxies: number;
   /** Connections that the process may have open; what is held open for people has its shares of them. */
   readonly connections?: number;
+  /** What one account may keep; the usual where absent. */
+  readonly quotas?: Quotas;
+  /** Space for uploads; without it there is always some. */
+  readonly space?: Space;
   /** Aborted once the process stops. */
   readonly stopping?: AbortSignal;
 }
@@ -202,6 +208,8 @@ export function createApp(deps: AppDeps) {
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment, secrets.marks);
   const { connections, rateLimitScale, stopping = new AbortController().signal } = deps;
+  const space = deps.space ?? createSpace(async () => null);
+  const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const { registry, checkpoints, standings, metrics } = deps;
   measure(metrics, { registry, limits, outbox: deps.outbox, slots, dataDir: deps.dataDir, now });
@@ -305,8 +313,8 @@ export function createApp(deps: AppDeps) {
     .route("/user", userRoutes(call, sessions, users, visitorOf))
     .route("/user/wallet", walletRoutes(call, wallets))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
-    .route("/fingerprint", fingerprintRoutes(call, slots, blobs, fingerprints))
-    .route("/object", objectRoutes(call, slots, createReceiveCover(blobs), fingerprints, objects))
+    .route("/fingerprint", fingerprintRoutes(call, slots, quota, blobs, fingerprints))
+    .route("/object", objectRoutes(call, slots, createReceiveCover(blobs, quota), fingerprints, objects))
     .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))
     .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv, { slots, stopping })))

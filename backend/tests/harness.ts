@@ -11,7 +11,7 @@ import { totpCodeAt } from "../accounts/totp/codes.ts";
 import { type TotpRecord, totpRecords } from "../accounts/totp/store.ts";
 import { type AdminRoster, EMPTY_ROSTER, rosterKey, withPerson } from "../accounts/users/administrators.ts";
 import { type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
-import { createApp } from "../api/app.ts";
+import { type AppDeps, createApp } from "../api/app.ts";
 import { COLLECTIONS } from "../api/collections.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import { TOTP_STEP_MS } from "../contract/constants.ts";
@@ -74,6 +74,8 @@ interface HarnessOptions {
   readonly walletRpcUrl?: string;
   readonly metricsToken?: string | null;
   readonly secrets?: Secrets;
+  /** What else the application is given in another way. */
+  readonly parts?: Partial<AppDeps>;
 }
 
 /** The application, until `close` removes what it has written. */
@@ -143,6 +145,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     // Limits have their own tests; elsewhere they are out of the way.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
+    ...options.parts,
   });
   async function close(): Promise<void> {
     await checkpoints.close();

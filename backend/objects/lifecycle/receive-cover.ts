@@ -6,6 +6,7 @@ import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { receiveForm } from "../../platform/http/form.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { type Quota, within } from "../scans/quota.ts";
 
 export interface ReceivedCover {
   readonly fields: Readonly<Record<string, string>>;
@@ -14,7 +15,8 @@ export interface ReceivedCover {
   readonly type: ImageType;
 }
 
-export type ReceiveCover = (request: Request) => Promise<ReceivedCover>;
+/** Rejects with `quota_exceeded` or `no_space`, too, when the account or the disk has no room. */
+export type ReceiveCover = (request: Request, userId: string) => Promise<ReceivedCover>;
 
 const TOO_LARGE = "The cover image must be at most 5 Mo.";
 const LIMITS = { maxBytes: MAX_COVER_BYTES, tooLarge: TOO_LARGE };
@@ -31,16 +33,17 @@ const REASONS: Readonly<Record<CoverProblem, string>> = {
  * Receives forms with a cover. What the image tells beside what it shows is not kept: it would pass on with the object.
  * Covers are looked at one at a time, so that memory holds one, however many arrive.
  */
-export function createReceiveCover(blobs: BlobStore): ReceiveCover {
+export function createReceiveCover(blobs: BlobStore, quota: Quota): ReceiveCover {
   const inTurn = createKeyedQueue();
 
-  return async function receiveCover(request) {
+  return async function receiveCover(request, userId) {
+    const room = await quota.admit(userId, "cover", request, MAX_COVER_BYTES);
     const { fields, file } = await receiveForm(request, {
       fileField: "file",
       ...LIMITS,
-      takeFile: (bytes) => blobs.stage(bytes, LIMITS),
+      takeFile: (bytes) => blobs.stage(within(room, bytes), LIMITS),
       dropFile: (staged) => staged.discard(),
-    });
+    }).finally(room.release);
     if (!file) throw new Refusal("invalid_input", "file is required: choose a cover image.");
     try {
       const type = imageType(file.head);

@@ -55,12 +55,12 @@ export const objectRoutes = (
           fields: { RegisterObjectFields },
         },
         answers: { 201: { RegisterObjectAnswer } },
-        refuses: ["already_registered", "conflict", "forbidden", "unavailable"],
+        refuses: ["already_registered", "conflict", "forbidden", "unavailable", "quota_exceeded", "no_space"],
         limit: "claimAccount",
       }),
       async (c) => {
         const release = slots.take("form", c.var.caller.user.id);
-        const { fields, file, type } = await receiveCover(c.req.raw).finally(release);
+        const { fields, file, type } = await receiveCover(c.req.raw, c.var.caller.user.id).finally(release);
         try {
           const form = fitting(RegisterObjectFields, { ...fields }, "text");
           await fingerprints.keepCover(file);

@@ -7,10 +7,17 @@ import type { Variables } from "../../platform/http/context.ts";
 import { noFields, receiveForm } from "../../platform/http/form.ts";
 import type { Slots } from "../../platform/http/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { type Quota, within } from "./quota.ts";
 import type { Fingerprints } from "./service.ts";
 
 /** `/fingerprint`: scanning a file. */
-export const fingerprintRoutes = (call: AccountCall, slots: Slots, blobs: BlobStore, fingerprints: Fingerprints) =>
+export const fingerprintRoutes = (
+  call: AccountCall,
+  slots: Slots,
+  quota: Quota,
+  blobs: BlobStore,
+  fingerprints: Fingerprints,
+) =>
   new Hono<{ Variables: Variables }>().post(
     `/generate-${PRODUCT}`,
     call({
@@ -18,27 +25,36 @@ export const fingerprintRoutes = (call: AccountCall, slots: Slots, blobs: BlobSt
       does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
       form: { file: "The file, at most 100 × 1024 × 1024 bytes." },
       answers: { 200: { FingerprintAnswer } },
-      refuses: ["unavailable"],
+      refuses: ["unavailable", "quota_exceeded", "no_space"],
       limit: "uploadAccount",
     }),
     async (c) => {
-      const release = slots.take("scan", c.var.caller.user.id);
-      const { fields, file } = await receiveForm(c.req.raw, {
-        fileField: "file",
-        maxBytes: MAX_FILE_BYTES,
-        tooLarge: MESSAGES.fileTooLarge,
-        takeFile: async (bytes, { fileName }) => ({
-          staged: await blobs.stage(bytes, { maxBytes: MAX_FILE_BYTES, tooLarge: MESSAGES.fileTooLarge }),
-          fileName,
-        }),
-        dropFile: ({ staged }) => staged.discard(),
-      }).finally(release);
-      if (!file) throw new Refusal("invalid_input", "file is required.");
+      const { id } = c.var.caller.user;
+      const leave = slots.take("scan", id);
       try {
-        noFields(fields);
-        return c.json(await fingerprints.keepScan(c.var.caller.user.id, file.staged, file.fileName));
+        const room = await quota.admit(id, "scan", c.req.raw, MAX_FILE_BYTES);
+        const { fields, file } = await receiveForm(c.req.raw, {
+          fileField: "file",
+          maxBytes: MAX_FILE_BYTES,
+          tooLarge: MESSAGES.fileTooLarge,
+          takeFile: async (bytes, { fileName }) => ({
+            staged: await blobs.stage(within(room, bytes), {
+              maxBytes: MAX_FILE_BYTES,
+              tooLarge: MESSAGES.fileTooLarge,
+            }),
+            fileName,
+          }),
+          dropFile: ({ staged }) => staged.discard(),
+        }).finally(room.release);
+        if (!file) throw new Refusal("invalid_input", "file is required.");
+        try {
+          noFields(fields);
+          return c.json(await fingerprints.keepScan(id, file.staged, file.fileName));
+        } finally {
+          await file.staged.discard();
+        }
       } finally {
-        await file.staged.discard();
+        leave();
       }
     },
   );

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { Refusal } from "../refusal.ts";
+import { StorageFailure } from "../storage-failure.ts";
 import { syncFolder } from "../sync-folder.ts";
-import { type BlobStore, HEAD_BYTES, StorageFailure } from "./store.ts";
+import { type BlobStore, HEAD_BYTES } from "./store.ts";
 
 /**
  * Blobs as files: `<dir>/ab/cdef…`, staged in `<dir>/staged` on the same filesystem.

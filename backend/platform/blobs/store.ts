@@ -17,11 +17,6 @@ export interface BlobStore {
   sweepStaged(olderThanMs: number): Promise<void>;
 }
 
-/** The store itself failed: no fault of the bytes or of who sends them. */
-export class StorageFailure extends Error {
-  override readonly name = "StorageFailure";
-}
-
 export interface StagedBlob {
   /** SHA-256, 64 lower-case hexadecimal characters. */
   readonly hash: string;

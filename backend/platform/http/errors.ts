@@ -1,10 +1,16 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../../contract/errors.ts";
+import { NO_SPACE } from "../blobs/space.ts";
 import { described } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
+import { StorageFailure } from "../storage-failure.ts";
 import type { Variables } from "./context.ts";
 import type { Logger } from "./log.ts";
+
+/** Seconds: what is busy is so for a moment, and a full disk wants somebody to look. */
+const RETRY_AFTER = { 503: 2, 507: 300 } as const;
+const NOT_WRITTEN = "The service cannot store anything at the moment. Please try again.";
 
 /** Every error becomes `{status, message, code}`. What is not a refusal becomes an opaque message with the request id, and a line in the log. */
 export const errorHandler = (log: Logger) =>
@@ -13,9 +19,16 @@ export const errorHandler = (log: Logger) =>
       const status = ERROR_STATUS[error.code];
       if (error.cause)
         log({ level: "error", requestId: c.var.requestId, event: error.code, error: described(error.cause) });
-      if (status === 503) c.header("Retry-After", "2");
+      if (status === 503 || status === 507) c.header("Retry-After", String(RETRY_AFTER[status]));
       if (error.code === "rate_limited") c.header("Retry-After", String(error.details.retryAfter ?? 60));
       return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
+    }
+    if (error instanceof StorageFailure) {
+      log({ level: "error", requestId: c.var.requestId, event: "storage_failed", error: described(error.cause) });
+      const code = error.isFull ? "no_space" : "unavailable";
+      const status = ERROR_STATUS[code];
+      c.header("Retry-After", String(RETRY_AFTER[status]));
+      return c.json({ status, message: error.isFull ? NO_SPACE : NOT_WRITTEN, code } satisfies ErrorBody, status);
     }
     const code = refusalCodeOf(error);
     if (code !== null && error instanceof HTTPException) {

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { hasVisible, withoutHidden } from "../../contract/visible.ts";
-import { StorageFailure } from "../blobs/store.ts";
 import { Refusal } from "../refusal.ts";
+import { StorageFailure } from "../storage-failure.ts";
 import { type BodyTimes, readBody } from "./body.ts";
 
 /** What a multipart form carried: its text fields, and what became of its one file. */

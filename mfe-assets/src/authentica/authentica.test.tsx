@@ -162,6 +162,22 @@ it("a failed scan can be tried again, by its own button only", async () => {
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
+it.each([
+  ["no_space", 507, "There is no room.", /Il n’y a plus de place sur le serveur/],
+  ["quota_exceeded", 507, "Vos fichiers occupent leur place, 2\u00a0Go.", /occupent leur place, 2 Go/],
+  ["unavailable", 503, "The service is stopping.", /Le service est très occupé, ou redémarre/],
+  ["timeout", 408, "The connection was cut.", /L’envoi s’est interrompu avant la fin/],
+])("a file that is refused as %s is told why in French, and can be sent again", async (code, status, message, said) => {
+  answers["generate-fingerprint"] = () => json({ status, code, message }, status);
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  expect(await screen.findByText(said)).toBeTruthy();
+  answers["generate-fingerprint"] = () => json({ hash });
+  await press("Réessayer");
+  expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toBeTruthy();
+});
+
 it("a file over 100 Mo is refused before anything is sent", () => {
   const container = open();
   const file = new File([], "film.mov");

@@ -10,6 +10,7 @@ import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
+import { UPLOAD_WORDS } from "../upload-words.ts";
 import styles from "./claim-dialog.module.css";
 import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
 import { CoverField } from "./cover-field.tsx";
@@ -63,7 +64,7 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
   });
   useEffect(() => () => onSending(false), [onSending]);
 
-  const failure = claim.isError ? wordsOf(claim.error, { verbatim: true }).text : null;
+  const failure = claim.isError ? wordsOf(claim.error, UPLOAD_WORDS).text : null;
   const nameIsWrong = failure?.startsWith("objectName") ?? false;
   useEffect(() => {
     if (nameIsWrong) nameInput.current?.focus();
@@ -86,8 +87,8 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
       {failure && (
         <Failure
           error={claim.error}
-          verbatim
-          after={isLocal(failure) ? undefined : "Error: "}
+          {...UPLOAD_WORDS}
+          after={isLocal(failure) || isOurs(claim.error) ? undefined : "Error: "}
           action={isTaken(claim.error) && <Button onClick={onVerify}>Vérifier à nouveau</Button>}
         />
       )}
@@ -113,7 +114,7 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
       <CoverField cover={cover} onChange={setCover} />
-      {failure && !nameIsWrong && !isLocal(failure) && (
+      {failure && !nameIsWrong && !isLocal(failure) && !isOurs(claim.error) && (
         <p lang="en" className={styles.failure}>
           {inlineFailure(claim.error)}
         </p>
@@ -131,5 +132,9 @@ function nameFrom(fileName: string): string {
 const inlineFailure = (error: unknown) => (error instanceof ApiError ? error.message : "An unexpected error occurred.");
 
 const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
+
+/** Said in French, and no text of the specification's. */
+const isOurs = (error: unknown) =>
+  error instanceof ApiError && (error.code === "quota_exceeded" || (error.code ?? "") in UPLOAD_WORDS.own);
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.message === MESSAGES.alreadyRegistered;

@@ -3,6 +3,7 @@ import { wordsOf } from "@authentica/shared-ui/failure";
 import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
+import { UPLOAD_WORDS } from "../upload-words.ts";
 import { generateHash, verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
 
@@ -57,7 +58,7 @@ export function useScan(): ScanControl {
       dispatch(await ask(controller.signal, run));
     } catch (error) {
       if (!controller.signal.aborted) {
-        const { text: message } = wordsOf(error, { verbatim: true });
+        const { text: message } = wordsOf(error, UPLOAD_WORDS);
         dispatch({ type: "failed", run, message, requestId: requestIdOf(error) });
       }
     } finally {

@@ -1,0 +1,143 @@
+/**
+ * What one account may keep here. Nothing is counted beside the records: unclaimed files are the account's scans, claimed ones what its
+ * objects hold, and fsck proves both with their indexes and sizes.
+ */
+import type { Space } from "../../platform/blobs/space.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { eachObjectOf, findObjectsByHash, isOwnedBy } from "../record/store.ts";
+import { type BlobRecord, blobRecords, keptAt, type ScanRecord, scanRecords } from "./store.ts";
+
+export interface Quotas {
+  /** Bytes of scanned files that no object of the account holds. */
+  readonly unclaimed: number;
+  /** Bytes that the account's objects hold, covers included. */
+  readonly claimed: number;
+}
+
+/** Room for one upload. */
+export interface Room {
+  /** Most bytes that the file may have; without end where the account has room for any file. */
+  readonly bytes: number;
+  /** What to say when it has more. */
+  readonly refusal: Refusal;
+  /** The upload is over. */
+  release(): void;
+}
+
+export interface QuotaDeps {
+  readonly kv: Kv;
+  readonly now: () => number;
+  readonly space: Space;
+  readonly quotas: Quotas;
+}
+
+const GIB = 1024 ** 3;
+export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
+
+/** What objects hold changes by claims and transfers, and unclaimed files bound how fast: it is counted anew after this time. */
+const COUNTED_MS = 5 * 60_000;
+const MOST_COUNTED = 10_000;
+
+export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
+  /** Bytes of uploads under way, by account. */
+  const underWay = new Map<string, number>();
+  const counted = new Map<string, { readonly at: number; readonly bytes: number }>();
+
+  async function unclaimedBytes(userId: string): Promise<number> {
+    const scans: ScanRecord[] = [];
+    for await (const { value } of kv.list<ScanRecord>({ prefix: scanRecords.at(userId) }))
+      if (keptAt(value, now())) scans.push(value);
+    const all = sumOf(scans);
+    if (all <= quotas.unclaimed / 2) return all;
+    // A claimed file is its object's. Looked at only where it may matter.
+    const waiting: ScanRecord[] = [];
+    for (const scan of scans) {
+      const objects = await findObjectsByHash(kv, scan.hash);
+      if (!objects.some((object) => isOwnedBy(object, userId) && object.file !== null)) waiting.push(scan);
+    }
+    return sumOf(waiting);
+  }
+
+  async function claimedBytes(userId: string): Promise<number> {
+    const known = counted.get(userId);
+    if (known && now() - known.at < COUNTED_MS) return known.bytes;
+    let bytes = 0;
+    for await (const { file, cover } of eachObjectOf(kv, userId))
+      bytes += (file?.size ?? 0) + ((await kv.get<BlobRecord>(blobRecords.at(cover.hash))).value?.size ?? 0);
+    if (counted.size >= MOST_COUNTED) counted.clear();
+    counted.set(userId, { at: now(), bytes });
+    return bytes;
+  }
+
+  return {
+    /**
+     * Room for a file of at most `most` bytes, of which the request says how many they are or says nothing. Rejects with
+     * `quota_exceeded` or `no_space` when there is none. A cover goes with a claim, which unclaimed files must not be in the way of.
+     */
+    async admit(userId: string, what: "scan" | "cover", request: Request, most: number): Promise<Room> {
+      const declared = declaredLength(request);
+      const size = Math.min(most, declared ?? most);
+      const before = underWay.get(userId) ?? 0;
+      underWay.set(userId, before + size);
+      let giveBack: () => void = () => undefined;
+      let isOver = false;
+      const release = () => {
+        if (isOver) return;
+        isOver = true;
+        giveBack();
+        const left = (underWay.get(userId) ?? 0) - size;
+        if (left > 0) underWay.set(userId, left);
+        else underWay.delete(userId);
+      };
+      try {
+        const unclaimed = what === "scan" ? await unclaimedBytes(userId) : 0;
+        const unclaimedLeft = quotas.unclaimed - unclaimed - before;
+        const claimedLeft = quotas.claimed - (await claimedBytes(userId)) - before;
+        const left = Math.min(unclaimedLeft, claimedLeft);
+        const refusal = unclaimedLeft <= claimedLeft ? unclaimedFull(quotas.unclaimed) : claimedFull(quotas.claimed);
+        if (left <= 0 || (declared !== null && size > left + FORM_BYTES)) throw refusal;
+        giveBack = await space.claim(size);
+        // Past the most of any file another refusal comes first.
+        return { bytes: left < most ? left : Number.POSITIVE_INFINITY, refusal, release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+  };
+}
+
+export type Quota = ReturnType<typeof createQuota>;
+
+/** What a form has beside its file, at most, as people send it. */
+const FORM_BYTES = 4096;
+
+function declaredLength(request: Request): number | null {
+  const length = request.headers.get("content-length");
+  return length === null ? null : Number(length);
+}
+
+/** The bytes of an upload as long as there is room for them. Rejects with the reason once there is none. */
+export async function* within({ bytes, refusal }: Room, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > bytes) throw refusal;
+    yield chunk;
+  }
+}
+
+const sumOf = (scans: readonly ScanRecord[]): number => scans.reduce((sum, { size }) => sum + size, 0);
+
+const unclaimedFull = (bytes: number) =>
+  new Refusal(
+    "quota_exceeded",
+    `Vos fichiers en attente d’inscription occupent leur place, ${inGo(bytes)}. Inscrivez-les, ou attendez\u00a0: chacun est effacé au bout de 24 heures.`,
+  );
+
+const claimedFull = (bytes: number) =>
+  new Refusal("quota_exceeded", `Vos objets inscrits occupent toute la place de votre compte, ${inGo(bytes)}.`);
+
+const inGo = (bytes: number): string =>
+  bytes >= GIB ? `${Math.round((bytes / GIB) * 10) / 10}\u00a0Go` : `${Math.round(bytes / 1024 ** 2)}\u00a0Mo`;

@@ -1,0 +1,68 @@
+import { statfs } from "node:fs/promises";
+import { Refusal } from "../refusal.ts";
+
+/** Bytes of the disk that blobs are on. */
+export interface Disk {
+  /** That this process may still use. */
+  readonly free: number;
+  readonly total: number;
+}
+
+/** The disk of a folder; `null` where it cannot be told. */
+export async function diskOf(dir: string): Promise<Disk | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dir);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** Space for uploads, which leaves a reserve to the store: what people have done already must always find its place. */
+export interface Space {
+  /** Keeps so many bytes free for an upload; the function answered gives them back. Rejects with `no_space` when there is no room beside the reserve. */
+  claim(bytes: number): Promise<() => void>;
+  /** How the disk stands; `null` where it cannot be told. */
+  read(): Promise<(Disk & { readonly reserve: number }) | null>;
+}
+
+export const NO_SPACE = "Il n’y a plus de place sur le serveur pour de nouveaux fichiers. Réessayez plus tard.";
+
+const MOST_RESERVE = 1024 ** 3;
+const SHARE = 0.05;
+
+/** `reserve`: bytes; `null`: 1 GiB, or a twentieth of a smaller disk. `tell` hears whether there is room beside the reserve. */
+export function createSpace(
+  disk: () => Promise<Disk | null>,
+  reserve: number | null = null,
+  tell: (hasRoom: boolean) => void = () => undefined,
+): Space {
+  let claimed = 0;
+
+  async function read() {
+    const now = await disk();
+    if (!now) return null;
+    const kept = reserve ?? Math.min(MOST_RESERVE, now.total * SHARE);
+    tell(now.free > kept);
+    return { ...now, reserve: kept };
+  }
+
+  return {
+    read,
+    async claim(bytes) {
+      claimed += bytes;
+      let isClaimed = true;
+      const release = () => {
+        if (isClaimed) claimed -= bytes;
+        isClaimed = false;
+      };
+      const now = await read();
+      // Of what others have claimed some is written already and counts twice: rather too few than too many.
+      if (now && now.free - claimed < now.reserve) {
+        release();
+        throw new Refusal("no_space", NO_SPACE);
+      }
+      return release;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { StorageFailure } from "../storage-failure.ts";
+import type { Atomic, Kv } from "./kv.ts";
+
+/** What SQLite says when the fault is the disk's, whoever asks. */
+const DISK = /disk|readonly database|unable to open database|database is locked/i;
+
+/**
+ * The store, of which `tell` hears how each write went: the failure, or `null`. A write that fails rejects with `StorageFailure`, and so does
+ * a read that fails of the disk. A `TypeError` is a limit or a value that cannot be stored, and goes on as it is.
+ */
+export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | null) => void): K {
+  async function writing<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      const result = await write();
+      tell(null);
+      return result;
+    } catch (cause) {
+      if (cause instanceof TypeError) throw cause;
+      const failure = new StorageFailure("The store could not be written.", { cause });
+      tell(failure);
+      throw failure;
+    }
+  }
+
+  async function reading<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (cause) {
+      if (!(cause instanceof Error) || !DISK.test(cause.message)) throw cause;
+      throw new StorageFailure("The store could not be read.", { cause });
+    }
+  }
+
+  const methods: Kv = {
+    get: (key, options) => reading(() => kv.get(key, options)),
+    getMany: (keys, options) => reading(() => kv.getMany(keys, options)),
+    list: (selector, options) => kv.list(selector, options),
+    watch: (keys, options) => kv.watch(keys, options),
+    set: (key, value, options) => writing(() => kv.set(key, value, options)),
+    delete: (key) => writing(() => kv.delete(key)),
+    atomic() {
+      const atomic = kv.atomic();
+      const commit = atomic.commit.bind(atomic);
+      // The same operation: others know it by its identity.
+      return Object.assign(atomic, { commit: () => writing(commit) } satisfies Partial<Atomic>);
+    },
+    close: () => kv.close(),
+  };
+  return Object.create(kv, Object.getOwnPropertyDescriptors(methods));
+}

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import { createSpace } from "../platform/blobs/space.ts";
+import type { BlobStore } from "../platform/blobs/store.ts";
+import { watchedBlobs } from "../platform/blobs/watched.ts";
+import { openKv } from "../platform/kv/open.ts";
+import { watchedKv } from "../platform/kv/watched.ts";
+import { createStandings } from "../platform/process/standing.ts";
+import { retryStorage } from "../platform/process/storage.ts";
+import { ailmentOf, StorageFailure } from "../platform/storage-failure.ts";
+import { faultyKv } from "./faulty-kv.ts";
+import { body, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
+
+const FULL = new Error("database or disk is full");
+const BROKEN = new Error("disk I/O error");
+
+/** The application on a disk that fails on command, for the store and for files. */
+async function openOnDisk() {
+  let fault: Error | null = null;
+  const standings = createStandings(() => undefined);
+  const real = await openKv(":memory:");
+  const faulty = faultyKv(real, { writing: (write) => (fault ? Promise.reject(fault) : write()) });
+  const kv = watchedKv(faulty, (failure) => standings.tell("store", ailmentOf(failure)));
+  let files: BlobStore | null = null;
+  const blobs: BlobStore = {
+    stage: (source, options) =>
+      fault
+        ? Promise.reject(new StorageFailure("The file could not be written.", { cause: fault }))
+        : (files as BlobStore).stage(source, options),
+    open: (hash) => (files as BlobStore).open(hash),
+    erase: (hash) => (files as BlobStore).erase(hash),
+    sweepStaged: (age) => (files as BlobStore).sweepStaged(age),
+  };
+  const watched = watchedBlobs(blobs, (failure) => standings.tell("files", ailmentOf(failure)));
+  const app = await openHarness({ kv, parts: { standings, blobs: watched } });
+  files = app.blobs;
+  return {
+    app,
+    health: () => body(app.call("GET", "/health", null)),
+    retry: () => retryStorage(standings, { kv, blobs: watched }),
+    fail(error: Error | null) {
+      fault = error;
+    },
+  };
+}
+
+const login = ({ email }: Person) => ({ email, password: PASSWORD });
+
+test("a full disk is told as such with the time to come again, health says why, and a write that succeeds mends it", async () => {
+  const { app, health, fail } = await openOnDisk();
+  const ada = await app.signUp();
+  fail(FULL);
+  const refused = await app.call("POST", "/auth/login", null, login(ada));
+  expect(refused.headers.get("retry-after")).toBe("300");
+  expect(await body(refused, 507)).toMatchObject({
+    code: "no_space",
+    message: expect.stringMatching(/^Il n’y a plus de place/),
+  });
+  const reason = "A write has failed: there is no space left on the disk.";
+  expect(await health()).toMatchObject({ status: "degraded", degraded: [{ part: "store", reason }] });
+  await body(app.call("GET", "/ready", null), 503);
+  fail(null);
+  await body(app.call("POST", "/auth/login", null, login(ada)));
+  expect(await health()).toMatchObject({ status: "ok" });
+});
+
+test("a disk that fails is told as unavailable, and never as an error that nobody expected", async () => {
+  const { app, health, fail } = await openOnDisk();
+  const ada = await app.signUp();
+  fail(BROKEN);
+  const refused = await app.call("POST", "/auth/login", null, login(ada));
+  expect(refused.headers.get("retry-after")).toBe("2");
+  expect(await body(refused, 503)).toMatchObject({ code: "unavailable" });
+  expect(await health()).toMatchObject({
+    degraded: [{ part: "store", reason: "A write has failed: the disk does not take it." }],
+  });
+  expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
+});
+
+test("a file that finds no place is refused, and the service finds out by itself when there is some again", async () => {
+  const { app, health, fail, retry } = await openOnDisk();
+  const ada = await app.signUp();
+  fail(new Error("No space left on device (os error 28)"));
+  // The limits of the account are written first, so the store refuses before the file does.
+  await body(app.scan(ada, "a file"), 507);
+  fail(null);
+  await body(app.scan(ada, "a file"));
+  fail(FULL);
+  await retry();
+  await body(app.scan(ada, "a file"), 507);
+  expect(await health()).toMatchObject({ status: "degraded" });
+  await retry();
+  expect(await health()).toMatchObject({ status: "degraded" });
+  fail(null);
+  await retry();
+  expect(await health()).toMatchObject({ status: "ok" });
+});
+
+test("the last part of the disk is the store's: uploads leave it, and everything else goes on", async () => {
+  let free = 1_000_000_000;
+  const told: boolean[] = [];
+  const space = createSpace(
+    async () => ({ free, total: 10_000_000_000 }),
+    null,
+    (hasRoom) => told.push(hasRoom),
+  );
+  const app = await openHarness({ parts: { space } });
+  const ada = await app.signUp();
+  await body(app.scan(ada, "x".repeat(1000)));
+  expect(await space.read()).toEqual({ free, total: 10_000_000_000, reserve: 500_000_000 });
+  free = 500_000_000;
+  expect(await body(app.scan(ada, "y".repeat(1000)), 507)).toMatchObject({ code: "no_space" });
+  expect(await body(app.claim(ada, sha256("z")), 507)).toMatchObject({ code: "no_space" });
+  await body(app.call("POST", "/auth/login", null, login(ada)));
+  expect(told.at(0)).toBe(true);
+  expect(told.at(-1)).toBe(false);
+  expect(app.staged()).toEqual([]);
+});
+
+test("what several uploads have claimed of the disk is theirs until they are over", async () => {
+  const space = createSpace(async () => ({ free: 300, total: 1000 }), 100);
+  const first = await space.claim(150);
+  await expect(space.claim(100)).rejects.toMatchObject({ code: "no_space" });
+  first();
+  first();
+  await space.claim(200);
+});
+
+const MIB = 1024 ** 2;
+
+test("a person's unclaimed files have their room, said before they are sent, and a claim makes some", async () => {
+  const app = await openHarness({ parts: { quotas: { unclaimed: 3 * MIB, claimed: 100 * MIB } } });
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const file = (letter: string) => letter.repeat(MIB);
+  for (const letter of ["a", "b"]) await body(app.scan(ada, file(letter)));
+  const headers = {
+    authorization: `Bearer ${ada.accessToken}`,
+    "content-type": "multipart/form-data; boundary=x",
+    "content-length": String(2 * MIB),
+  };
+  let read = 0;
+  const unread = new ReadableStream(
+    {
+      pull: () => {
+        read += 1;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: "POST", headers, body: unread, duplex: "half" } as RequestInit;
+  expect(await body(app.app.request("/api/fingerprint/generate-fingerprint", init), 507)).toMatchObject({
+    code: "quota_exceeded",
+    message: expect.stringMatching(/^Vos fichiers en attente d’inscription occupent leur place, 3\u00a0Mo\./),
+  });
+  expect(read).toBe(0);
+  await body(app.scan(bob, file("c")));
+
+  await body(app.scan(ada, file("c").slice(4096)));
+  expect(await body(app.scan(ada, file("d")), 507)).toMatchObject({ code: "quota_exceeded" });
+  await app.claimed(ada, sha256(file("a")));
+  await body(app.scan(ada, file("d").slice(4096)));
+  app.pass(24 * 3_600_000);
+  const later = await body<{ accessToken: string }>(app.call("POST", "/auth/login", null, login(ada)));
+  await body(app.scan({ ...ada, ...later }, file("e")));
+  expect(app.staged()).toEqual([]);
+});
+
+test("a form that does not say how long it is ends where the room does", async () => {
+  const app = await openHarness({ parts: { quotas: { unclaimed: MIB, claimed: 100 * MIB } } });
+  const ada = await app.signUp();
+  const form = new FormData();
+  form.set("file", new File(["x".repeat(2 * MIB)], "f"));
+  expect(await body(app.scan(ada, "x".repeat(2 * MIB)), 507)).toMatchObject({ code: "quota_exceeded" });
+  expect(app.staged()).toEqual([]);
+  await body(app.scan(ada, "x".repeat(1000)));
+});
+
+test("what a person's objects hold has its room, covers included", async () => {
+  const app = await openHarness({ parts: { quotas: { unclaimed: 100 * MIB, claimed: MIB } } });
+  const ada = await app.signUp();
+  const bytes = "a".repeat(MIB - 50);
+  await body(app.scan(ada, bytes));
+  await app.claimed(ada, sha256(bytes));
+  app.pass(6 * 60_000);
+  expect(await body(app.scan(ada, "another"), 507)).toMatchObject({
+    code: "quota_exceeded",
+    message: "Vos objets inscrits occupent toute la place de votre compte, 1\u00a0Mo.",
+  });
+  expect(await body(app.claim(ada, sha256("another")), 507)).toMatchObject({ code: "quota_exceeded" });
+});

@@ -1,0 +1,11 @@
+import type { FailureWords } from "@authentica/shared-ui/failure";
+
+/** Why a file was not taken, where nobody who reads it can do more than wait; everything else is in the server's words. */
+export const UPLOAD_WORDS = {
+  verbatim: true,
+  own: {
+    no_space: "Il n’y a plus de place sur le serveur pour de nouveaux fichiers. Réessayez plus tard.",
+    timeout: "L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.",
+    unavailable: "Le service est très occupé, ou redémarre. Réessayez dans un instant.",
+  },
+} as const satisfies FailureWords;
