@@ -1,5 +1,5 @@
 /**
- * Builds the four front ends, prerenders the public pages, builds the offline verifier and writes a Brotli and a gzip twin beside every large file with
+ * Builds the four front ends, prerenders the public pages, builds the offline verifier, lists what ships (SBOM) and writes a Brotli and a gzip twin beside every large file with
  * a digest in its name. Files whose names stay get none: a later build alone would leave their twins behind, out of date
  * and still served.
  */
@@ -45,4 +45,5 @@ for (const name of FRONT_ENDS) {
 }
 await run(process.execPath, [join(root, ".ci/prerender.mjs")], root);
 await run(process.execPath, [join(root, ".ci/verifier.mjs")], root);
+await run(process.execPath, [join(root, ".ci/sbom.mjs")], root);
 for (const name of FRONT_ENDS) await compress(join(root, name, "dist"));

@@ -90,6 +90,7 @@ import { headTouched } from "../registry/log/store.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
+import { securityTxt } from "./security-txt.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
@@ -339,6 +340,7 @@ export function createApp(deps: AppDeps) {
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
   app.route("/", verifierRoutes(proofs));
+  app.route("/", securityTxt({ contactEmail, publicUrl, now }));
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");
   });

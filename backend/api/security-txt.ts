@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import type { Variables } from "../platform/http/context.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Under a year, as section 2.5.5 wants it; whoever reads it again finds a later one. */
+const VALID_MS = 180 * DAY_MS;
+
+export interface SecurityTxtOptions {
+  readonly contactEmail: string;
+  /** Origin under which people reach the product. */
+  readonly publicUrl: string;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+/** `/.well-known/security.txt` (RFC 9116): where to tell of a weakness. */
+export const securityTxt = ({ contactEmail, publicUrl, now }: SecurityTxtOptions) =>
+  new Hono<{ Variables: Variables }>().get("/.well-known/security.txt", (c) => {
+    const lines = [
+      `Contact: mailto:${encodeURI(contactEmail)}`,
+      `Expires: ${new Date(Math.floor(now() / DAY_MS) * DAY_MS + VALID_MS).toISOString()}`,
+      "Preferred-Languages: fr, en",
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.text(`${lines.join("\r\n")}\r\n`);
+  });
