@@ -6,6 +6,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { English } from "@authentica/shared-ui/components/english";
 import { Hash } from "@authentica/shared-ui/components/hash";
+import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { useMutation } from "@tanstack/react-query";
 import { personName } from "../objects/person-name.ts";
@@ -24,7 +25,7 @@ export interface AcceptDialogProps {
 /** Asks before an object changes hands: the registry keeps it. Without a wallet it says where to give one. */
 export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDialogProps) {
   const objectsChanged = useObjectsChanged();
-  const wallet = useUser().data?.walletAddress;
+  const { walletAddress: wallet, walletProvenAt } = useUser().data ?? {};
   const accept = useMutation({
     mutationFn: ({ _id }: IncomingOffer) => acceptOffer(_id),
     onSuccess: onAccepted,
@@ -72,7 +73,8 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
             )}
             {wallet && (
               <p>
-                Il sera inscrit au nom de votre portefeuille <span className={styles.wallet}>{wallet}</span>
+                Il sera inscrit au nom de votre portefeuille <span className={styles.wallet}>{wallet}</span>{" "}
+                {walletProvenAt && <ProvenMark />}
               </p>
             )}
           </div>

@@ -4,6 +4,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
+import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
@@ -105,6 +106,7 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
       {/* An address is wider than a telephone: here it wraps. */}
       <TextArea
         label="Adresse du portefeuille"
+        hint={user.data?.walletProvenAt ? <ProvenMark /> : undefined}
         name="walletAddress"
         rows={2}
         mono

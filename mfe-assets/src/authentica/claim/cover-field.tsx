@@ -5,8 +5,9 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageOff from "lucide-react/icons/image-off";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useObjectUrl } from "../../use-object-url.ts";
+import { cleanedCover } from "./cleaned-cover.ts";
 import styles from "./cover-field.module.css";
 import { defaultCoverUrl } from "./default-cover.ts";
 
@@ -22,7 +23,7 @@ const WITHOUT = {
   missing: "L’image par défaut n’est pas venue\u00a0: choisissez-en une.",
 } as const;
 
-/** Chooses the image that stands for an object in lists. The server looks at the content; the declared type is checked here. */
+/** Chooses the image that stands for an object in lists. What it tells beside its picture goes before it is sent. */
 export function CoverField({ cover, onChange }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useObjectUrl(cover);
@@ -31,10 +32,15 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut";
 
-  const take = (file: File) => {
-    const known = COVER_TYPES.some((type) => type === file.type);
-    setRefusal(known ? null : `«\u00a0${file.name}\u00a0» n’est pas une image PNG, JPEG, WebP ou GIF.`);
-    if (known) onChange(file);
+  /** Of two images that are chosen quickly the last one counts. */
+  const latest = useRef<File | null>(null);
+
+  const take = async (file: File) => {
+    latest.current = file;
+    const outcome = await cleanedCover(file);
+    if (latest.current !== file) return;
+    setRefusal(outcome.refusal);
+    if (outcome.cover) onChange(outcome.cover);
   };
 
   return (
@@ -58,10 +64,11 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
           />
         )}
         <FileDrop
-          onFile={take}
-          onReject={({ code, message }) =>
-            setRefusal(code === "too-large" ? "L’image dépasse la taille maximale de 5 Mo." : message)
-          }
+          onFile={(file) => void take(file)}
+          onReject={({ code, message }) => {
+            latest.current = null;
+            setRefusal(code === "too-large" ? "L’image dépasse la taille maximale de 5 Mo." : message);
+          }}
           maxBytes={MAX_COVER_BYTES}
           accept={COVER_TYPES.join(",")}
           label={cover ? cover.name : WITHOUT[missing === defaultCoverUrl ? "missing" : "shown"]}
@@ -75,6 +82,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
           variant="quiet"
           className={styles.reset}
           onClick={() => {
+            latest.current = null;
             setRefusal(null);
             onChange(null);
           }}

@@ -1,8 +1,10 @@
 import type { EditProfileRequest, User } from "@authentica/backend/contract/user";
 import { answer, api, userQuery } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
+import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { english, Failure } from "@authentica/shared-ui/failure";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -79,7 +81,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
         // An address is wider than a telephone: here it wraps.
         <TextArea
           label="Adresse du portefeuille"
-          hint="Elle est définie et ne peut plus être modifiée."
+          hint={<>Elle est définie et ne peut plus être modifiée. {user.walletProvenAt && <ProvenMark />}</>}
           rows={2}
           mono
           name="walletAddress"
@@ -102,9 +104,11 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
 /** `POST /user/edit-profile`; afterwards the page knows the new person. */
 function useEditProfile() {
   const queryClient = useQueryClient();
+  const confirmed = useConfirmed();
   return useMutation({
     mutationKey: ["session", "edit-profile"],
-    mutationFn: (profile: EditProfileRequest) => answer(api.user["edit-profile"].$post({ json: profile })),
+    mutationFn: (profile: EditProfileRequest) =>
+      confirmed(() => answer(api.user["edit-profile"].$post({ json: profile }))),
     onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
   });
 }

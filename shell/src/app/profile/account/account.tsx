@@ -6,21 +6,21 @@ import { DeleteAccount } from "./deletion/delete-account.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
+import { WalletProof } from "./wallet/wallet-proof.tsx";
 
-/** What somebody can do with their account: their name, its keys, its sessions, its data, its end. */
+/** What somebody can do with their account: their name, its wallet, its keys, its sessions, its data, its end. */
 export default function Account(props: ProfileFormProps) {
   const now = useNow();
   return (
-    <>
+    <IdentityConfirmation>
       <Section title="Vos coordonnées" lead={<p>Votre nom figure sur les objets que vous enregistrez.</p>}>
         <ProfileForm {...props} />
       </Section>
-      <IdentityConfirmation>
-        <Passkeys now={now} />
-        <Sessions now={now} />
-        <MyData />
-        <DeleteAccount user={props.user} />
-      </IdentityConfirmation>
-    </>
+      <WalletProof user={props.user} />
+      <Passkeys now={now} />
+      <Sessions now={now} />
+      <MyData />
+      <DeleteAccount user={props.user} />
+    </IdentityConfirmation>
   );
 }

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+/** The wallet's own interface (EIP-1193), in as far as it is used. */
+export interface WalletProvider {
+  request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
+}
+
+/** A wallet that has told the page that it is there (EIP-6963). */
+export interface AnnouncedWallet {
+  /** Of this wallet in this page. */
+  readonly id: string;
+  /** As it calls itself. */
+  readonly name: string;
+  readonly provider: WalletProvider;
+}
+
+/** Reads what a wallet announces; `null`: nothing of the kind. */
+export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
+  if (typeof detail !== "object" || detail === null) return null;
+  const { info, provider } = detail as { readonly info?: unknown; readonly provider?: Partial<WalletProvider> };
+  if (typeof info !== "object" || info === null || typeof provider?.request !== "function") return null;
+  const { uuid, name } = info as { readonly uuid?: unknown; readonly name?: unknown };
+  if (typeof uuid !== "string" || typeof name !== "string" || name.trim() === "") return null;
+  return { id: uuid, name: name.trim().slice(0, 40), provider: provider as WalletProvider };
+}
+
+/** The wallets of this browser, as they announce themselves; `look` asks once more. */
+export function useAnnouncedWallets() {
+  const [wallets, setWallets] = useState<readonly AnnouncedWallet[]>([]);
+  useEffect(() => {
+    const hear = (event: Event) => {
+      const wallet = readAnnouncement((event as CustomEvent<unknown>).detail);
+      if (wallet) setWallets((known) => [...known.filter(({ id }) => id !== wallet.id), wallet]);
+    };
+    window.addEventListener("eip6963:announceProvider", hear);
+    look();
+    return () => window.removeEventListener("eip6963:announceProvider", hear);
+  }, []);
+  return { wallets, look };
+}
+
+const look = () => window.dispatchEvent(new Event("eip6963:requestProvider"));

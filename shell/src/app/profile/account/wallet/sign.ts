@@ -1,0 +1,56 @@
+import type { WalletProvider } from "./announced.ts";
+
+/** Why a wallet has not signed. */
+export type SigningOutcome =
+  /** The person said no. */
+  | "refused"
+  /** A window of the wallet is open already. */
+  | "busy"
+  /** It shows other accounts than the one that is asked for. */
+  | "another-account"
+  | "failed";
+
+export class SigningError extends Error {
+  override readonly name = "SigningError";
+  readonly outcome: SigningOutcome;
+  /** The account that it showed instead. */
+  readonly shown: string | undefined;
+
+  constructor(outcome: SigningOutcome, shown?: string, cause?: unknown) {
+    super(`The wallet has not signed: ${outcome}.`, { cause });
+    this.outcome = outcome;
+    this.shown = shown;
+  }
+}
+
+/** Refuses a wallet that does not show this account. Rejects with `SigningError`. */
+export async function requireAccount(provider: WalletProvider, address: string): Promise<void> {
+  const answer = await ask(provider, "eth_requestAccounts");
+  const accounts = Array.isArray(answer) ? answer.filter((account) => typeof account === "string") : [];
+  if (!accounts.some((account) => account.toLowerCase() === address.toLowerCase()))
+    throw new SigningError("another-account", accounts[0]);
+}
+
+/** Has the account sign a text (`personal_sign`, EIP-191). Rejects with `SigningError`. */
+export async function signText(provider: WalletProvider, address: string, text: string): Promise<string> {
+  const hex = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const signature = await ask(provider, "personal_sign", [`0x${hex}`, address]);
+  if (typeof signature !== "string") throw new SigningError("failed");
+  return signature;
+}
+
+/** Codes of EIP-1193, and the one that wallets give while a window of theirs waits. */
+const OUTCOMES: Readonly<Record<number, SigningOutcome>> = {
+  4001: "refused",
+  4100: "another-account",
+  [-32002]: "busy",
+};
+
+async function ask(provider: WalletProvider, method: string, params?: readonly unknown[]): Promise<unknown> {
+  try {
+    return await provider.request({ method, ...(params && { params }) });
+  } catch (error) {
+    const code = (error as { readonly code?: unknown } | null)?.code;
+    throw new SigningError((typeof code === "number" && OUTCOMES[code]) || "failed", undefined, error);
+  }
+}
