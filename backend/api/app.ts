@@ -204,7 +204,7 @@ export function createApp(deps: AppDeps) {
     publicUrl,
   });
   const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
-  const users = createUsers(kv, sessions, now);
+  const users = createUsers(kv, sessions, environment);
   const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
   const fingerprints = createFingerprints(kv, blobs, now);
   const notifications = createNotifications(kv, environment, secrets.marks);
@@ -242,6 +242,8 @@ export function createApp(deps: AppDeps) {
   const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
   const call = createCall({
     authenticate: auth.authenticate,
+    requireSecondFactor: secondFactor.require,
+    asProven: secondFactor.asProven,
     requireRecent: secondFactor.requireRecent,
     limits,
     recordRefusal: recordRefusedWrite(kv, now),
@@ -324,6 +326,7 @@ export function createApp(deps: AppDeps) {
       adminRoutes({
         call,
         slots,
+        requireRecent: (caller) => secondFactor.requireRecent(caller, { strongly: true }),
         kv,
         collections,
         editing: createEditing(kv, registry, sessions, environment),

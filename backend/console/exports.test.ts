@@ -18,6 +18,8 @@ async function openLog() {
   const fresh = (who: Person) =>
     body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }));
   const [caller, other] = [await fresh(root), await fresh(second)];
+  for (const who of [caller, other])
+    await body(app.call("POST", "/auth/reauthenticate/second-factor", who, { otp: app.nextCode() }));
   for (const action of ["end-sessions", "disable", "enable"])
     await body(app.call("POST", `/admin/users/${ids.ada}/${action}`, other, { reason: "Essai" }));
   /** The identifiers of the records in the file, in its order. */

@@ -2,13 +2,29 @@ import { letter } from "../platform/mail/letter.ts";
 import type { Mail } from "../platform/mail/outbox.ts";
 
 /** Asks somebody to choose a new password. It opens nothing by itself: the page sends a code first. */
-export const resetLetter = (to: string, publicUrl: string): Mail =>
+export const resetLetter = (to: string, publicUrl: string, dropped: number): Mail =>
   letter(to, "Choisissez un nouveau mot de passe Authentica", [
     "Bonjour,",
     `Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:\n${publicUrl}/recover-password`,
+    ...(dropped > 0 ? [droppedWords(dropped)] : []),
     "Votre mot de passe n’a pas changé, et personne d’autre que vous ne peut le choisir. Personne ne vous demandera jamais ce code.",
     "L’équipe Authentica",
   ]);
+
+/** Tells somebody that an administrator has removed their passkeys and ended their sessions. */
+export const droppedPasskeysLetter = (to: string, dropped: number, publicUrl: string): Mail =>
+  letter(to, "Vos clés d’accès Authentica ont été retirées", [
+    "Bonjour,",
+    "Un administrateur d’Authentica a fermé toutes vos sessions.",
+    droppedWords(dropped),
+    `Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:\n${publicUrl}/recover-password`,
+    "L’équipe Authentica",
+  ]);
+
+const droppedWords = (dropped: number): string =>
+  dropped === 1
+    ? "La clé d’accès de votre compte a été retirée\u00a0: elle ne permet plus de vous connecter."
+    : `Les ${dropped} clés d’accès de votre compte ont été retirées\u00a0: elles ne permettent plus de vous connecter.`;
 
 /** Tells somebody that an account waits for them. */
 export const invitationLetter = (to: string, firstName: string, publicUrl: string): Mail =>

@@ -2,6 +2,10 @@ import { Buffer } from "node:buffer";
 import { isTaken } from "../accounts/address/store.ts";
 import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
+import { findPasskeysOf } from "../accounts/passkeys/store.ts";
+import { passkeyRemoval, totpRemoval } from "../accounts/second-factor/factors.ts";
+import { totpRemovedLetter } from "../accounts/totp/letters.ts";
+import { findTotp } from "../accounts/totp/proof.ts";
 import { readRoster, rosterKey, withAdminLeft, withPerson } from "../accounts/users/administrators.ts";
 import {
   emailKey,
@@ -13,7 +17,7 @@ import {
 } from "../accounts/users/store.ts";
 import type { AuditAction } from "../contract/admin-audit.ts";
 import type { AdminDocument } from "../contract/admin-collections.ts";
-import type { InviteRequest } from "../contract/admin-people.ts";
+import type { EvictRequest, InviteRequest } from "../contract/admin-people.ts";
 import type { Role } from "../contract/user.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Reader } from "../platform/kv/commit.ts";
@@ -24,7 +28,7 @@ import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
 import { toDocument } from "./collections.ts";
-import { invitationLetter, resetLetter } from "./letters.ts";
+import { droppedPasskeysLetter, invitationLetter, resetLetter } from "./letters.ts";
 
 export interface PeopleDeps {
   readonly kv: Kv;
@@ -123,22 +127,69 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
       return act(intent, id, change, (user) => ({ disabled: user.disabled }));
     },
 
-    /** Signs somebody out on all their devices. */
-    endSessions(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
-      return act(intentOf(actor, "end-sessions", id, reason), id, async (user) => {
-        const after = withEndedSessions(user);
-        return { after, writes: userRecords.replace(user, after) };
-      });
+    /** Signs somebody out on all their devices, and where that is asked for removes their passkeys, which a letter tells. */
+    endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
+      return act(
+        intentOf(actor, "end-sessions", id, reason, dropPasskeys ? { dropPasskeys } : null),
+        id,
+        async (user) => {
+          const after = withEndedSessions(user);
+          const dropped = dropPasskeys ? await findPasskeysOf(kv, id) : [];
+          const told = droppedPasskeysLetter(user.email, dropped.length, publicUrl);
+          return {
+            after,
+            writes: [
+              ...userRecords.replace(user, after),
+              ...passkeyRemoval(dropped),
+              ...(dropped.length > 0 ? [mailWrite(environment, told)] : []),
+            ],
+          };
+        },
+      );
     },
 
-    /** Sends somebody the way to a new password; the one they have stays. Refuses a disabled account, which has no way in, and an address that has had enough such letters. */
-    resetPassword(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
+    /**
+     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys go. Refuses
+     * a disabled account, which has no way in, and an address that has had enough such letters.
+     */
+    resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       let isCounted = false;
-      return act(intentOf(actor, "reset-password", id, reason), id, async (user) => {
-        if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
-        if (!isCounted) await limits.take("adminLetterAccount", emailKey(user.email));
-        isCounted = true;
-        return { after: user, writes: [mailWrite(environment, resetLetter(user.email, publicUrl))] };
+      return act(
+        intentOf(actor, "reset-password", id, reason, dropPasskeys ? { dropPasskeys } : null),
+        id,
+        async (user) => {
+          if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
+          if (!isCounted) await limits.take("adminLetterAccount", emailKey(user.email));
+          isCounted = true;
+          const dropped = dropPasskeys ? await findPasskeysOf(kv, id) : [];
+          return {
+            after: user,
+            writes: [
+              // As it is: whoever adds a passkey meanwhile writes it too.
+              ...userRecords.replace(user, user),
+              ...passkeyRemoval(dropped),
+              mailWrite(environment, resetLetter(user.email, publicUrl, dropped.length)),
+            ],
+          };
+        },
+      );
+    },
+
+    /**
+     * Removes somebody's authenticator app with its recovery codes, ends their sessions, and writes to them. Refuses one's own,
+     * which is given up in the profile, and an account that has none.
+     */
+    removeSecondFactor(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
+      return act(intentOf(actor, "remove-second-factor", id, reason), id, async (user, read) => {
+        if (id === actor.user.id)
+          throw new Refusal("forbidden", "Nobody removes their own second factor here: open your profile.");
+        if (!(await findTotp(read, id))) throw new Refusal("conflict", "This account has no authenticator app.");
+        const after = withEndedSessions(user);
+        const told = totpRemovedLetter({ to: user.email, at: now(), publicUrl, by: "admin" });
+        return {
+          after,
+          writes: [...userRecords.replace(user, after), ...totpRemoval(id), mailWrite(environment, told)],
+        };
       });
     },
 

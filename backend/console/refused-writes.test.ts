@@ -24,6 +24,7 @@ const ACTIONS: Partial<Record<RouteName, string>> = {
   "POST /api/admin/users/:id/enable": "enable",
   "POST /api/admin/users/:id/end-sessions": "end-sessions",
   "POST /api/admin/users/:id/reset-password": "reset-password",
+  "POST /api/admin/users/:id/remove-second-factor": "remove-second-factor",
   "DELETE /api/admin/users/:id": "delete",
   "PUT /api/admin/:collection": "edit",
   "DELETE /api/admin/:collection": "delete",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../accounts/auth/call.ts";
+import type { Caller } from "../accounts/auth/service.ts";
 import { AuditAnswer, AuditQuery } from "../contract/admin-audit.ts";
 import {
   CollectionAnswer,
@@ -17,6 +18,7 @@ import {
   AdminUserParam,
   ChangeRoleRequest,
   DeleteUserQuery,
+  EvictRequest,
   InviteRequest,
   ReasonRequest,
 } from "../contract/admin-people.ts";
@@ -40,6 +42,8 @@ import type { Removal } from "./removal.ts";
 interface Verbs {
   readonly call: AccountCall;
   readonly slots: Slots;
+  /** Rejects unless the administrator has lately confirmed who they are. */
+  readonly requireRecent: (caller: Caller) => Promise<void>;
   readonly kv: Kv;
   readonly collections: Collections;
   readonly editing: Editing;
@@ -52,7 +56,7 @@ interface Verbs {
 
 /** What is done to a person, for a reason. */
 const TO_PERSON = {
-  who: "admin",
+  who: "recent admin",
   params: AdminUserParam,
   body: { ReasonRequest },
   answers: { 200: { EditAnswer } },
@@ -62,6 +66,7 @@ const TO_PERSON = {
 export const adminRoutes = ({
   call,
   slots,
+  requireRecent,
   kv,
   collections,
   editing,
@@ -127,7 +132,7 @@ export const adminRoutes = ({
     .post(
       "/export",
       call({
-        who: "admin",
+        who: "recent admin",
         does: "Gives an address that downloads a collection or the audit log once, as CSV.",
         note: "It is narrowed by the parameters that narrow what is downloaded, in its list; any other is refused. The audit log comes the newest first.",
         body: { AdminExportRequest },
@@ -205,26 +210,42 @@ export const adminRoutes = ({
       "/users/:id/end-sessions",
       call({
         ...TO_PERSON,
-        does: "Signs somebody out on all their devices.",
+        body: { EvictRequest },
+        does: "Signs somebody out on all their devices; removes their passkeys, where that is asked for.",
         refuses: ["not_found"],
         audit: "end-sessions",
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        return c.json({ document: await people.endSessions(actorOf(c), id, c.req.valid("json").reason) });
+        return c.json({ document: await people.endSessions(actorOf(c), id, c.req.valid("json")) });
       },
     )
     .post(
       "/users/:id/reset-password",
       call({
         ...TO_PERSON,
-        does: "Sends somebody a letter that leads to a new password; the one they have stays.",
+        body: { EvictRequest },
+        does: "Sends somebody a letter that leads to a new password; the one they have stays, and their passkeys go where that is asked for.",
         refuses: ["conflict", "not_found", "rate_limited"],
         audit: "reset-password",
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        return c.json({ document: await people.resetPassword(actorOf(c), id, c.req.valid("json").reason) });
+        return c.json({ document: await people.resetPassword(actorOf(c), id, c.req.valid("json")) });
+      },
+    )
+    .post(
+      "/users/:id/remove-second-factor",
+      call({
+        ...TO_PERSON,
+        does: "Removes somebody's authenticator app with its recovery codes, and signs them out: for who has lost both.",
+        note: "Nobody removes their own here. Passkeys stay.",
+        refuses: ["conflict", "not_found"],
+        audit: "remove-second-factor",
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json({ document: await people.removeSecondFactor(actorOf(c), id, c.req.valid("json").reason) });
       },
     )
     .delete(
@@ -266,6 +287,7 @@ export const adminRoutes = ({
         params: CollectionParam,
         body: { EditDocumentRequest },
         answers: { 200: { EditAnswer } },
+        // What ends an object's registration or shuts somebody out asks for a recent confirmation; a name does not.
         refuses: ["conflict", "not_found"],
         audit: "edit",
       }),
@@ -273,6 +295,7 @@ export const adminRoutes = ({
         // The body as it came: the schema drops what an object cannot have, such as `__proto__`, which is to be refused.
         const body: Record<string, unknown> = await c.req.json();
         const { collection } = c.req.valid("param");
+        if ("status" in body || "disabled" in body) await requireRecent(c.var.caller);
         return c.json({ document: await editing.edit(actorOf(c), collection, c.req.valid("json"), body) });
       },
     )

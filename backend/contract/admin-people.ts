@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, reason } from "./admin-collections.ts";
 import { PERSON_NAME_MAX } from "./constants.ts";
+import { described } from "./fields.ts";
 import { email, line } from "./text.ts";
 import { role } from "./user.ts";
 
@@ -10,8 +11,15 @@ export const AdminUserParam = z.strictObject({ id: id("The identifier of the acc
 /** `PUT /admin/users/:id/role`; needs a recent sign-in. Nobody changes their own, and the last administrator stays. */
 export const ChangeRoleRequest = z.strictObject({ role: role(), reason: reason() });
 
-/** `POST /admin/users/:id/disable`, `…/enable`, `…/end-sessions`, `…/reset-password`, `DELETE /admin/users/:id`. */
+/** `POST /admin/users/:id/disable`, `…/enable`, `…/remove-second-factor`, `DELETE /admin/users/:id`. */
 export const ReasonRequest = z.strictObject({ reason: reason() });
+
+/** `…/end-sessions` and `…/reset-password`. */
+export const EvictRequest = z.strictObject({
+  reason: reason(),
+  dropPasskeys: described(z.optional(z.boolean()), "Whether the person's passkeys are removed as well."),
+});
+export type EvictRequest = z.infer<typeof EvictRequest>;
 
 /** `DELETE /admin/users/:id?reason=…`; needs a recent sign-in. */
 export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });

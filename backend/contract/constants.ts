@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   "enable",
   "end-sessions",
   "reset-password",
+  "remove-second-factor",
   "invite",
   "export",
   "fsck",

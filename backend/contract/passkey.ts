@@ -11,6 +11,9 @@ const base64url = (max: number, words?: string) =>
 /** A credential id has at most 1023 bytes (WebAuthn, section 4). */
 const credentialId = (words = "The credential id, base64url.") => base64url(1364, words);
 
+/** Names a passkey of the account in a request. */
+export const passkeyId = (words: string) => credentialId(words);
+
 const CHALLENGE_ID = "Names the challenge; sent back with the browser's answer.";
 const challengeId = () => base64url(64, CHALLENGE_ID);
 

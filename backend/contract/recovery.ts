@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { newPassword } from "./auth.ts";
-import { OTP_DIGITS } from "./constants.ts";
-import { instant, text } from "./fields.ts";
+import { OTP_DIGITS, PASSKEYS_MAX } from "./constants.ts";
+import { described, flag, instant, list, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { Passkey, passkeyId } from "./passkey.ts";
 import { email } from "./text.ts";
 
 const EXPIRY = "Until when the code holds; UTC. Sent back as it was given.";
@@ -34,8 +35,21 @@ export type VerifyOtpRequest = z.infer<typeof VerifyOtpRequest>;
 export const ResetPasswordRequest = z.strictObject({
   email: email("The e-mail address of the account."),
   newPassword: newPassword("The new password."),
+  keepPasskeys: described(
+    z.optional(z.array(passkeyId("The credential id of a passkey, base64url.")).check(z.maxLength(PASSKEYS_MAX))),
+    "The passkeys that stay; all others are removed. Absent: none stays.",
+  ),
 });
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
+
+/** `GET /auth/recovery/passkeys`: what will open the account beside the new password, for whoever has typed the code. */
+export const RecoveryPasskeysAnswer = z.object({
+  data: list(
+    z.object({ ...Passkey.shape, known: flag("Whether it was there at the last recovery already.") }),
+    "The passkeys of the account, the oldest first.",
+  ),
+});
+export interface RecoveryPasskeysAnswer extends Immutable<z.infer<typeof RecoveryPasskeysAnswer>> {}
 
 /** `GET /auth/recovery`: the recovery that this browser has begun, for somebody who comes back by the letter's link. */
 export const RecoveryAnswer = z.object({

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { flag, instant, nullable, text } from "./fields.ts";
+import { PASSKEYS_MAX } from "./constants.ts";
+import { described, flag, instant, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { passkeyId } from "./passkey.ts";
 
 /** A signed-in device of the person who asks. */
 const Session = z
@@ -19,5 +21,18 @@ export const SessionsAnswer = z.object({
   data: z.array(Session).check(z.describe("The devices, the last used first.")),
 });
 export interface SessionsAnswer extends Immutable<z.infer<typeof SessionsAnswer>> {}
+
+/** `DELETE /user/sessions`: what else ends. */
+export const EndSessionsQuery = z.strictObject({
+  removePasskey: described(
+    z.optional(
+      z.union([
+        passkeyId("The credential id of a passkey, base64url."),
+        z.array(passkeyId("The credential id of a passkey, base64url.")).check(z.maxLength(PASSKEYS_MAX)),
+      ]),
+    ),
+    "A passkey that is removed with them; may be said several times.",
+  ),
+});
 
 export const SessionParam = z.strictObject({ id: text("The session.").check(z.minLength(1), z.maxLength(64)) });

@@ -59,6 +59,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/auth/logout": { body: () => ({ refreshToken: `a.0.${NOT_SHOWN}` }), ok: 200 },
   "POST /api/auth/forgot-password": { body: ({ ada }) => ({ email: ada.email }), ok: 200 },
   "GET /api/auth/recovery": { ok: 200 },
+  "GET /api/auth/recovery/passkeys": { ok: 200 },
   "POST /api/auth/verify-otp": {
     body: ({ ada }) => ({
       email: ada.email,
@@ -211,6 +212,12 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     path: async (scene) => `/admin/users/${await newPersonId(scene)}/reset-password`,
     body: () => ({ reason: "Demande" }),
     ok: 200,
+  },
+  // Let through, and told that this account has none.
+  "POST /api/admin/users/:id/remove-second-factor": {
+    path: async (scene) => `/admin/users/${await newPersonId(scene)}/remove-second-factor`,
+    body: () => ({ reason: "Téléphone perdu" }),
+    ok: 409,
   },
   "DELETE /api/admin/users/:id": { path: async (scene) => `/admin/users/${await newPersonId(scene)}`, ok: 202 },
   "GET /api/admin/:collection": { path: () => "/admin/users", ok: 200 },

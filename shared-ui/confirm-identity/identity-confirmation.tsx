@@ -1,7 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { confirmed } from "./confirmed.ts";
-import { IdentityDialog } from "./identity-dialog.tsx";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { confirmed, type Wanted } from "./confirmed.ts";
 import { type Confirmed, ConfirmedContext } from "./use-confirmed.ts";
+
+// Most who are here are never asked.
+const IdentityDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-identity" */ "./identity-dialog.tsx")).IdentityDialog,
+}));
 
 interface Question {
   readonly answer: Promise<boolean>;
@@ -26,11 +30,12 @@ export interface IdentityConfirmationProps {
  * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question.
  */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
-  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
   const question = useRef<Question | null>(null);
 
   const settle = useCallback((given: boolean) => {
-    setOpen(false);
+    setWanted(null);
     question.current?.resolve(given);
     question.current = null;
   }, []);
@@ -38,9 +43,10 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
   // Left with the question open: whoever waits for an answer gets a no.
   useEffect(() => () => settle(false), [settle]);
 
-  const ask = useCallback(() => {
+  const ask = useCallback((asked: Wanted) => {
     question.current ??= openQuestion();
-    setOpen(true);
+    setWasAsked(true);
+    setWanted(asked);
     return question.current.answer;
   }, []);
 
@@ -49,7 +55,11 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
   return (
     <ConfirmedContext value={confirm}>
       {children}
-      <IdentityDialog open={open} why={why} onSettle={settle} />
+      {wasAsked && (
+        <Suspense>
+          <IdentityDialog wanted={wanted} why={why} onSettle={settle} />
+        </Suspense>
+      )}
     </ConfirmedContext>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { Failure } from "@authentica/shared-ui/failure";
 import { confirmWithPasskey } from "@authentica/shared-ui/passkeys/confirm";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
@@ -11,10 +12,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { passkeysQuery } from "../passkeys/passkeys-query.ts";
+import { CodeField, codeProblem, WRONG_CODE } from "../second-factor/code-field.tsx";
+import { secondFactorQuery } from "../second-factor/second-factor-query.ts";
+import type { Wanted } from "./confirmed.ts";
 import styles from "./identity-dialog.module.css";
 
 export interface IdentityDialogProps {
-  readonly open: boolean;
+  /** `null`: closed. */
+  readonly wanted: Wanted | null;
   /** Why the question is put, in one sentence or two. */
   readonly why?: string | undefined;
   /** Whether the person has confirmed who they are. */
@@ -22,31 +27,42 @@ export interface IdentityDialogProps {
 }
 
 const OWN_ACCOUNT =
-  "Votre dernière connexion remonte à plus de dix minutes, et ce que vous demandez touche à votre compte lui-même.";
+  "Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez touche à votre compte ou à vos biens.";
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "forbidden";
 
-/** Asks the signed-in person for their password or, where their account has one, a passkey. */
-export function IdentityDialog({ open, why = OWN_ACCOUNT, onSettle }: IdentityDialogProps) {
+/**
+ * Asks the signed-in person for their password or, where their account has one, a passkey. Where the server wants a second
+ * factor the password makes room for a code of the authenticator app.
+ */
+export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: IdentityDialogProps) {
+  const open = wanted !== null;
+  const bySecondFactor = wanted?.secondFactor === true;
   const formId = useId();
   const { data: user } = useUser();
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: open });
+  const { data: factor, error: factorError } = useQuery({ ...secondFactorQuery, enabled: bySecondFactor });
   const queryClient = useQueryClient();
-  const password = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
 
-  const withPassword = useMutation({
-    mutationKey: ["session", "confirm", "password"],
-    mutationFn: (typed: string) => answer(api.auth.reauthenticate.$post({ json: { password: typed } })),
+  const withWords = useMutation({
+    mutationKey: ["session", "confirm", "words"],
+    mutationFn: async (typed: string): Promise<void> => {
+      if (bySecondFactor) await answer(api.auth.reauthenticate["second-factor"].$post({ json: { otp: typed } }));
+      else await answer(api.auth.reauthenticate.$post({ json: { password: typed } }));
+    },
     onSuccess: () => settle(true),
     onError: (error) => {
       if (!isRefused(error)) return;
+      setProblem(bySecondFactor ? WRONG_CODE : "Ce mot de passe n’est pas celui de votre compte.");
       // The button gives its focus back first.
       requestAnimationFrame(() => {
-        password.current?.focus();
-        password.current?.select();
+        input.current?.focus();
+        input.current?.select();
       });
     },
+    gcTime: 0,
   });
   const withPasskey = useMutation({
     mutationKey: ["session", "confirm", "passkey"],
@@ -57,26 +73,33 @@ export function IdentityDialog({ open, why = OWN_ACCOUNT, onSettle }: IdentityDi
       void queryClient.invalidateQueries(passkeysQuery);
     },
   });
-  const isPending = withPassword.isPending || withPasskey.isPending;
+  const isPending = withWords.isPending || withPasskey.isPending;
 
   const settle = (given: boolean) => {
-    setMissing(false);
-    withPassword.reset();
+    setProblem(undefined);
+    withWords.reset();
     withPasskey.reset();
     onSettle(given);
+    // The session may have proven more than before.
+    if (given) void queryClient.invalidateQueries(secondFactorQuery);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const typed = String(new FormData(event.currentTarget).get("password"));
+    const form = new FormData(event.currentTarget);
+    const typed = String(form.get(bySecondFactor ? "otp" : "password"));
     withPasskey.reset();
-    setMissing(typed === "");
-    if (typed) withPassword.mutate(typed);
-    else password.current?.focus();
+    const missing = bySecondFactor ? codeProblem(typed) : typed === "" ? "Indiquez votre mot de passe." : undefined;
+    setProblem(missing);
+    if (missing) input.current?.focus();
+    else withWords.mutate(typed);
   };
 
-  const offersPasskey = supportsPasskeys() && passkeys !== undefined && passkeys.length > 0;
+  const hasPasskey = passkeys !== undefined && passkeys.length > 0;
+  const offersPasskey = supportsPasskeys() && hasPasskey;
+  const asksForCode = bySecondFactor && factor?.app != null;
+  const asksForWords = !bySecondFactor || asksForCode;
   return (
     <Dialog
       open={open}
@@ -89,63 +112,77 @@ export function IdentityDialog({ open, why = OWN_ACCOUNT, onSettle }: IdentityDi
           <Button disabled={isPending} onClick={() => settle(false)}>
             Annuler
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            disabled={withPasskey.isPending}
-            pending={withPassword.isPending}
-          >
-            Confirmer
-          </Button>
+          {asksForWords && (
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              disabled={withPasskey.isPending}
+              pending={withWords.isPending}
+            >
+              Confirmer
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.ways}>
+        {bySecondFactor && !factor && (factorError ? <Failure error={factorError} /> : <Spinner />)}
         {offersPasskey && (
           <>
             <Button
               wide
               icon={<Icon of={KeyRound} size="sm" />}
-              disabled={withPassword.isPending}
+              disabled={withWords.isPending}
               pending={withPasskey.isPending}
               pendingLabel="Votre navigateur vous attend…"
               onClick={() => {
-                withPassword.reset();
+                withWords.reset();
                 withPasskey.mutate();
               }}
             >
               Utiliser une clé d’accès
             </Button>
-            <PasskeyFailure error={withPasskey.error} />
-            <p className={styles.or}>ou</p>
+            <PasskeyFailure error={withPasskey.error} other={otherWay(asksForWords, bySecondFactor)} />
+            {asksForWords && <p className={styles.or}>ou</p>}
           </>
         )}
-        <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-          {/* Tells a password manager whose password is asked for. */}
-          <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-          <PasswordField
-            ref={password}
-            label="Mot de passe"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={passwordProblem(missing, withPassword.error)}
-            onChange={() => setMissing(false)}
-          />
-          {!isRefused(withPassword.error) && <Failure error={withPassword.error} title="Rien n’a pu être confirmé" />}
-        </form>
+        {!asksForWords && factor && hasPasskey && !offersPasskey && (
+          <p className={styles.refused}>
+            Ce navigateur ne connaît pas les clés d’accès. Ouvrez cette page là où se trouve la vôtre.
+          </p>
+        )}
+        {asksForWords && (
+          <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+            {/* Tells a password manager whose password is asked for. */}
+            <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+            {bySecondFactor ? (
+              <CodeField ref={input} error={problem} onChange={() => setProblem(undefined)} />
+            ) : (
+              <PasswordField
+                ref={input}
+                label="Mot de passe"
+                name="password"
+                autoComplete="current-password"
+                required
+                error={problem}
+                onChange={() => setProblem(undefined)}
+              />
+            )}
+            {!isRefused(withWords.error) && <Failure error={withWords.error} title="Rien n’a pu être confirmé" />}
+          </form>
+        )}
       </div>
     </Dialog>
   );
 }
 
-function passwordProblem(missing: boolean, error: unknown): string | undefined {
-  if (missing) return "Indiquez votre mot de passe.";
-  return isRefused(error) ? "Ce mot de passe n’est pas celui de votre compte." : undefined;
+function otherWay(asksForWords: boolean, bySecondFactor: boolean): string {
+  if (!asksForWords) return "Réessayez.";
+  return bySecondFactor ? "Saisissez plutôt un code." : "Tapez plutôt votre mot de passe.";
 }
 
-function PasskeyFailure({ error }: { readonly error: unknown }) {
+function PasskeyFailure({ error, other }: { readonly error: unknown; readonly other: string }) {
   if (!isRefused(error)) return <Failure error={error} title="La clé d’accès n’a rien confirmé" />;
-  return <p className={styles.refused}>Cette clé d’accès n’a pas été reconnue. Tapez plutôt votre mot de passe.</p>;
+  return <p className={styles.refused}>Cette clé d’accès n’a pas été reconnue. {other}</p>;
 }

@@ -18,7 +18,7 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { isSignedIn } from "../auth/store.ts";
+import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { findUser, type UserRecord, userRecords } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
@@ -139,12 +139,14 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       const created = challenge && (await ceremonies.verifyCreation(response, challenge));
       if (!created) throw new Refusal("invalid_input", "This passkey could not be added. Please try again.");
       const added = await commit(kv, async (read) => {
-        const [account, taken] = await read.getMany<[UserRecord, PasskeyRecord]>([
+        const [account, taken, held] = await read.getMany<[UserRecord, PasskeyRecord, SessionRecord]>([
           userRecords.at(user.id),
           passkeyRecords.at(created.id),
+          sessionRecords.at(session.id),
         ]);
         // A session that has ended since the request came leaves no way in behind.
-        if (account.versionstamp === null || !isSignedIn(session, account.value, now()))
+        const isThere = account.versionstamp !== null && held.versionstamp !== null;
+        if (!isThere || !isSignedIn(held.value, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
         if (taken.versionstamp !== null) throw new Refusal("conflict", "This passkey is already registered.");
         refuseMore((await findPasskeysOf(kv, user.id)).length);
@@ -162,6 +164,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             // Of two additions at once the second has to count again.
             { key: account.key, value: account.value },
             ...passkeyRecords.put(passkey),
+            // Whoever made it has just been verified by its authenticator.
+            ...sessionRecords.replace(held.value, { ...held.value, authenticatedAt: at, secondFactorAt: at }, at),
             mailWrite(environment, addedLetter({ to: account.value.email, at })),
           ],
           result: toPasskey(passkey),

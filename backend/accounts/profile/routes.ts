@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Done } from "../../contract/fields.ts";
-import { SessionParam, SessionsAnswer } from "../../contract/session.ts";
+import { EndSessionsQuery, SessionParam, SessionsAnswer } from "../../contract/session.ts";
 import { EditProfileRequest, User } from "../../contract/user.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { AccountCall } from "../auth/call.ts";
@@ -37,16 +37,22 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, 
     )
     .delete(
       "/sessions",
-      call({ who: "user", does: "Ends every session, this one too.", answers: { 200: { Done } } }),
+      call({
+        who: "recent user",
+        does: "Ends every session, this one too, and removes the passkeys that are named.",
+        query: EndSessionsQuery,
+        answers: { 200: { Done } },
+      }),
       async (c) => {
-        await users.endSessions(c.var.caller.user.id, visitorOf(c));
+        const { removePasskey = [] } = c.req.valid("query");
+        await users.endSessions(c.var.caller.user.id, visitorOf(c), [removePasskey].flat());
         return c.json({ message: "All sessions have ended." });
       },
     )
     .delete(
       "/sessions/:id",
       call({
-        who: "owner",
+        who: "recent owner",
         does: "Ends one session.",
         params: SessionParam,
         answers: { 200: { Done } },

@@ -1,15 +1,22 @@
 import type { EditProfileRequest, User } from "../../contract/user.ts";
+import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Visitor } from "../auth/visitor.ts";
+import { removedLetter } from "../passkeys/letters.ts";
+import { findPasskeysOf } from "../passkeys/store.ts";
+import { passkeyRemoval } from "../second-factor/factors.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
-export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
+export function createUsers(kv: Kv, sessions: Sessions, environment: Environment) {
+  const { now } = environment;
+
   return {
     /**
      * Changes names; sets the wallet when there is none, for somebody who has lately proved who they are. Refuses another wallet
@@ -49,16 +56,23 @@ export function createUsers(kv: Kv, sessions: Sessions, now: () => number) {
       return user;
     },
 
-    /** Ends every session of the account, the caller's included, in one commit whatever their number. */
-    async endSessions(userId: string, visitor: Visitor): Promise<void> {
+    /** Ends every session of the account, the caller's included, and removes these passkeys, in one commit whatever their number. */
+    async endSessions(userId: string, visitor: Visitor, removePasskeys: readonly string[]): Promise<void> {
       const ended = await commit<{ readonly before: UserRecord; readonly after: UserRecord } | null>(
         kv,
         async (read) => {
           const before = await findUser(read, userId);
           if (!before) return { writes: [], result: null };
           const after = withEndedSessions(before);
+          const passkeys = await findPasskeysOf(kv, userId);
+          const removed = passkeys.filter(({ id }) => removePasskeys.includes(id));
+          const told = removed.map((passkey) => removedLetter({ to: before.email, passkey, at: now() }));
           return {
-            writes: userRecords.replace(before, after),
+            writes: [
+              ...userRecords.replace(before, after),
+              ...passkeyRemoval(removed),
+              ...told.map((mail) => mailWrite(environment, mail)),
+            ],
             result: { before, after },
             besideLog: "Nothing in the log rests on sessions.",
           };

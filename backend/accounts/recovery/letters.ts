@@ -1,5 +1,5 @@
 import { OTP_MS } from "../../contract/constants.ts";
-import { button, code as codeBlock, letter, small } from "../../platform/mail/letter.ts";
+import { button, code as codeBlock, inParis, letter, small } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 
 const MINUTES = OTP_MS / 60_000;
@@ -24,11 +24,32 @@ export function codeLetter(to: string, code: string, context: string, publicUrl:
   );
 }
 
-/** Tells the owner that the password is another one now. */
-export function changedLetter(to: string, publicUrl: string): Mail {
+/** What opens the account, or is asked for, beside the new password. */
+export interface Remaining {
+  /** When each passkey that stays was added, ms since 1970. */
+  readonly passkeys: readonly number[];
+  /** How many passkeys were removed. */
+  readonly removed: number;
+  readonly app: boolean;
+}
+
+/** Tells the owner that the password is another one now, and what else opens the account. A passkey is told by its day: its name may be anybody's words. */
+export function changedLetter(to: string, publicUrl: string, { passkeys, removed, app }: Remaining): Mail {
   return letter(to, "Votre mot de passe Authentica a été modifié", [
     "Bonjour,",
     "Le mot de passe de votre compte vient d’être modifié, et toutes vos sessions ont été fermées.",
+    ...(removed > 0
+      ? [removed === 1 ? "Une clé d’accès a été retirée." : `${removed} clés d’accès ont été retirées.`]
+      : []),
+    ...(passkeys.length > 0
+      ? [
+          `Ces clés d’accès permettent toujours de vous connecter\u00a0:\n${passkeys.map((at) => `– celle ajoutée le ${inParis(at)}`).join("\n")}`,
+        ]
+      : []),
+    ...(app ? ["Votre application d’authentification reste demandée à la connexion."] : []),
+    ...(passkeys.length > 0 || app
+      ? [`Pour les revoir ou les retirer, connectez-vous et ouvrez votre profil\u00a0:\n${publicUrl}/dashboard`]
+      : []),
     `Si c’était vous, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe :\n${publicUrl}/recover-password`,
     "L’équipe Authentica",
   ]);

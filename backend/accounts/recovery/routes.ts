@@ -6,6 +6,7 @@ import {
   ForgotPasswordAnswer,
   ForgotPasswordRequest,
   RecoveryAnswer,
+  RecoveryPasskeysAnswer,
   ResetPasswordRequest,
   VerifyOtpRequest,
 } from "../../contract/recovery.ts";
@@ -71,12 +72,25 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
         return c.json({ message: "The code is right." });
       },
     )
+    .get(
+      "/recovery/passkeys",
+      ownPages,
+      call({
+        who: "holder",
+        does: "Answers the passkeys of the account, once the code was right.",
+        note: COOKIE,
+        answers: { 200: { RecoveryPasskeysAnswer } },
+        refuses: ["forbidden", "gone"],
+        limit: "recovery",
+      }),
+      async (c) => c.json(await recovery.passkeys(getCookie(c, name))),
+    )
     .post(
       "/reset-password",
       ownPages,
       call({
         who: "holder",
-        does: "Sets a new password after the code was right, and ends every session.",
+        does: "Sets a new password after the code was right, ends every session, and removes the passkeys that are not named.",
         note: COOKIE,
         body: { ResetPasswordRequest },
         answers: { 200: { Done } },

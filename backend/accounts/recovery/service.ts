@@ -3,6 +3,7 @@ import { MESSAGES, OTP_MS } from "../../contract/constants.ts";
 import type {
   ForgotPasswordAnswer,
   RecoveryAnswer,
+  RecoveryPasskeysAnswer,
   ResetPasswordRequest,
   VerifyOtpRequest,
 } from "../../contract/recovery.ts";
@@ -22,6 +23,8 @@ import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { countTry, createCodes, MOST_TRIES } from "../codes/mailed-code.ts";
+import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
+import { findFactors, keepsFactors, passkeyRemoval } from "../second-factor/factors.ts";
 import type { Takeover } from "../takeover/takeover.ts";
 import {
   emailKey,
@@ -239,12 +242,30 @@ export function createRecovery(deps: RecoveryDeps) {
       return { answer: { email, context: id, otpExpiry }, cookie: next };
     },
 
+    /** The passkeys that may be kept, once the code was right: none where all of them go, or all stay. */
+    async passkeys(cookie: RecoveryCookie | undefined): Promise<RecoveryPasskeysAnswer> {
+      const stored = await opened(cookie);
+      const user =
+        stored?.value.step === "password" && stored.value.userId !== null
+          ? await findUser(kv, stored.value.userId)
+          : null;
+      if (!user) throw new Refusal("gone", "This link is no longer valid.");
+      const isAsked = user.emailProvenAt !== undefined && !keepsFactors(user);
+      const passkeys = isAsked ? await findPasskeysOf(kv, user.id) : [];
+      const { recoveredAt = 0 } = user;
+      return {
+        data: passkeys.map((passkey) => ({ ...toPasskey(passkey), known: passkey.createdAt < recoveredAt })),
+      };
+    },
+
     /**
-     * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, and a letter tells of it. The
-     * first one proves the address: whoever reads the mailbox takes the account over. A password that is refused spends nothing.
+     * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, passkeys go unless they are
+     * named, and a letter tells of it. An authenticator app stays, and so does all that an administrator has: a letter proves the
+     * mailbox, and must not open the console. The first one proves the address: whoever reads the mailbox takes the account
+     * over. A password that is refused spends nothing.
      */
     async reset(
-      { email, newPassword }: ResetPasswordRequest,
+      { email, newPassword, keepPasskeys = [] }: ResetPasswordRequest,
       cookie: RecoveryCookie | undefined,
       visitor: Visitor,
     ): Promise<void> {
@@ -262,18 +283,29 @@ export function createRecovery(deps: RecoveryDeps) {
           if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
           // The address of another mailbox meanwhile.
           if (emailKey(user.email) !== emailKey(email)) throw failed();
-          const updatedAt = new Date(now()).toISOString();
-          const spent = [
-            ...recoveryRecords.remove(stored.value),
-            mailWrite(deps.environment, changedLetter(user.email, publicUrl)),
-          ];
-          if (user.emailProvenAt === undefined) {
-            const taken = await takeover.by(read, user, { passwordHash, updatedAt, emailProvenAt: updatedAt });
+          const at = now();
+          const updatedAt = new Date(at).toISOString();
+          const isTakenOver = user.emailProvenAt === undefined;
+          // Read behind the account, which whoever adds a factor writes too: none is missed.
+          const { passkeys, totp } = await findFactors(kv, user.id);
+          const staying = passkeys.filter(
+            ({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)),
+          );
+          const removed = passkeys.filter((passkey) => !staying.includes(passkey));
+          const told = changedLetter(user.email, publicUrl, {
+            passkeys: staying.map(({ createdAt }) => createdAt),
+            removed: removed.length,
+            app: totp !== null && (keepsFactors(user) || !isTakenOver),
+          });
+          const spent = [...recoveryRecords.remove(stored.value), mailWrite(deps.environment, told)];
+          if (isTakenOver) {
+            const part = { passwordHash, updatedAt, emailProvenAt: updatedAt, recoveredAt: at };
+            const taken = await takeover.by(read, user, part);
             return { writes: [...spent, ...taken.writes], result: { before: user, after: taken.account } };
           }
-          const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt };
+          const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt, recoveredAt: at };
           return {
-            writes: [...spent, ...userRecords.replace(user, next)],
+            writes: [...spent, ...userRecords.replace(user, next), ...passkeyRemoval(removed)],
             result: { before: user, after: next },
             besideLog: "Nothing in the log rests on a password or on sessions.",
           };

@@ -1,9 +1,9 @@
-import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { findPasskeysOf, type PasskeyRecord, passkeyRecords } from "../passkeys/store.ts";
 import { findTotp } from "../totp/proof.ts";
 import { type TotpRecord, totpEnrolmentRecords, totpRecords } from "../totp/store.ts";
+import type { UserRecord } from "../users/store.ts";
 
 /** What of an account proves more than its password does. */
 export interface Factors {
@@ -12,8 +12,8 @@ export interface Factors {
   readonly passkeys: readonly PasskeyRecord[];
 }
 
-export async function findFactors(kv: Kv, userId: string, read: Reader = kv): Promise<Factors> {
-  const [totp, passkeys] = await Promise.all([findTotp(read, userId), findPasskeysOf(kv, userId)]);
+export async function findFactors(kv: Kv, userId: string): Promise<Factors> {
+  const [totp, passkeys] = await Promise.all([findTotp(kv, userId), findPasskeysOf(kv, userId)]);
   return { totp, passkeys };
 }
 
@@ -26,6 +26,12 @@ export const totpRemoval = (userId: string): readonly Write[] =>
 
 /** Takes passkeys away. Its decision writes the account. */
 export const passkeyRemoval = (passkeys: readonly PasskeyRecord[]): Write[] => passkeys.flatMap(passkeyRecords.remove);
+
+/**
+ * Whether nothing that comes by letter takes the account's factors away: an administrator's mailbox must not open the console. Another
+ * administrator does, where they are lost.
+ */
+export const keepsFactors = ({ role }: Pick<UserRecord, "role">): boolean => role === "admin";
 
 /**
  * Takes every factor but the password from an account: passkeys, authenticator app, recovery codes. To be committed by a

@@ -5,9 +5,11 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import type { AuthenticatorAppOptions, RecoveryCodes, SecondFactor } from "../../contract/second-factor.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
+import { CALLS, ROUTE_NAMES } from "../../tests/calls.ts";
 import { dump } from "../../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, TOTP_SECRET } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
+import { HASH, sendSample } from "../../tests/samples.ts";
 import { totpCodeAt } from "../totp/codes.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import { dropFactors } from "./factors.ts";
@@ -220,4 +222,53 @@ test("whoever drops every factor leaves the password alone", async () => {
   });
   expect((await login(app, ada)).status).toBe(200);
   expect(await app.audit()).toEqual([]);
+});
+
+const FOR_ADMINS = ROUTE_NAMES.filter(
+  (name) => CALLS[name].who.endsWith("admin") && CALLS[name].who !== "owner or admin",
+);
+
+test("an administrator without a second factor gets nothing of the console but the way to one", async () => {
+  const app = await openHarness();
+  const root = await app.signUp("Root");
+  await app.setUser(root.email, { role: "admin" });
+  const ada = await app.signUp("Ada");
+  const { _id: objectId } = await app.claimed(ada, HASH);
+  expect(FOR_ADMINS.length).toBeGreaterThanOrEqual(15);
+  for (const name of FOR_ADMINS) {
+    const refused = await body<ErrorBody>(sendSample(name, { app, ada, objectId, caller: root }), 403);
+    expect(refused.code, name).toBe("second_factor_missing");
+  }
+  // What administrators see of others' objects beside the console.
+  await body(app.call("GET", `/object/cover/${objectId}`, root), 403);
+  await enrol(app, root);
+  await body(app.call("GET", "/admin/users", root));
+  expect((await app.call("GET", `/object/cover/${objectId}`, root)).status).toBe(200);
+});
+
+test("an administrator who has a passkey and came by the password is asked for the passkey, at every console call", async () => {
+  const app = await openHarness();
+  const root = await app.signUp("Root");
+  await addPasskey(app, root, "Téléphone");
+  await app.setUser(root.email, { role: "admin" });
+  await body(app.call("GET", "/admin/users", root));
+  const byPassword = { ...root, ...(await body<TokenPair>(login(app, root))) };
+  const ada = await app.signUp("Ada");
+  const { _id: objectId } = await app.claimed(ada, HASH);
+  for (const name of FOR_ADMINS) {
+    const refused = await body<ErrorBody>(sendSample(name, { app, ada, objectId, caller: byPassword }), 403);
+    expect(refused, name).toMatchObject({ code: "reauthentication_required", secondFactor: true });
+  }
+  // Nor is there a way around it, by another factor that the password would open.
+  for (const path of ["/user/second-factor/app/options", "/user/passkeys/options"])
+    expect(await body(app.call("POST", path, byPassword, {}), 403)).toMatchObject({ secondFactor: true });
+});
+
+test("an administrator who gives their only factor up is out of the console at once", async () => {
+  const app = await openHarness();
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  await body(app.call("GET", "/admin/users", root));
+  await body(app.call("DELETE", "/user/second-factor/app", root));
+  expect(await body(app.call("GET", "/admin/users", root), 403)).toMatchObject({ code: "second_factor_missing" });
 });

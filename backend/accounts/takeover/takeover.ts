@@ -2,7 +2,7 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
-import { dropFactors } from "../second-factor/factors.ts";
+import { dropFactors, keepsFactors } from "../second-factor/factors.ts";
 import { type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
 
 export interface TakeoverDeps {
@@ -27,7 +27,7 @@ export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps)
   return {
     /**
      * For a decision that has read `user`. All sessions end by the epoch (`Sessions.sweepOf` afterwards), and with it every device that
-     * the account knows and every recovery that is under way; every factor goes, and every letter that waits for an answer. Where the address
+     * the account knows and every recovery that is under way; every factor goes, but an administrator's, and every letter that waits for an answer. Where the address
      * was not proven, so does a wallet that nothing was registered with: nobody knows whose it is. `part` is what the owner
      * brings. Reads the log's head, one record.
      */
@@ -40,7 +40,7 @@ export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps)
         account,
         writes: [
           ...userRecords.replace(user, account),
-          ...(await dropFactors(kv, user.id)),
+          ...(keepsFactors(user) ? [] : await dropFactors(kv, user.id)),
           ...waiting.map((records): Write => ({ key: records.at(user.id), erase: true })),
           await headTouched(read),
         ],

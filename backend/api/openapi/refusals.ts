@@ -12,10 +12,10 @@ const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   owner: ["unauthenticated"],
   "owner or admin": ["unauthenticated"],
   addressee: ["unauthenticated"],
-  admin: ["unauthenticated", "forbidden"],
+  admin: ["unauthenticated", "forbidden", "second_factor_missing", "reauthentication_required"],
   "recent user": ["unauthenticated", "reauthentication_required"],
   "recent owner": ["unauthenticated", "reauthentication_required"],
-  "recent admin": ["unauthenticated", "forbidden", "reauthentication_required"],
+  "recent admin": ["unauthenticated", "forbidden", "second_factor_missing", "reauthentication_required"],
 };
 
 /** Members that one refusal alone has. */

@@ -183,6 +183,7 @@ export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, wo
 const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
   ["role", ["user", "admin"]],
   ["disabled", [true, false]],
+  ["dropPasskeys", [true, false]],
   ["status", ["active", "revoked", "erased"]],
   ["of", [...COLLECTIONS, "audit"]],
   ["action", AUDIT_ACTIONS],

@@ -146,7 +146,7 @@ export const objectRoutes = (
     .post(
       "/revoke-object",
       call({
-        who: "owner",
+        who: "recent owner",
         does: "Revokes an object, for good.",
         body: { RevokeObjectRequest },
         answers: { 200: { ObjectAnswer } },

@@ -26,7 +26,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
     .post(
       "/offer",
       call({
-        who: "owner",
+        who: "recent owner",
         does: "Offers an object to whoever has an e-mail or wallet address; the offer stands for 14 days.",
         body: { OfferTransferRequest },
         answers: { 201: { OutgoingOffer } },

@@ -112,6 +112,10 @@ export type Call<C extends AnyCaller> = <
 export interface CallDeps<C extends AnyCaller> {
   /** Who holds this access token, read afresh; `null` when it lets nobody in. */
   authenticate(token: string): Promise<C | null>;
+  /** Rejects unless the caller, an administrator, has proved who they are by a second factor in this session. */
+  requireSecondFactor(caller: C): Promise<void>;
+  /** The caller as a call sees them that lets administrators do more than others: one who has not, is anybody. */
+  asProven(caller: C): Promise<C>;
   /** Rejects unless the caller has lately proved who they are; `strongly`: by a second factor, where they have one. */
   requireRecent(caller: C, how: { readonly strongly: boolean }): Promise<void>;
   readonly limits: Pick<Limits, "take">;
@@ -162,12 +166,14 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       for (const rule of ofAddress) await limits.take(rule, c.var.address);
       if (isOpen(who)) return parts(c, next);
       const token = bearerToken(c);
-      const caller = token === null ? null : await deps.authenticate(token);
-      if (!caller) throw new Refusal("unauthenticated", "Please sign in.");
+      const signedIn = token === null ? null : await deps.authenticate(token);
+      if (!signedIn) throw new Refusal("unauthenticated", "Please sign in.");
+      const caller = who === "owner or admin" ? await deps.asProven(signedIn) : signedIn;
       c.set("caller", caller);
       if (isForAdmins(who) && caller.user.role !== "admin")
         throw new Refusal("forbidden", "Only administrators may do this.");
       await recorded(c, audit, async () => {
+        if (isForAdmins(who)) await deps.requireSecondFactor(caller);
         // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });

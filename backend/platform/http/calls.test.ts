@@ -6,6 +6,8 @@ import type { Variables } from "./context.ts";
 
 const call = createCall({
   authenticate: async () => null,
+  requireSecondFactor: async () => undefined,
+  asProven: async (caller) => caller,
   requireRecent: async () => undefined,
   limits: { take: async () => undefined },
   recordRefusal: async () => undefined,

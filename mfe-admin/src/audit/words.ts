@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   enable: "Réactivation",
   "end-sessions": "Fermeture des sessions",
   "reset-password": "Réinitialisation du mot de passe",
+  "remove-second-factor": "Retrait du second facteur",
   invite: "Invitation",
   export: "Export",
   fsck: "Contrôle d’intégrité",
@@ -29,6 +30,7 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, string>>> = {
   too_large: "la demande était trop longue",
   unsupported_media_type: "la demande n’était pas en JSON",
   timeout: "la demande n’est pas arrivée en entier",
+  second_factor_missing: "aucun second facteur ne protégeait le compte",
   reauthentication_required: "l’identité n’avait pas été confirmée depuis peu",
 };
 

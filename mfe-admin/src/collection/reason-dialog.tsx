@@ -1,7 +1,8 @@
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { TextField, type TextFieldProps } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
-import { Failure, NotConfirmed } from "@authentica/shared-ui/failure";
+import { Failure, type FailureWords, NotConfirmed } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
@@ -17,7 +18,12 @@ export interface ReasonedAction {
   readonly danger?: boolean | undefined;
   /** Title of what is said when it fails: « Le rôle n’a pas changé ». */
   readonly failure: string;
-  readonly run: (reason: string) => Promise<unknown>;
+  /** What may be done with it, and is not unless it is ticked. */
+  readonly option?: { readonly label: string; readonly hint: string } | undefined;
+  /** In place of the server's words, by the code of its refusal. */
+  readonly words?: FailureWords["own"];
+  /** `ticked`: the option. */
+  readonly run: (reason: string, ticked: boolean) => Promise<unknown>;
   /** Said once it is done. */
   readonly done: string;
 }
@@ -55,9 +61,10 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
   const changed = useConsoleChanged();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
+  const [ticked, setTicked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const act = useMutation({
-    mutationFn: () => confirm(() => action.run(reason.trim())),
+    mutationFn: () => confirm(() => action.run(reason.trim(), ticked)),
     onMutate: () => onSending(true),
     onSettled: () => onSending(false),
     onSuccess: () => {
@@ -81,7 +88,7 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
 
   return (
     <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-      <Failure error={act.error} title={action.failure} />
+      <Failure error={act.error} title={action.failure} own={action.words} />
       <ReasonField
         ref={input}
         hint="Gardé au journal d’audit, avec votre nom."
@@ -93,6 +100,9 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
           setMissing(false);
         }}
       />
+      {action.option && (
+        <CheckboxField {...action.option} checked={ticked} disabled={act.isPending} onChange={setTicked} />
+      )}
     </form>
   );
 }

@@ -12,6 +12,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShieldOff from "lucide-react/icons/shield-off";
+import SmartphoneNfc from "lucide-react/icons/smartphone-nfc";
 import Stamp from "lucide-react/icons/stamp";
 import UserCheck from "lucide-react/icons/user-check";
 import UserRound from "lucide-react/icons/user-round";
@@ -19,7 +20,13 @@ import UserX from "lucide-react/icons/user-x";
 import { useNavigate } from "react-router-dom";
 import { collectionPath } from "../console/collections.ts";
 import { statsQuery } from "../stats/stats-query.ts";
-import { disableAction, endSessionsAction, resetPasswordAction, roleAction } from "../users/user-actions.ts";
+import {
+  disableAction,
+  endSessionsAction,
+  removeSecondFactorAction,
+  resetPasswordAction,
+  roleAction,
+} from "../users/user-actions.ts";
 import { editDocument } from "./calls.ts";
 import { documentName } from "./document-name.ts";
 import type { ReasonedAction } from "./reason-dialog.tsx";
@@ -82,6 +89,7 @@ export function useRowActions(
             act("disable", doc.disabled ? UserCheck : UserX, disableAction(doc)),
             act("end-sessions", LogOut, endSessionsAction(doc)),
             act("reset-password", KeyRound, resetPasswordAction(doc)),
+            act("remove-second-factor", SmartphoneNfc, removeSecondFactorAction(doc)),
           ],
           [
             to("objects", "Ses objets", Stamp, collectionPath("objects") + of("ownerId")),

@@ -8,8 +8,17 @@ const user = api.admin.users[":id"];
 const at = (id: string) => ({ id: encodeURIComponent(id) });
 
 /** What is done to a person, with a reason that the audit log keeps. */
-const actOnUser = (action: "disable" | "enable" | "end-sessions" | "reset-password", id: string, reason: string) =>
+const actOnUser = (action: "disable" | "enable" | "remove-second-factor", id: string, reason: string) =>
   answer(user[action].$post({ param: at(id), json: { reason } }));
+
+/** Puts out of the account whoever is in it; `dropPasskeys`: and takes their keys away. */
+const evict = (action: "end-sessions" | "reset-password", id: string, reason: string, dropPasskeys: boolean) =>
+  answer(user[action].$post({ param: at(id), json: { reason, ...(dropPasskeys && { dropPasskeys }) } }));
+
+const DROP_PASSKEYS = {
+  label: "Retirer aussi ses clés d’accès",
+  hint: "Si quelqu’un d’autre a pu en ajouter une\u00a0: une clé laissée permet encore de se connecter. Un message le lui dit.",
+};
 
 /** Gives a person the other role. */
 export function roleAction(doc: AdminDocument): ReasonedAction {
@@ -59,7 +68,8 @@ export function endSessionsAction(doc: AdminDocument): ReasonedAction {
     verb: "Fermer les sessions",
     danger: true,
     failure: "Les sessions n’ont pas été fermées",
-    run: (reason) => actOnUser("end-sessions", doc._id, reason),
+    option: DROP_PASSKEYS,
+    run: (reason, dropPasskeys) => evict("end-sessions", doc._id, reason, dropPasskeys),
     done: `Les sessions de ${name} sont fermées.`,
   };
 }
@@ -71,7 +81,22 @@ export function resetPasswordAction(doc: AdminDocument): ReasonedAction {
     consequence: `${name} reçoit par e-mail un code pour choisir un nouveau mot de passe. Vous ne le verrez jamais.`,
     verb: "Envoyer le code",
     failure: "Le code n’a pas été envoyé",
-    run: (reason) => actOnUser("reset-password", doc._id, reason),
+    option: DROP_PASSKEYS,
+    run: (reason, dropPasskeys) => evict("reset-password", doc._id, reason, dropPasskeys),
     done: `Un code est en route vers ${name}.`,
+  };
+}
+
+export function removeSecondFactorAction(doc: AdminDocument): ReasonedAction {
+  const name = documentName(doc);
+  return {
+    title: "Retirer l’application d’authentification",
+    consequence: `Pour qui a perdu son application et ses codes de secours\u00a0: le mot de passe de ${name} suffira de nouveau. Assurez-vous d’abord de son identité. Ses sessions se ferment, et un message le lui dit.`,
+    verb: "Retirer l’application",
+    danger: true,
+    failure: "L’application n’a pas été retirée",
+    words: { conflict: `${name} n’a pas d’application d’authentification.` },
+    run: (reason) => actOnUser("remove-second-factor", doc._id, reason),
+    done: `L’application d’authentification de ${name} est retirée.`,
   };
 }

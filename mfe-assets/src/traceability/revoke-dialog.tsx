@@ -1,6 +1,8 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { revokeObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
@@ -16,10 +18,12 @@ export interface RevokeDialogProps {
 /** Asks before an object is revoked: nothing brings it back. */
 export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDialogProps) {
   const objectsChanged = useObjectsChanged();
+  const confirmed = useConfirmed();
   const revoke = useMutation({
-    mutationFn: (target: OwnedObject) => revokeObject(target._id),
+    mutationFn: (target: OwnedObject) => confirmed(() => revokeObject(target._id)),
     onSuccess: onRevoked,
     onError: (error, target) => {
+      if (error instanceof NotConfirmed) return;
       console.error("The object was not revoked.", error);
       onFailed(target, error);
     },

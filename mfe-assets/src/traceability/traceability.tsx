@@ -6,6 +6,7 @@ import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { Pager, useListView } from "@authentica/shared-ui/list";
@@ -51,7 +52,9 @@ export function Traceability() {
         actions={<ButtonLink to={paths.authentica}>Numériser un objet</ButtonLink>}
       />
       <IncomingOffers />
-      <Objects />
+      <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
+        <Objects />
+      </IdentityConfirmation>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useUser } from "@authentica/shared-ui/api";
 import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
@@ -47,12 +48,13 @@ interface TransferFormProps extends DialogForm, Pick<TransferDialogProps, "onOff
 function TransferForm({ formId, object, onOffered, onSending }: TransferFormProps) {
   const user = useUser().data;
   const objectsChanged = useObjectsChanged();
+  const confirmed = useConfirmed();
   const [to, setTo] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const offer = useMutation({
-    mutationFn: (address: string) => offerObject(object._id, address),
+    mutationFn: (address: string) => confirmed(() => offerObject(object._id, address)),
     onMutate: () => onSending(true),
     onError: (error, address) => {
       if (isWrongAddressee(error)) setWrong(refusedAddress(address));

@@ -1,11 +1,12 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { Failure, isRefused } from "@authentica/shared-ui/failure";
 import { destinationOf, farewellOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { useSignedIn } from "@authentica/shared-ui/session";
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { ApiError, useSignedIn } from "@authentica/shared-ui/session";
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
@@ -18,6 +19,14 @@ import { type EmailState, emailOf, hasChangedPassword } from "../recovery/recove
 import { useLogin } from "./login-mutation.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { usePasskeyLogin } from "./passkey-login.ts";
+import type { SecondStepProps } from "./second-step.tsx";
+
+// Most accounts have no second step.
+const SecondStep = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-second-step" */ "./second-step.tsx")).SecondStep,
+}));
+
+const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === "second_factor_required";
 
 const FAREWELLS = {
   "account-deleted":
@@ -62,6 +71,7 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
   const passkey = usePasskeyLogin(login.isPending);
   const [email, setEmail] = useState(typedBefore);
   const [problems, setProblems] = useState<Problems<"email" | "password">>({});
+  const [proven, setProven] = useState<SecondStepProps["credentials"] | null>(null);
   const password = useRef<HTMLInputElement>(null);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -80,6 +90,10 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
     if (wrong || !values.password) return focusFirstProblem(form, found);
     login.mutate(values, {
       onError: (error) => {
+        if (wantsCode(error)) {
+          login.reset();
+          return setProven(values);
+        }
         if (!isRefused(error)) return;
         // A refusal most often lies in the password. The button gives its focus back first.
         requestAnimationFrame(() => {
@@ -91,6 +105,35 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
   };
 
   const correct = (event: ChangeEvent<HTMLInputElement>) => setProblems(withoutProblem(problems, event.target.name));
+
+  const passkeyButton = (
+    <PasskeyButton
+      login={passkey}
+      disabled={login.isPending}
+      onStart={() => {
+        login.reset();
+        setProblems({});
+      }}
+    />
+  );
+
+  if (proven)
+    return (
+      <>
+        <Suspense fallback={<Spinner />}>
+          <SecondStep
+            login={login}
+            credentials={proven}
+            disabled={passkey.isPending}
+            onBack={() => {
+              login.reset();
+              setProven(null);
+            }}
+          />
+        </Suspense>
+        {passkeyButton}
+      </>
+    );
 
   return (
     <form className={formStyles.form} noValidate onSubmit={send}>
@@ -125,14 +168,7 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
           Se connecter
         </Submit>
       </div>
-      <PasskeyButton
-        login={passkey}
-        disabled={login.isPending}
-        onStart={() => {
-          login.reset();
-          setProblems({});
-        }}
-      />
+      {passkeyButton}
     </form>
   );
 }

@@ -1,10 +1,13 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { PasskeyChoice } from "@authentica/shared-ui/passkeys/passkey-choice";
 import { ApiError, session } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
@@ -14,7 +17,7 @@ import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { newPasswordProblem, PASSWORD_AGAIN, PASSWORD_RULE, PASSWORD_TOO_COMMON } from "../account/new-password.ts";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
-import { useResetPassword } from "./recovery-mutations.ts";
+import { recoveryPasskeysQuery, useResetPassword } from "./recovery-mutations.ts";
 import { type EmailState, emailOf, type PasswordChangedState } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
@@ -34,6 +37,10 @@ type FieldName = "newPassword" | "confirmation";
 function NewPassword({ email }: EmailState) {
   const navigate = useNavigate();
   const reset = useResetPassword();
+  const { data: passkeys, error: unread, isFetching, refetch } = useQuery(recoveryPasskeysQuery(email));
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  // Those that were there at the last recovery have been looked at before; whoever came since has to be recognised.
+  const kept = chosen ?? new Set(passkeys?.filter(({ known }) => known).map(({ _id }) => _id));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [differ, setDiffer] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -58,7 +65,7 @@ function NewPassword({ email }: EmailState) {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (reset.isPending) return;
+    if (reset.isPending || !passkeys) return;
     const typed = new FormData(event.currentTarget);
     const [newPassword, confirmation] = [String(typed.get("newPassword")), String(typed.get("confirmation"))];
     const tooWeak = newPasswordProblem(newPassword);
@@ -71,7 +78,7 @@ function NewPassword({ email }: EmailState) {
     }
     if (Object.keys(found).length > 0) return;
     reset.mutate(
-      { email, newPassword },
+      { email, newPassword, ...(kept.size > 0 && { keepPasskeys: [...kept] }) },
       {
         onSuccess: () => {
           // All sessions have ended at the server; one that is open in this browser must not lead past the login.
@@ -110,6 +117,23 @@ function NewPassword({ email }: EmailState) {
         <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
         <PasswordField label="Nouveau mot de passe" hint={PASSWORD_RULE} {...control("newPassword")} />
         <PasswordField label="Confirmez le mot de passe" {...control("confirmation")} />
+        {passkeys && passkeys.length > 0 && (
+          <PasskeyChoice
+            passkeys={passkeys}
+            kept={kept}
+            legend="Clés d’accès à garder"
+            lead="Une clé d’accès ouvre le compte sans mot de passe. Celles qui ne sont pas cochées seront retirées\u00a0: ne gardez que les vôtres."
+            disabled={reset.isPending}
+            onChange={setChosen}
+          />
+        )}
+        {!passkeys && unread && (
+          <Failure
+            error={unread}
+            title="Les clés d’accès du compte n’ont pas pu être lues"
+            action={<RetryButton onRetry={() => void refetch()} pending={isFetching} />}
+          />
+        )}
         <div className={formStyles.actions}>
           {differ && (
             <Alert tone="error">
@@ -127,7 +151,7 @@ function NewPassword({ email }: EmailState) {
               )}
             </Failure>
           )}
-          <Submit pending={reset.isPending} pendingLabel="Enregistrement…">
+          <Submit disabled={!passkeys} pending={reset.isPending} pendingLabel="Enregistrement…">
             Enregistrer et continuer
           </Submit>
         </div>

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { Field } from "../../components/field.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { Select } from "../../components/select.tsx";
@@ -5,6 +7,17 @@ import { TextArea } from "../../components/text-area.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { Example, Section } from "../section.tsx";
 import styles from "./fields.module.css";
+
+/** A box that can be ticked, and one that cannot. */
+function Kept() {
+  const [kept, setKept] = useState(true);
+  return (
+    <>
+      <CheckboxField label="Mac du bureau" hint="Ajoutée le 3 mars 2026" checked={kept} onChange={setKept} />
+      <CheckboxField label="iPhone" disabled checked={false} onChange={() => {}} />
+    </>
+  );
+}
 
 const WALLET = "0x52908400098527886e0f7030069857d2e4169e";
 const WALLET_ERROR = "L’adresse compte 38 chiffres, il en faut 40.";
@@ -42,6 +55,9 @@ export function Fields() {
           <Select label="Pays" disabled defaultValue="fr">
             <option value="fr">France</option>
           </Select>
+        </Example>
+        <Example name="CheckboxField" stacked>
+          <Kept />
         </Example>
         <Example name="TextArea" stacked>
           <TextArea label="Motif" optional hint="Il reste dans le journal." />

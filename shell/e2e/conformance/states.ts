@@ -1,9 +1,10 @@
 import type { Page, Route } from "@playwright/test";
+import { logInAsAdmin } from "../fixtures/admin.ts";
 import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtures/authenticator.ts";
 import { ADMIN_AUDIT, ADMIN_OBJECT, ADMIN_OPERATIONS, ADMIN_STATS, REVOKED_OBJECT } from "../fixtures/console.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject, findToken, listedObject, revokeObject } from "../fixtures/objects.ts";
-import { holdTokens, logIn, PASSWORD, type Person } from "../fixtures/people.ts";
+import { holdTokens, PASSWORD, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { forge, grown } from "../fixtures/registry.ts";
@@ -129,7 +130,7 @@ const consoleObjects =
   (answer: (route: Route) => unknown = json({ docs: [ADMIN_OBJECT, REVOKED_OBJECT], nextCursor: "more" })): Reach =>
   async ({ page }) => {
     await on(page, "admin/objects?*", answer);
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/objects");
   };
 
@@ -609,7 +610,7 @@ export const STATES: Record<State, Reach> = {
     await setting.page.getByRole("button", { name: "Supprimer définitivement" }).click();
   },
   "account: of an administrator": async ({ page }) => {
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await openProfile(page);
   },
   "dashboard: loading": dashboard(never),
@@ -756,12 +757,12 @@ export const STATES: Record<State, Reach> = {
   "traceability: download refused": download(refuse("Panne de lecture")),
   "traceability: download without a link": download(json({ object: listedObject, objects: [listedObject] })),
   "console: nothing chosen": async ({ page }) => {
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin");
   },
   "console: an empty collection": async ({ page }) => {
     await on(page, "admin/objects?*", json({ docs: [], nextCursor: null }));
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/objects");
   },
   "console: documents": consoleObjects(),
@@ -771,13 +772,13 @@ export const STATES: Record<State, Reach> = {
   },
   "console: no match": async ({ page }) => {
     await on(page, "admin/objects?*", json({ docs: [], nextCursor: null }));
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/objects?q=rien&status=revoked");
   },
   "console: the documents cannot be read": consoleObjects(refuse("Panne de lecture")),
   "console: editing": editObject(),
   "console: a truth is edited": async ({ page }) => {
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/users");
     await page
       .getByRole("button", { name: /^Edit / })
@@ -813,29 +814,29 @@ export const STATES: Record<State, Reach> = {
   },
   "console: actions on oneself": async ({ page }) => {
     await on(page, "admin/stats", json(ADMIN_STATS));
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto(`/admin/users?q=${ADMIN.email}`);
     await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
   },
   "console: inviting": async ({ page }) => {
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/users");
     await page.getByRole("button", { name: "Inviter une personne" }).click();
   },
   "console: statistics": async ({ page }) => {
     await on(page, "admin/stats", json(ADMIN_STATS));
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/stats");
     await page.locator("svg.recharts-surface").first().waitFor();
   },
   "console: audit log": async ({ page }) => {
     await on(page, "admin/audit?*", json({ docs: ADMIN_AUDIT, nextCursor: "more", total: 90 }));
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/audit");
   },
   "console: operations": async ({ page }) => {
     await on(page, "admin/operations", json(ADMIN_OPERATIONS));
-    await logIn(page, ADMIN);
+    await logInAsAdmin(page);
     await page.goto("/admin/operations");
   },
 };

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
+import { logInAsAdmin } from "../fixtures/admin.ts";
 import { makeFile } from "../fixtures/files.ts";
 import { listedObject } from "../fixtures/objects.ts";
-import { holdTokens, logIn, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
-import { ADMIN } from "../fixtures/server.ts";
+import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // Failing calls are what these journeys are about: the browser and the revocation say so.
@@ -68,7 +68,7 @@ const choose = (action: string) => async (setting: Setting) => {
 };
 
 async function openCollection({ page }: Setting): Promise<void> {
-  await logIn(page, ADMIN);
+  await logInAsAdmin(page);
   await page.goto("/admin/objects");
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { logInAsAdmin } from "../fixtures/admin.ts";
 import { addAuthenticator } from "../fixtures/authenticator.ts";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
-import { ADMIN } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // A refused call is what the browser complains of: a session too old, one that has ended, a login after the account is gone.
@@ -163,7 +163,7 @@ test("an account is deleted by its owner, who is then nobody here", async ({ pag
 });
 
 test("an administrator is told why they cannot delete their account", async ({ page }) => {
-  await logIn(page, ADMIN);
+  await logInAsAdmin(page);
   await openProfile(page);
   await expect(page.getByText("Un administrateur ne peut pas supprimer son propre compte")).toBeVisible();
   await expect(page.getByRole("button", { name: "Supprimer mon compte" })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { holdTokens, logIn } from "../fixtures/people.ts";
-import { ADMIN } from "../fixtures/server.ts";
+import { logInAsAdmin } from "../fixtures/admin.ts";
+import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // Nothing is registered: the browser says so of the object that is asked for.
@@ -55,7 +55,7 @@ test("a user sees everything but the console", async ({ page, person }) => {
 });
 
 test("an administrator sees the console, too", async ({ page }) => {
-  await logIn(page, ADMIN);
+  await logInAsAdmin(page);
   for (const [path, , , admin] of ROUTES) if (path !== "/logout") await expectToLand(page, path, admin);
   await expectToLand(page, "/logout", "/login");
 });

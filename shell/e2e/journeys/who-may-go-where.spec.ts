@@ -1,5 +1,5 @@
-import { holdTokens, logIn } from "../fixtures/people.ts";
-import { ADMIN } from "../fixtures/server.ts";
+import { logInAsAdmin } from "../fixtures/admin.ts";
+import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
@@ -45,7 +45,7 @@ test("an unknown address leads home and leaves no trace in the history", async (
 });
 
 test("an administrator reads the four collections", async ({ page, person }) => {
-  await logIn(page, ADMIN);
+  await logInAsAdmin(page);
   await page.goto("/admin");
   await expect(page.getByText("Please select an item from the sidebar")).toBeVisible();
   const sidebar = page.getByRole("navigation").filter({ hasText: "Fingerprints" });

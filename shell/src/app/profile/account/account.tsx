@@ -4,6 +4,7 @@ import { ProfileForm, type ProfileFormProps } from "../profile-form.tsx";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
+import { SecondFactor } from "./second-factor/second-factor.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import { WalletProof } from "./wallet/wallet-proof.tsx";
@@ -18,6 +19,7 @@ export default function Account(props: ProfileFormProps) {
       </Section>
       <WalletProof user={props.user} />
       <Passkeys now={now} />
+      <SecondFactor now={now} />
       <Sessions now={now} />
       <MyData />
       <DeleteAccount user={props.user} />

@@ -1,22 +1,29 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
-import { useMutation } from "@tanstack/react-query";
+import { PasskeyChoice } from "@authentica/shared-ui/passkeys/passkey-choice";
+import { passkeysQuery } from "@authentica/shared-ui/passkeys/passkeys-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ActDialog } from "../act-dialog.tsx";
+import styles from "../passkeys/dialog-body.module.css";
 import { useFarewell } from "../use-farewell.ts";
 
-/** Asks before every session of the account is ended, this one too. */
+/** Asks before every session of the account is ended, this one too, and which passkeys go with them. */
 export function EndAllDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const confirmed = useConfirmed();
   const leave = useFarewell();
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery, enabled: open });
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const end = useMutation({
     mutationKey: ["session", "end-all-sessions"],
     // The farewell belongs to the call: this screen may be gone before the answer comes.
-    mutationFn: async () => {
-      await confirmed(() => answer(api.user.sessions.$delete({})));
+    mutationFn: async (removePasskey: string[]) => {
+      await confirmed(() => answer(api.user.sessions.$delete({ query: { removePasskey } })));
       leave("all-sessions-ended");
     },
   });
+  const ids = passkeys.map(({ _id }) => _id);
   return (
     <ActDialog
       open={open}
@@ -25,11 +32,26 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
       act={end}
       label="Tout fermer"
       danger
-      main={{ onPress: () => end.mutate() }}
-      onClose={onClose}
+      main={{ onPress: () => end.mutate(ids.filter((id) => dropped.has(id))) }}
+      onClose={() => {
+        setDropped(new Set());
+        onClose();
+      }}
     >
-      <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
-      <p>Tous vos appareils seront déconnectés, celui-ci compris. Vous serez conduit à la page de connexion.</p>
+      <div className={styles.body}>
+        <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
+        <p>Tous vos appareils seront déconnectés, celui-ci compris. Vous serez conduit à la page de connexion.</p>
+        {passkeys.length > 0 && (
+          <PasskeyChoice
+            passkeys={passkeys}
+            kept={new Set(ids.filter((id) => !dropped.has(id)))}
+            legend="Clés d’accès à garder"
+            lead="Une clé gardée permet encore de se connecter. Décochez celles que vous ne reconnaissez pas."
+            disabled={end.isPending}
+            onChange={(kept) => setDropped(new Set(ids.filter((id) => !kept.has(id))))}
+          />
+        )}
+      </div>
     </ActDialog>
   );
 }

@@ -1,0 +1,245 @@
+/** Who takes an account back gets rid of whoever was in it: passkeys that somebody added do not outlive the password. */
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
+import type { ForgotPasswordAnswer, RecoveryPasskeysAnswer } from "../../contract/recovery.ts";
+import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
+import { createAuthenticator } from "../../tests/authenticator.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
+import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
+
+const NEW_PASSWORD = "cinq mots tout aussi neufs";
+
+/** A device with a passkey of this person, which signs in with it. */
+async function addDevice(app: Harness, who: Person, name: string) {
+  const authenticator = createAuthenticator();
+  const asked = await body<PasskeyCreation>(app.call("POST", "/user/passkeys/options", who, {}));
+  const response = authenticator.create(asked.options);
+  await body(app.call("POST", "/user/passkeys", who, { challengeId: asked.challengeId, name, response }), 201);
+  return {
+    async signIn(): Promise<number> {
+      const { challengeId, options } = await body<PasskeyRequest>(
+        app.call("POST", "/auth/passkey/login-options", null, {}),
+      );
+      const answer = authenticator.get(options);
+      return (await app.call("POST", "/auth/passkey/login", null, { challengeId, response: answer })).status;
+    },
+  };
+}
+
+const letters = async (app: Harness): Promise<OutboxRecord[]> =>
+  (await Array.fromAsync(app.kv.list<OutboxRecord>({ prefix: outboxRecords.all }))).map(({ value }) => value);
+
+const idOf = async (app: Harness, { email }: Person) =>
+  (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
+
+/** A recovery in a browser of its own. */
+function openBrowser(app: Harness, { email }: Person) {
+  let cookie = "";
+  const send = async (method: string, path: string, form?: unknown): Promise<Response> => {
+    const answer = await app.app.request(`/api/auth/${path}`, {
+      method,
+      headers: { cookie, ...(form ? { "content-type": "application/json" } : {}) },
+      ...(form ? { body: JSON.stringify(form) } : {}),
+    });
+    cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? cookie;
+    return answer;
+  };
+  return {
+    passkeys: () => send("GET", "recovery/passkeys"),
+    async begin(): Promise<ForgotPasswordAnswer> {
+      return body(send("POST", "forgot-password", { email }));
+    },
+    async prove({ context, otpExpiry }: ForgotPasswordAnswer): Promise<void> {
+      const subjects = (await letters(app)).map(({ subject }) => /^(\d{6})\b/.exec(subject)?.[1]);
+      const otp = subjects.findLast((code) => code !== undefined);
+      await body(send("POST", "verify-otp", { email, otp, context, otpExpiry }));
+    },
+    reset: (more: object = {}) => send("POST", "reset-password", { email, newPassword: NEW_PASSWORD, ...more }),
+  };
+}
+
+test("a passkey that somebody else added opens nothing after the owner's password reset", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const attacker = await addDevice(app, ada, "Téléphone");
+  expect(await attacker.signIn()).toBe(200);
+  const browser = openBrowser(app, ada);
+  await browser.prove(await browser.begin());
+  await body(browser.reset());
+  expect(await attacker.signIn()).toBe(401);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const own = await addDevice(app, ada, "Bureau");
+  app.pass(60_000);
+  const other = await addDevice(app, ada, "À qui ?");
+  const browser = openBrowser(app, ada);
+  await body(browser.passkeys(), 410);
+  const begun = await browser.begin();
+  await body(browser.passkeys(), 410);
+  await browser.prove(begun);
+  const { data } = await body<RecoveryPasskeysAnswer>(browser.passkeys());
+  expect(data.map(({ name, known }) => [name, known])).toEqual([
+    ["Bureau", false],
+    ["À qui ?", false],
+  ]);
+  await body(browser.reset({ keepPasskeys: [data[0]?._id, "AAAA"] }));
+  await body(browser.passkeys(), 410);
+  expect(await own.signIn()).toBe(200);
+  expect(await other.signIn()).toBe(401);
+  const { text = "" } = (await letters(app)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
+  expect(text).toContain("Une clé d’accès a été retirée.");
+  expect(text).toContain("– celle ajoutée le 1 janvier 2026");
+  expect(text).toContain("http://localhost:8000/dashboard");
+  expect(text).not.toContain("Bureau");
+
+  // The next time it is known, and one that came since is not.
+  const pair = await body<TokenPair>(
+    app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
+  );
+  app.pass(60_000);
+  await addDevice(app, { ...ada, ...pair }, "Neuve");
+  const again = openBrowser(app, ada);
+  await again.prove(await again.begin());
+  expect((await body<RecoveryPasskeysAnswer>(again.passkeys())).data.map(({ known }) => known)).toEqual([true, false]);
+});
+
+test("a passkey added while the password is reset does not outlive it", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  for (let round = 0; round < 5; round++) {
+    const attacker = await body<TokenPair>(
+      app.call("POST", "/auth/login", null, { email: ada.email, password: round === 0 ? PASSWORD : NEW_PASSWORD }),
+    );
+    const asked = await body<PasskeyCreation>(app.call("POST", "/user/passkeys/options", attacker, {}));
+    const response = createAuthenticator().create(asked.options);
+    const browser = openBrowser(app, ada);
+    await browser.prove(await browser.begin());
+    await Promise.all([
+      browser.reset(),
+      app.call("POST", "/user/passkeys", attacker, { challengeId: asked.challengeId, name: "Ombre", response }),
+    ]);
+    const pair = await body<TokenPair>(
+      app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
+    );
+    expect((await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", pair))).data).toEqual([]);
+  }
+});
+
+test("an authenticator app outlives a reset: the new password alone opens nothing", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  await app.protect(ada.email);
+  const browser = openBrowser(app, ada);
+  await browser.prove(await browser.begin());
+  await body(browser.reset());
+  const again = { email: ada.email, password: NEW_PASSWORD };
+  expect((await body<ErrorBody>(app.call("POST", "/auth/login", null, again), 401)).code).toBe(
+    "second_factor_required",
+  );
+  await body(app.call("POST", "/auth/login", null, { ...again, otp: app.nextCode() }));
+  expect((await letters(app)).some(({ text }) => text.includes("application d’authentification reste demandée"))).toBe(
+    true,
+  );
+});
+
+test("a letter takes no factor of an administrator away, and a new password alone leaves the console shut", async () => {
+  const app = await openHarness();
+  for (const proven of [true, false]) {
+    const root = proven ? await app.signUp("Root") : await app.register("Root");
+    const own = await addDevice(app, root, "Bureau");
+    await app.setUser(root.email, { role: "admin" });
+    const browser = openBrowser(app, root);
+    await browser.prove(await browser.begin());
+    expect((await body<RecoveryPasskeysAnswer>(browser.passkeys())).data).toEqual([]);
+    await body(browser.reset());
+    const pair = await body<TokenPair>(
+      app.call("POST", "/auth/login", null, { email: root.email, password: NEW_PASSWORD }),
+    );
+    for (const [method, path] of [
+      ["GET", "/admin/users"],
+      ["POST", "/user/passkeys/options"],
+      ["POST", "/user/second-factor/app/options"],
+    ] as const)
+      expect(await body(app.call(method, path, pair, method === "POST" ? {} : undefined), 403)).toMatchObject({
+        code: "reauthentication_required",
+        secondFactor: true,
+      });
+    expect(await own.signIn()).toBe(200);
+  }
+});
+
+test("who ends all sessions removes the passkeys they name, and no others", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const [own, other] = [await addDevice(app, ada, "Bureau"), await addDevice(app, ada, "À qui ?")];
+  const { data } = await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", ada));
+  const foreign = data.find(({ name }) => name === "À qui ?")?._id;
+  await body(app.call("DELETE", `/user/sessions?removePasskey=${foreign}`, ada));
+  await body(app.call("GET", "/user/get-user", ada), 401);
+  expect(await own.signIn()).toBe(200);
+  expect(await other.signIn()).toBe(401);
+});
+
+test.each(["end-sessions", "reset-password"])(
+  "an administrator's %s removes passkeys where that is asked for, by letter and on record",
+  async (verb) => {
+    const app = await openHarness();
+    const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
+    await app.promote(root.email);
+    const attacker = await addDevice(app, ada, "Téléphone");
+    const path = `/admin/users/${await idOf(app, ada)}/${verb}`;
+    await body(app.call("POST", path, root, { reason: "Intrusion" }));
+    expect(await attacker.signIn()).toBe(200);
+    await body(app.call("POST", path, root, { reason: "Intrusion", dropPasskeys: true }));
+    expect(await attacker.signIn()).toBe(401);
+    expect((await letters(app)).at(-1)?.text).toContain("La clé d’accès de votre compte a été retirée");
+    const { docs } = await body<{ docs: readonly object[] }>(app.call("GET", "/admin/audit", root));
+    expect(docs[0]).toMatchObject({ action: verb, after: { dropPasskeys: true }, outcome: "done" });
+  },
+);
+
+test("an administrator removes the second factor of somebody who has lost it, and nobody their own", async () => {
+  const app = await openHarness();
+  const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
+  await app.promote(root.email);
+  await app.protect(ada.email);
+  const path = async (who: Person) => `/admin/users/${await idOf(app, who)}/remove-second-factor`;
+  await body(app.call("POST", await path(root), root, { reason: "Essai" }), 403);
+  await body(app.call("POST", await path(ada), root, { reason: "Téléphone perdu" }));
+  await body(app.call("GET", "/user/get-user", ada), 401);
+  await body(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
+  expect((await letters(app)).at(-1)).toMatchObject({
+    to: ada.email,
+    subject: "L’application d’authentification de votre compte a été retirée",
+  });
+  await body(app.call("POST", await path(ada), root, { reason: "Encore" }), 409);
+  const { docs } = await body<{ docs: readonly object[] }>(app.call("GET", "/admin/audit", root));
+  expect(docs.map((record) => (record as { action: string }).action)).toEqual(Array(3).fill("remove-second-factor"));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("twelve minutes after signing in an administrator edits a name, and confirms before ending a registration or an access", async () => {
+  const app = await openHarness();
+  const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
+  await app.promote(root.email);
+  const object = await app.claimed(ada, "ab".repeat(32));
+  const userId = await idOf(app, ada);
+  app.pass(12 * 60_000);
+  const late = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: root.refreshToken }));
+  const version = async () => (await app.kv.get<UserRecord>(userRecords.at(userId))).versionstamp;
+  await body(app.call("PUT", "/admin/users", late, { _id: userId, version: await version(), firstName: "Augusta" }));
+  const shut = async () => ({ _id: userId, version: await version(), disabled: true });
+  const revoke = { _id: object._id, version: "1", status: "revoked" };
+  const refused = { code: "reauthentication_required", secondFactor: true };
+  expect(await body(app.call("PUT", "/admin/users", late, await shut()), 403)).toMatchObject(refused);
+  expect(await body(app.call("PUT", "/admin/objects", late, revoke), 403)).toMatchObject(refused);
+  await body(app.call("POST", "/auth/reauthenticate/second-factor", late, { otp: app.nextCode() }));
+  await body(app.call("PUT", "/admin/objects", late, revoke));
+  await body(app.call("PUT", "/admin/users", late, await shut()));
+});

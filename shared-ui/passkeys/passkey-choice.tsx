@@ -1,0 +1,43 @@
+import type { Passkey } from "@authentica/backend/contract/passkey";
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import type { ReactNode } from "react";
+import styles from "./passkey-choice.module.css";
+
+export interface PasskeyChoiceProps {
+  readonly passkeys: readonly Passkey[];
+  /** The ids of those that stay. */
+  readonly kept: ReadonlySet<string>;
+  readonly legend: ReactNode;
+  readonly lead: ReactNode;
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (kept: ReadonlySet<string>) => void;
+}
+
+/** The passkeys of an account, each to be kept or not. */
+export function PasskeyChoice({ passkeys, kept, legend, lead, disabled, onChange }: PasskeyChoiceProps) {
+  const keep = (id: string, isKept: boolean) => {
+    const next = new Set(kept);
+    if (isKept) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles.choice} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      <p className={styles.lead}>{lead}</p>
+      <ul role="list" className={styles.rows}>
+        {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
+          <li key={_id}>
+            <CheckboxField
+              label={name}
+              hint={`Ajoutée le ${formatDate(createdAt)}, ${lastUsedAt === null ? "jamais utilisée" : `utilisée le ${formatDate(lastUsedAt)}`}`}
+              checked={kept.has(_id)}
+              onChange={(isKept) => keep(_id, isKept)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

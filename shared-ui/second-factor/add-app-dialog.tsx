@@ -1,0 +1,62 @@
+import type { AuthenticatorAppOptions } from "@authentica/backend/contract/second-factor";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { useId, useState } from "react";
+import { AppEnrolment } from "./app-enrolment.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+export interface AddAppDialogProps {
+  /** The secret to show. */
+  readonly options: AuthenticatorAppOptions;
+  /** `added`: the app is there, whether or not its codes were kept. */
+  readonly onClose: (added: boolean) => void;
+}
+
+/** Adds an authenticator app in two steps: its first code, then the recovery codes. */
+export function AddAppDialog({ options, onClose }: AddAppDialogProps) {
+  const formId = useId();
+  const confirmed = useConfirmed();
+  const [sending, setSending] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !sending && onClose(codes !== null)}
+      title={codes ? "Gardez vos codes de secours" : "Ajouter une application d’authentification"}
+      description={
+        codes
+          ? "L’application protège maintenant votre compte."
+          : "Un code de l’application sera demandé après votre mot de passe."
+      }
+      footer={
+        codes ? (
+          <Button variant="primary" onClick={() => onClose(true)}>
+            J’ai gardé mes codes
+          </Button>
+        ) : (
+          <>
+            <Button disabled={sending} onClick={() => onClose(false)}>
+              Annuler
+            </Button>
+            <Button variant="primary" type="submit" form={formId} pending={sending}>
+              Vérifier le code
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <AppEnrolment
+          options={options}
+          formId={formId}
+          confirmed={confirmed}
+          onSending={setSending}
+          onEnrolled={setCodes}
+        />
+      )}
+    </Dialog>
+  );
+}

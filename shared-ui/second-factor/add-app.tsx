@@ -1,0 +1,55 @@
+import { Button, type ButtonProps } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Smartphone from "lucide-react/icons/smartphone";
+import { lazy, Suspense } from "react";
+import { askForSecret } from "./ask-for-secret.ts";
+import { secondFactorQuery } from "./second-factor-query.ts";
+
+// The drawing of the code weighs more than the page that offers it.
+const AddAppDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-add-app" */ "./add-app-dialog.tsx")).AddAppDialog,
+}));
+
+export interface AddAppProps extends Pick<ButtonProps, "variant" | "wide"> {
+  readonly onAdded: () => void;
+}
+
+/** The button that adds an authenticator app, with its dialog. */
+export function AddApp({ onAdded, ...look }: AddAppProps) {
+  const confirmed = useConfirmed();
+  const queryClient = useQueryClient();
+  const begin = useMutation({
+    mutationKey: ["session", "begin-app"],
+    mutationFn: () => confirmed(askForSecret),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Failure error={begin.error} title="L’application n’a pas pu être ajoutée" />
+      <Button
+        {...look}
+        icon={<Icon of={Smartphone} size="sm" />}
+        pending={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        Ajouter une application
+      </Button>
+      {begin.data && (
+        <Suspense>
+          <AddAppDialog
+            options={begin.data}
+            onClose={(added) => {
+              begin.reset();
+              if (!added) return;
+              onAdded();
+              void queryClient.invalidateQueries(secondFactorQuery);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

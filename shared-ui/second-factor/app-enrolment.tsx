@@ -1,0 +1,101 @@
+import type { AuthenticatorAppOptions } from "@authentica/backend/contract/second-factor";
+import { answer, api } from "@authentica/shared-ui/api";
+import { CopyButton } from "@authentica/shared-ui/components/copy-button";
+import { Failure } from "@authentica/shared-ui/failure";
+import { ApiError } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
+import { QRCodeSVG } from "qrcode.react";
+import { type FormEvent, useRef, useState } from "react";
+import styles from "./app-enrolment.module.css";
+import { CodeField, codeProblem, WRONG_CODE } from "./code-field.tsx";
+
+export interface AppEnrolmentProps {
+  readonly options: AuthenticatorAppOptions;
+  /** For the button that submits it from elsewhere. */
+  readonly formId: string;
+  readonly confirmed: <T>(call: () => Promise<T>) => Promise<T>;
+  readonly onSending: (sending: boolean) => void;
+  /** The recovery codes, to be shown once. */
+  readonly onEnrolled: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Shows a secret for an authenticator app, and takes its first code. */
+export function AppEnrolment({
+  options: { secret, uri },
+  formId,
+  confirmed,
+  onSending,
+  onEnrolled,
+}: AppEnrolmentProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const enrol = useMutation({
+    mutationKey: ["session", "enrol-app"],
+    mutationFn: (otp: string) => confirmed(() => answer(api.user["second-factor"].app.$post({ json: { otp } }))),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
+    onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes),
+    onError: (error) => isWrong(error) && show(WRONG_CODE),
+    gcTime: 0,
+  });
+
+  const show = (words: string | undefined) => {
+    setProblem(words);
+    // The button gives its focus back first.
+    if (words) requestAnimationFrame(() => input.current?.select());
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (enrol.isPending) return;
+    const otp = String(new FormData(event.currentTarget).get("otp"));
+    const found = codeProblem(otp);
+    show(found);
+    if (!found) enrol.mutate(otp);
+  };
+
+  const groups = secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+  return (
+    <div className={styles.enrolment}>
+      <ol className={styles.steps}>
+        <li>
+          <p>
+            Ouvrez votre application d’authentification (FreeOTP, Aegis, 2FAS, ou celle de votre gestionnaire de mots de
+            passe) et scannez ce code.
+          </p>
+          <div className={styles.secret}>
+            {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}
+            <QRCodeSVG
+              value={uri}
+              size={176}
+              level="M"
+              marginSize={4}
+              title="Code QR pour votre application d’authentification"
+              className={styles.qr}
+            />
+            <div>
+              <p className={styles.typed}>Ou saisissez cette clé&nbsp;:</p>
+              <code className={styles.key}>{groups}</code>
+              <CopyButton value={secret} label="Copier la clé" />
+            </div>
+          </div>
+        </li>
+        <li>
+          <p>Recopiez le code que l’application affiche maintenant.</p>
+          <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+            <CodeField ref={input} appOnly error={problem} onChange={() => setProblem(undefined)} />
+          </form>
+        </li>
+      </ol>
+      {!isWrong(enrol.error) && (
+        <Failure
+          error={enrol.error}
+          title="L’application n’a pas été ajoutée"
+          own={{ gone: "Ce code QR a attendu trop longtemps. Fermez, puis recommencez avec un nouveau." }}
+        />
+      )}
+    </div>
+  );
+}
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
