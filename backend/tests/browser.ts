@@ -27,7 +27,7 @@ export function openBrowser({ app }: Pick<Harness, "app">, address: string) {
   return {
     cookies,
     send,
-    /** A browser of somebody who has stolen the cookies. */
+    /** Another browser gets a copy of its cookies. */
     stolenBy: (thief: { readonly cookies: Map<string, string> }) => {
       for (const [name, value] of cookies) thief.cookies.set(name, value);
     },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Passwords } from "../accounts/auth/password.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import type { ForgotPasswordAnswer } from "../contract/recovery.ts";
 import { type OutboxRecord, outboxRecords } from "../platform/mail/outbox.ts";
 import { type Browser, openBrowser } from "./browser.ts";
+import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
 import { body, openHarness } from "./harness.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,16 +12,9 @@ const DAY_MS = 24 * HOUR_MS;
 const REQUESTS = 2000;
 const FIRST_PASSWORD = "quatre mots sans rapport";
 
-/** Passwords that cost nothing to try: thousands are tried here. */
-const CHEAP: Passwords = {
-  hash: (password) => Promise.resolve(`plain ${password}`),
-  verify: (encoded, password) => Promise.resolve(encoded === `plain ${password}`),
-  isOutdated: () => false,
-};
-
 /** An owner with a device that the account knows, and a stranger's network. */
 async function openAttacked() {
-  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP });
+  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const email = "claire@example.com";
   const home = () => openBrowser(app, "198.51.100.7");
   const known = home();

@@ -5,23 +5,16 @@ import type { ForgotPasswordAnswer } from "../../contract/recovery.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { deriveSecrets } from "../../platform/secrets.ts";
 import { type Browser, openBrowser } from "../../tests/browser.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, openHarness, PASSWORD } from "../../tests/harness.ts";
-import type { Passwords } from "./password.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EMAIL = "claire@example.com";
 
-/** Passwords that cost nothing to try. */
-const CHEAP: Passwords = {
-  hash: (password) => Promise.resolve(`plain ${password}`),
-  verify: (encoded, password) => Promise.resolve(encoded === `plain ${password}`),
-  isOutdated: () => false,
-};
-
 /** Claire, who has signed up on one device, and whoever else is in the same network as she. */
 async function openKnown() {
-  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP });
+  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   let addresses = 0;
   let wallets = 0;
   /** A new browser, in the one network that all are in. */
