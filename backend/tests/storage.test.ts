@@ -10,15 +10,27 @@ import { ailmentOf, StorageFailure } from "../platform/storage-failure.ts";
 import { faultyKv } from "./faulty-kv.ts";
 import { body, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 
-const FULL = new Error("database or disk is full");
-const BROKEN = new Error("disk I/O error");
+// As Deno throws what SQLite says.
+const FULL = new TypeError("database or disk is full");
+const BROKEN = new TypeError("disk I/O error");
+/** Of a read that the disk does not answer. */
+const UNREADABLE = new TypeError("database disk image is malformed");
 
 /** The application on a disk that fails on command, for the store and for files. */
 async function openOnDisk() {
   let fault: Error | null = null;
   const standings = createStandings(() => undefined);
   const real = await openKv(":memory:");
-  const faulty = faultyKv(real, { writing: (write) => (fault ? Promise.reject(fault) : write()) });
+  let unreadable = false;
+  const faulty = faultyKv(real, {
+    writing: (write) => (fault ? Promise.reject(fault) : write()),
+    reading: (_, read) => (unreadable ? Promise.reject(UNREADABLE) : read()),
+  });
+  const { list } = faulty;
+  faulty.list = async function* <T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+    if (unreadable) throw UNREADABLE;
+    yield* list<T>(selector, options);
+  };
   const kv = watchedKv(faulty, (failure) => standings.tell("store", ailmentOf(failure)));
   let files: BlobStore | null = null;
   const blobs: BlobStore = {
@@ -39,6 +51,10 @@ async function openOnDisk() {
     retry: () => retryStorage(standings, { kv, blobs: watched }),
     fail(error: Error | null) {
       fault = error;
+    },
+    /** From now on no record can be read, or again. */
+    blind(isBlind: boolean) {
+      unreadable = isBlind;
     },
   };
 }
@@ -73,6 +89,35 @@ test("a disk that fails is told as unavailable, and never as an error that nobod
   expect(await health()).toMatchObject({
     degraded: [{ part: "store", reason: "A write has failed: the disk does not take it." }],
   });
+  expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
+});
+
+test("a disk that cannot be read is told as unavailable, by reads of a record and of a list, and by health itself", async () => {
+  const { app, blind } = await openOnDisk();
+  const ada = await app.signUp();
+  blind(true);
+  const answers = [
+    app.call("POST", "/auth/login", null, login(ada)),
+    app.call("GET", "/health", null),
+    app.call("GET", "/ready", null),
+    app.call("GET", `/registry/lookup?hash=${sha256("a file")}`, null),
+  ];
+  for (const answer of answers) expect(await body(answer, 503)).toMatchObject({ code: "unavailable" });
+  await expect(app.kv.list({ prefix: [] }).next()).rejects.toThrow(StorageFailure);
+  blind(false);
+  await body(app.call("GET", "/health", null));
+  expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
+});
+
+test("a claim waits for a disk that fails for a moment, and is made once", async () => {
+  const { app, fail } = await openOnDisk();
+  const ada = await app.signUp();
+  await body(app.scan(ada, "a file"));
+  const claim = app.claim(ada, sha256("a file"));
+  setTimeout(() => fail(BROKEN), 0);
+  setTimeout(() => fail(null), 50);
+  expect([201, 503]).toContain((await claim).status);
+  expect(await app.audit()).toEqual([]);
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 

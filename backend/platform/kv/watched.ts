@@ -1,12 +1,13 @@
 import { StorageFailure } from "../storage-failure.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
-/** What SQLite says when the fault is the disk's, whoever asks. */
+/** What SQLite says when the fault is the disk's, whoever asks; Deno throws it as a `TypeError`, like a limit. */
 const DISK = /disk|readonly database|unable to open database|database is locked/i;
+const isOfDisk = (cause: unknown): boolean => cause instanceof Error && DISK.test(cause.message);
 
 /**
  * The store, of which `tell` hears how each write went: the failure, or `null`. A write that fails rejects with `StorageFailure`, and so does
- * a read that fails of the disk. A `TypeError` is a limit or a value that cannot be stored, and goes on as it is.
+ * a read that fails of the disk. Any other `TypeError` is a limit or a value that cannot be stored, and goes on as it is.
  */
 export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | null) => void): K {
   async function writing<T>(write: () => Promise<T>): Promise<T> {
@@ -15,7 +16,7 @@ export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | 
       tell(null);
       return result;
     } catch (cause) {
-      if (cause instanceof TypeError) throw cause;
+      if (cause instanceof TypeError && !isOfDisk(cause)) throw cause;
       const failure = new StorageFailure("The store could not be written.", { cause });
       tell(failure);
       throw failure;
@@ -26,7 +27,7 @@ export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | 
     try {
       return await read();
     } catch (cause) {
-      if (!(cause instanceof Error) || !DISK.test(cause.message)) throw cause;
+      if (!isOfDisk(cause)) throw cause;
       throw new StorageFailure("The store could not be read.", { cause });
     }
   }
@@ -34,7 +35,15 @@ export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | 
   const methods: Kv = {
     get: (key, options) => reading(() => kv.get(key, options)),
     getMany: (keys, options) => reading(() => kv.getMany(keys, options)),
-    list: (selector, options) => kv.list(selector, options),
+    list<T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+      const entries = kv.list<T>(selector, options);
+      return {
+        next: () => reading(() => entries.next()),
+        [Symbol.asyncIterator]() {
+          return this;
+        },
+      };
+    },
     watch: (keys, options) => kv.watch(keys, options),
     set: (key, value, options) => writing(() => kv.set(key, value, options)),
     delete: (key) => writing(() => kv.delete(key)),
