@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const docs = join(root, "backend/docs");
 const table = readFileSync(join(docs, "asvs.md"), "utf8");
-const rows = [...table.matchAll(/^\| ([\d.]+) \| ([12]) \| (.+?) \| (.+?) \| (.*) \|$/gm)].map(
+const rows = [...table.matchAll(/^\| +([\d.]+) +\| +([12]) +\| +(.+?) +\| +(.+?) +\| +(.*?) +\|$/gm)].map(
   ([, number = "", level = "", , stands = "", shown = ""]) => ({ number, level, stands, shown }),
 );
 
