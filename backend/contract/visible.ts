@@ -43,3 +43,9 @@ export const hasVisible = (text: string): boolean => visible.test(text);
 
 /** The text without its hidden characters. */
 export const withoutHidden = (text: string): string => text.replace(writtenOrHidden, (_, written = "") => written);
+
+/** A stored name, as others are shown it: some were taken when hidden characters were. */
+export function shownName(name: string): string {
+  const shown = withoutHidden(name);
+  return hasVisible(shown) ? shown : "Sans nom";
+}

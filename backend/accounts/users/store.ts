@@ -1,4 +1,5 @@
 import type { Role, User } from "../../contract/user.ts";
+import { shownName, withoutHidden } from "../../contract/visible.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -98,7 +99,7 @@ export const walletProof = ({ walletAddress, walletProvenAt }: UserRecord): stri
 
 /** A name for others: the first name and an initial. */
 export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {
-  return { firstName, lastName: `${[...lastName][0] ?? ""}.` };
+  return { firstName: shownName(firstName), lastName: `${[...withoutHidden(lastName)][0] ?? ""}.` };
 }
 
 /** The account once all its sessions have ended; to be committed with a check, then `Sessions.sweepOf`. */

@@ -1,6 +1,7 @@
 import { findUsers, shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { PersonName } from "../../contract/user.ts";
+import { shownName } from "../../contract/visible.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -118,7 +119,7 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
         _id: record.id,
         notificationType: record.type,
         timestamp: new Date(record.at).toISOString(),
-        objectList: object && isHeld(object) ? [{ _id: object.id, objectName: object.objectName }] : [],
+        objectList: object && isHeld(object) ? [{ _id: object.id, objectName: shownName(object.objectName) }] : [],
         userList: actor && !isHidden ? [{ _id: markOf(actor.id), ...nameFor(actor, readerId) }] : [],
         notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
         read: isRead(record.id),

@@ -1,5 +1,6 @@
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
+import { shownName } from "../../contract/visible.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { depositOf, type ErasedObjectRecord, type HeldObject, type ObjectRecord } from "./store.ts";
 
@@ -17,7 +18,7 @@ export function toPublicObject(object: HeldObject, owner: UserRecord | null, pub
   return {
     _id: object.id,
     objectId: object.id,
-    objectName: object.objectName,
+    objectName: shownName(object.objectName),
     hash: object.hash,
     status: object.status,
     createdAt: isoOfSeconds(object.createdAt),

@@ -1,12 +1,13 @@
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
+import { shownName } from "../../contract/visible.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { OfferRecord } from "./store.ts";
 
 const openOffer = ({ id, objectId, hash, createdAt, expiresAt }: OfferRecord, objectName: string) => ({
   _id: id,
   objectId,
-  objectName,
+  objectName: shownName(objectName),
   hash,
   createdAt: isoOf(createdAt),
   expiresAt: isoOf(expiresAt),

@@ -36,7 +36,9 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: Ob
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        <span>{object.objectName}</span>
+        <span>
+          <bdi>{object.objectName}</bdi>
+        </span>
       </th>
       <td data-label="File Name">
         <span className={styles.file}>

@@ -47,8 +47,8 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
     >
       {object && (
         <p>
-          «&nbsp;{object.objectName}&nbsp;» ne sera plus valable. Son inscription restera lisible au registre, marquée
-          comme révoquée, et son empreinte ne pourra plus être réclamée.{" "}
+          «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» ne sera plus valable. Son inscription restera lisible au
+          registre, marquée comme révoquée, et son empreinte ne pourra plus être réclamée.{" "}
           <strong>Cette action ne peut pas être annulée.</strong>
         </p>
       )}

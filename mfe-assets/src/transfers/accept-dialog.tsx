@@ -62,8 +62,9 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
           </div>
           <div className={styles.terms}>
             <p>
-              {personName(offer.from)} vous transmet cet objet, son fichier s’il est conservé, et tous les droits qui
-              vont avec. Le transfert s’inscrit au registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
+              <bdi>{personName(offer.from)}</bdi> vous transmet cet objet, son fichier s’il est conservé, et tous les
+              droits qui vont avec. Le transfert s’inscrit au registre&nbsp;:{" "}
+              <strong>il ne peut pas être annulé.</strong>
             </p>
             {wallet === null && (
               <Alert tone="warning" title="Votre adresse de portefeuille manque">

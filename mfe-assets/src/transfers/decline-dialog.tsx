@@ -42,8 +42,8 @@ export function DeclineDialog({ offer, onClose, onDeclined, onFailed }: DeclineD
     >
       {offer && (
         <p>
-          «&nbsp;{offer.objectName}&nbsp;» restera à {personName(offer.from)}, qui en sera prévenu et pourra vous le
-          proposer à nouveau.
+          «&nbsp;<bdi>{offer.objectName}</bdi>&nbsp;» restera à <bdi>{personName(offer.from)}</bdi>, qui en sera prévenu
+          et pourra vous le proposer à nouveau.
         </p>
       )}
     </Dialog>

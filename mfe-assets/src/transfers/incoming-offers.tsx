@@ -129,7 +129,7 @@ function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItemProps) {
       <div className={styles.words}>
         <h3 className={styles.name}>{objectName}</h3>
         <p className={styles.from}>
-          De {personName(from)}
+          De <bdi>{personName(from)}</bdi>
           <span>
             , jusqu’au{" "}
             <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>

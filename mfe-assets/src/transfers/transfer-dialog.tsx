@@ -32,7 +32,11 @@ export function TransferDialog({ object, onClose, onOffered }: TransferDialogPro
       onClose={onClose}
       title="Transférer cet objet"
       description={
-        object && <>Proposez «&nbsp;{object.objectName}&nbsp;» à la personne qui en deviendra propriétaire.</>
+        object && (
+          <>
+            Proposez «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» à la personne qui en deviendra propriétaire.
+          </>
+        )
       }
       verb="Proposer l’objet"
     >

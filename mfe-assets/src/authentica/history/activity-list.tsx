@@ -64,13 +64,13 @@ function Activity({ activity, readerId, now }: ActivityProps) {
       <div className={styles.words}>
         <p>{sentence}</p>
         <p className={styles.who}>
-          {actorOf(activity, readerId)}, <RelativeTime at={activity.timestamp} now={now} />
+          <bdi>{actorOf(activity, readerId)}</bdi>, <RelativeTime at={activity.timestamp} now={now} />
         </p>
         {details.length > 0 && (
           <ul className={styles.details}>
             {details.map(({ key, value }) => (
               <li key={key}>
-                {key}: {value}
+                {key}: <bdi>{value}</bdi>
               </li>
             ))}
           </ul>

@@ -21,8 +21,10 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
   if (typeof info !== "object" || info === null || typeof provider?.request !== "function") return null;
   const { uuid, name } = info as { readonly uuid?: unknown; readonly name?: unknown };
   if (typeof uuid !== "string" || typeof name !== "string" || name.trim() === "") return null;
-  return { id: uuid, name: name.trim().slice(0, 40), provider: provider as WalletProvider };
+  return { id: uuid, name: shortened(name.trim()), provider: provider as WalletProvider };
 }
+
+const shortened = (name: string): string => ([...name].length > 32 ? `${[...name].slice(0, 31).join("")}…` : name);
 
 /** The wallets of this browser, as they announce themselves; `look` asks once more. */
 export function useAnnouncedWallets() {

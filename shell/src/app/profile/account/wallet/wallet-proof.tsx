@@ -8,17 +8,22 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Wallet from "lucide-react/icons/wallet";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { type AnnouncedWallet, useAnnouncedWallets } from "./announced.ts";
 import { requireAccount, SigningError, signText } from "./sign.ts";
 import styles from "./wallet-proof.module.css";
 
 /** « Mon portefeuille »: proves by a signature that the account's wallet is the person's. Nothing asks for it. */
 export function WalletProof({ user }: { readonly user: User }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The buttons leave with the proof.
+  useKeptFocus(user.walletProvenAt ? 0 : 1, false, heading);
   return (
     <Section
+      headingRef={heading}
       title="Mon portefeuille"
       lead={<p>Une signature prouve qu’il est à vous. Elle est facultative, gratuite, et n’autorise aucun paiement.</p>}
     >
