@@ -28,6 +28,8 @@ export interface Config {
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
   /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
   readonly checkpointCopy: string | null;
+  /** Hour (UTC) of the nightly check of everything stored; `null`: none. */
+  readonly fsckHour: number | null;
   /** Folder that holds the built front ends. */
   readonly webDir: string;
   /** Factor of every rate limit; above 0. */
@@ -59,6 +61,7 @@ export const SETTINGS = [
   "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
   "CHECKPOINT_COPY",
+  "FSCK_HOUR",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "CONTACT_EMAIL",
@@ -114,6 +117,7 @@ export function readConfig(variables: Variables): Config {
     previousSecret: secret("AUTH_SECRET_PREVIOUS", read("AUTH_SECRET_PREVIOUS")),
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
+    fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
     stopWithinMs: integer("STOP_WITHIN_MS", read("STOP_WITHIN_MS") ?? "5000", 0, 600_000),

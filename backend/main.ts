@@ -38,6 +38,7 @@ import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
+const NIGHT_EVERY_MS = 60_000;
 const CLOCK_EVERY_MS = 1000;
 const AUDIT_EVERY_MS = 1000;
 /** Bounds of the metrics' buckets. */
@@ -120,7 +121,7 @@ const free = countFreeDescriptors(blobsDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 const stopping = new AbortController();
 
-const { app, sweep, resumeErasures, resealAll, audit } = createApp({
+const { app, sweep, resumeErasures, resealAll, audit, operations } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
   blobs,
@@ -175,6 +176,8 @@ chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
   await space.read();
 });
+chores.once("night", () => operations.nightly(config.fsckHour, stopping.signal));
+chores.every("night", NIGHT_EVERY_MS, () => operations.nightly(config.fsckHour, stopping.signal));
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 traceByRoute(routesOf(app.router));

@@ -39,6 +39,7 @@ import { adminRoutes } from "../console/routes.ts";
 import { Health, Ready } from "../contract/health.ts";
 import { Site } from "../contract/site.ts";
 import { liveFsck } from "../fsck/live.ts";
+import { pacedKv, type ReadingPace } from "../fsck/paced.ts";
 import { createReceiveCover } from "../objects/lifecycle/receive-cover.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
@@ -138,6 +139,15 @@ export interface AppDeps {
   readonly stopping?: AbortSignal;
 }
 
+/** A check that nobody waits for: it reads for some milliseconds, and rests for as many. */
+const atLeisure = (signal: AbortSignal): ReadingPace => ({
+  reads: 100,
+  async rest() {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  },
+});
+
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(deps: AppDeps) {
   const {
@@ -228,8 +238,8 @@ export function createApp(deps: AppDeps) {
   const operations = createOperations({
     kv,
     // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
-    checkStore: () =>
-      liveFsck({ kv, collections: stored, blobs, now }, async () => ({
+    checkStore: (signal) =>
+      liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () => ({
         verifier: checkpoints.verifier,
         note: checkpoints.lastSigned(),
       })),
@@ -238,6 +248,7 @@ export function createApp(deps: AppDeps) {
     version,
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
     outbox: deps.outbox,
+    standings,
   });
   const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
   const call = createCall({

@@ -29,7 +29,7 @@ import { outboxRecords } from "../platform/mail/outbox.ts";
 
 /**
  * Everything that the product stores beside the registry's log, and beside single records: the mark of the format, the list of
- * administrators, the heads of the registry and of the audit log, and what fsck found last. In the order in which an export
+ * administrators, the heads of the registry and of the audit log, what fsck found last and when its night was. In the order in which an export
  * tells of them.
  */
 export const COLLECTIONS: readonly Records<object>[] = [

@@ -3,6 +3,7 @@ import type { AdminDocument, Collection } from "../contract/admin-collections.ts
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectKeys, objectRecords } from "../objects/record/store.ts";
+import { depositedAt } from "../objects/record/view.ts";
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Reader } from "../platform/kv/commit.ts";
@@ -77,6 +78,7 @@ const DOCUMENTS: Documents = {
       ownerId,
       walletAddress,
       metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
+      depositedAt: depositedAt(object),
       createdAt: isoOf(createdAt * 1000),
       updatedAt: isoOf(updatedAt * 1000),
     };

@@ -68,6 +68,7 @@ export const FIELDS = {
     ownerId: readOnly("text", "ledger"),
     walletAddress: readOnly("text", "ledger"),
     metadata: readOnly("object", "derived"),
+    depositedAt: readOnly("date", "ledger"),
     createdAt: readOnly("date", "time"),
     updatedAt: readOnly("date", "time"),
   },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { count, described, flag, instant, link, list, nullable, part, text } from "./fields.ts";
+import { Trouble } from "./health.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** A reading of everything stored. */
@@ -38,6 +39,7 @@ export const OperationsAnswer = z.object({
     oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),
     downSince: nullable(instant(), "Since when the mail server takes none; UTC. Null: it does."),
   }),
+  troubles: list(Trouble, "What is not well in this process."),
   fsck: part("The reading of everything stored.", {
     runningSince: nullable(instant(), "Since when a reading is under way; null: none."),
     last: nullable(FsckResult, "The last one; null before the first."),

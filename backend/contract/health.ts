@@ -6,7 +6,7 @@ import type { Immutable } from "./immutable.ts";
 export const HEALTH_PARTS = ["registry", "checkpoint", "store", "files", "disk", "clock", "outbox", "fsck"] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-const Trouble = z.object({
+export const Trouble = z.object({
   part: choice(HEALTH_PARTS, "What is not well."),
   reason: text("Why, as a sentence."),
 });

@@ -110,7 +110,14 @@ test("an export that a collection is said to be in and that does not exist stops
 });
 
 /** What is stored beside the collections: the log, and single records. */
-const SINGLE: readonly Deno.KvKey[] = [["format"], ["registry"], ["admins"], ["admin_audit", "head"], ["admin_fsck"]];
+const SINGLE: readonly Deno.KvKey[] = [
+  ["format"],
+  ["registry"],
+  ["admins"],
+  ["admin_audit", "head"],
+  ["admin_fsck"],
+  ["admin_fsck_night"],
+];
 
 test("everything that the product stores is of a collection in its list", async () => {
   const app = await openHarness();

@@ -5,14 +5,16 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import { described } from "../../platform/observe/described.ts";
+import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
   readonly kv: Kv;
-  /** Reads everything stored again while others write. */
-  readonly checkStore: () => Promise<FsckResult>;
+  /** Reads everything stored again while others write; at a pace that leaves them room where there is a signal, which ends it. */
+  readonly checkStore: (signal?: AbortSignal) => Promise<FsckResult>;
+  readonly standings: Standings;
   readonly now: () => number;
   readonly log: Logger;
   /** Of the service. */
@@ -23,18 +25,40 @@ export interface OperationsDeps {
 }
 
 const LAST_FSCK = ["admin_fsck"];
+const NIGHT = ["admin_fsck_night"];
+const HOUR_MS = 60 * 60 * 1000;
+/** So long after the last one a nightly check is no longer this night's. */
+const NIGHT_MS = 20 * HOUR_MS;
+/** So long after the last one it is made up for at any hour. */
+const OVERDUE_MS = 36 * HOUR_MS;
 
-export function createOperations({ kv, checkStore, now, log, version, remotes, outbox }: OperationsDeps) {
+/** That one of the processes has begun a night's check. */
+interface Night {
+  /** Milliseconds since 1970. */
+  readonly begunAt: number;
+}
+
+export function createOperations({ kv, checkStore, standings, now, log, version, remotes, outbox }: OperationsDeps) {
   const startedAt = isoOf(now());
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  async function run(): Promise<void> {
+  /** What the last check has found, for everybody who asks how the service is: a record's name may have an address in it. */
+  function tell({ clean, findingsTotal, endedAt }: FsckResult): void {
+    const records = findingsTotal === 1 ? "1 record" : `${findingsTotal} records`;
+    const reason = `The check of ${endedAt} found ${records} that do not hold. The console names them.`;
+    standings.tell("fsck", clean ? null : { reason });
+  }
+
+  async function run(signal?: AbortSignal): Promise<void> {
     try {
-      const result = await checkStore();
+      const result = await checkStore(signal);
       await kv.set(LAST_FSCK, result);
+      tell(result);
       if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
     } catch (error) {
+      if (signal?.aborted) return;
+      standings.tell("fsck", { reason: "The last check of everything stored could not be made." });
       log({ level: "error", event: "fsck_failed", error: described(error) });
     } finally {
       runningSince = null;
@@ -50,6 +74,7 @@ export function createOperations({ kv, checkStore, now, log, version, remotes, o
         version,
         startedAt,
         remotes: await readRemotes(remotes),
+        troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
         outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },
         fsck: { runningSince, last },
       };
@@ -72,6 +97,29 @@ export function createOperations({ kv, checkStore, now, log, version, remotes, o
         running = run();
         return { runningSince: since };
       });
+    },
+
+    /**
+     * Begins the nightly check when it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or at any once one
+     * was missed. Tells what the last check has found, whoever made it. `signal` ends a check under way.
+     */
+    async nightly(hour: number | null, signal: AbortSignal): Promise<void> {
+      const last = present(await kv.get<FsckResult>(LAST_FSCK));
+      if (runningSince !== null) return;
+      if (last) tell(last);
+      const night = await kv.get<Night>(NIGHT);
+      const since = now() - (night.value?.begunAt ?? Number.NEGATIVE_INFINITY);
+      const isHour = new Date(now()).getUTCHours() === hour;
+      const isDue = isHour ? since > NIGHT_MS : since > OVERDUE_MS && night.versionstamp !== null;
+      if (hour === null || !isDue) return;
+      const begun = await kv
+        .atomic()
+        .check(night)
+        .set(NIGHT, { begunAt: now() } satisfies Night)
+        .commit();
+      if (!begun.ok) return;
+      runningSince = isoOf(now());
+      running = run(signal);
     },
 
     /** Resolves once no check is running. */

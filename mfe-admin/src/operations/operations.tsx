@@ -1,4 +1,5 @@
 import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin-operations";
+import type { Trouble } from "@authentica/backend/contract/health";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -45,9 +46,10 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ fsck, outbox, remotes }) => (
+        {({ troubles, fsck, outbox, remotes }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
+            <Troubles troubles={troubles} />
             <Integrity fsck={fsck} />
             <Outbox outbox={outbox} />
             <Remotes remotes={remotes} />
@@ -56,6 +58,26 @@ export function OperationsScreen() {
       </Loaded>
     </>
   );
+}
+
+const PARTS: Readonly<Record<Trouble["part"], string>> = {
+  registry: "Le registre",
+  checkpoint: "La seconde copie du point de contrôle",
+  store: "La base",
+  files: "Les fichiers",
+  disk: "Le disque",
+  clock: "L’horloge du serveur",
+  outbox: "L’envoi des lettres",
+  fsck: "Le contrôle d’intégrité",
+};
+
+/** What is not well, told by the service itself; nothing when all is. */
+function Troubles({ troubles }: { readonly troubles: OperationsAnswer["troubles"] }) {
+  return troubles.map(({ part, reason }) => (
+    <Alert key={part} tone="warning" title={PARTS[part] ?? part}>
+      <English>{reason}</English>
+    </Alert>
+  ));
 }
 
 function Integrity({ fsck: { runningSince, last } }: { readonly fsck: OperationsAnswer["fsck"] }) {
@@ -81,7 +103,7 @@ function Integrity({ fsck: { runningSince, last } }: { readonly fsck: Operations
       </div>
       <p className={styles.words}>
         Relit le registre, chaque objet d’après ses entrées, chaque index et chaque fichier gardé, et nomme ce qui ne
-        tient pas.
+        tient pas. Le service le fait aussi de lui-même chaque nuit.
       </p>
       <Failure error={start.error} title="Le contrôle n’a pas commencé" />
       {isRunning && (
@@ -89,7 +111,7 @@ function Integrity({ fsck: { runningSince, last } }: { readonly fsck: Operations
           <Spinner size="sm" label="Contrôle en cours…" /> Commencé à {formatTime(runningSince)}.
         </p>
       )}
-      {last ? <LastCheck last={last} /> : !isRunning && <p>Aucun contrôle n’a encore eu lieu depuis cette console.</p>}
+      {last ? <LastCheck last={last} /> : !isRunning && <p>Aucun contrôle n’a encore eu lieu.</p>}
     </section>
   );
 }
