@@ -10,8 +10,8 @@ import { type Scenario, seconds, standing, supervise, type Trial } from "./scena
 const copy = (from: string, to: string): Promise<void> => run("cp", "-a", from, to);
 
 /** A service that has lived for a while, stopped in order. */
-async function grow(trial: Trial, acts = 60): Promise<void> {
-  const server = await trial.start();
+async function grow(trial: Trial, acts = 60, variables: Readonly<Record<string, string>> = {}): Promise<void> {
+  const server = await trial.start(variables);
   const client = trial.client(server.url);
   const load = startLoad(client, trial.ledger, newCrews(4));
   while (load.acts() < acts) await pause(10);
@@ -160,6 +160,29 @@ export const olderStore: Scenario = {
     const server = await trial.start();
     const client = trial.client(server.url);
     await trial.prove(client, { everyFile: true });
+    await server.stop();
+    await trial.fsck();
+  },
+};
+
+export const olderFolder: Scenario = {
+  name: "older-folder",
+  injects: "an older copy of the whole folder, with a second place for the checkpoint",
+  async run(trial) {
+    const copies = join(trial.folder, "copies");
+    await Deno.mkdir(copies);
+    const variables = { CHECKPOINT_COPY: copies };
+    await grow(trial, 60, variables);
+    const older = join(trial.folder, "older");
+    await copy(trial.dataDir, older);
+    await grow(trial, 60, variables);
+    await proveRefusing(trial, older, "older folder", variables);
+    // The newest one restored, all is well.
+    const server = await trial.start(variables);
+    const client = trial.client(server.url);
+    await trial.prove(client, { everyFile: true });
+    const known = [...trial.ledger.people.values()].find(({ possible }) => possible[0] !== "closed");
+    trial.expect(!known || (await claim(client, trial.ledger, known.person)) !== null, "the newest takes no claim");
     await server.stop();
     await trial.fsck();
   },

@@ -7,7 +7,7 @@
 import { clock } from "./clock.ts";
 import { descriptors } from "./descriptors.ts";
 import { eachWrite } from "./each-write.ts";
-import { damagedPage, olderStore, readOnly, twoServers } from "./folders.ts";
+import { damagedPage, olderFolder, olderStore, readOnly, twoServers } from "./folders.ts";
 import { eio, fullDisk } from "./full-disk.ts";
 import { kill } from "./kill.ts";
 import { mail, outbox } from "./mail.ts";
@@ -35,6 +35,7 @@ const SCENARIOS: readonly Scenario[] = [
   readOnly,
   damagedPage,
   olderStore,
+  olderFolder,
   twoServers,
   mixed(minutes),
 ];
