@@ -38,3 +38,15 @@ test("a second refusal of the same kind is handed on, instead of asking for ever
   });
   expect(ask).toHaveBeenCalledTimes(1);
 });
+
+test("whoever asks is told when only a second factor will do", async () => {
+  const ask = vi.fn(async () => true);
+  const wanting = new ApiError(403, "Please confirm that it is you, by a second factor.", {
+    status: 403,
+    code: "reauthentication_required",
+    secondFactor: true,
+  });
+  await confirmed(vi.fn(async () => "done").mockRejectedValueOnce(wanting), ask);
+  await confirmed(vi.fn(async () => "done").mockRejectedValueOnce(tooOld()), ask);
+  expect(ask.mock.calls).toEqual([[{ secondFactor: true }], [{ secondFactor: false }]]);
+});

@@ -50,7 +50,9 @@ function Protect() {
     <>
       <PageHeader
         title="Protégez la console"
-        lead="Un mot de passe seul n’ouvre pas la console\u00a0: elle touche aux comptes et aux biens de tous. Choisissez ce qui le complétera\u00a0; cela prend une minute, une seule fois."
+        lead={
+          "Un mot de passe seul n’ouvre pas la console\u00a0: elle touche aux comptes et aux biens de tous. Choisissez ce qui le complétera\u00a0; cela prend une minute, une seule fois."
+        }
       />
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="gate-passkey">

@@ -122,7 +122,9 @@ function NewPassword({ email }: EmailState) {
             passkeys={passkeys}
             kept={kept}
             legend="Clés d’accès à garder"
-            lead="Une clé d’accès ouvre le compte sans mot de passe. Celles qui ne sont pas cochées seront retirées\u00a0: ne gardez que les vôtres."
+            lead={
+              "Une clé d’accès ouvre le compte sans mot de passe. Celles qui ne sont pas cochées seront retirées\u00a0: ne gardez que les vôtres."
+            }
             disabled={reset.isPending}
             onChange={setChosen}
           />
