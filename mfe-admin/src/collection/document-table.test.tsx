@@ -73,3 +73,23 @@ test("all that may be chosen are chosen at once, and what may not be has no box 
   fireEvent.click(box("Sélectionner bob@exemple.fr"));
   expect(box("Sélectionner tous les documents de la page").checked).toBe(false);
 });
+
+test("a wallet that a signature has proven is marked, and no other", () => {
+  const walletAddress = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+  const people = [
+    { _id: "a", version: "1", walletAddress, walletProvenAt: "2026-01-01T00:00:00.000Z" },
+    { _id: "b", version: "1", walletAddress, walletProvenAt: null },
+  ];
+  render(
+    <DocumentTable
+      label="Users"
+      columns={columnsOf(people)}
+      docs={people}
+      selection={{ chosen: new Set(), isSelectable: () => true, onChoose: () => undefined }}
+      actions={() => null}
+    />,
+  );
+  const [, proven, unproven] = screen.getAllByRole("row");
+  expect(proven?.textContent).toContain("vérifié");
+  expect(unproven?.textContent).not.toContain("vérifié");
+});

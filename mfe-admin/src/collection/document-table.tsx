@@ -1,5 +1,6 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { English } from "@authentica/shared-ui/components/english";
+import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { Table } from "@authentica/shared-ui/components/table";
 import { type ReactNode, useMemo } from "react";
 import { Cell } from "./cell.tsx";
@@ -107,6 +108,12 @@ function DocumentRow({ doc, columns, selection: { chosen, isSelectable, onChoose
         ) : (
           <td key={name} data-label={name} {...(numeric && { "data-align": "end" })}>
             <Cell field={name} value={doc[name]} />
+            {name === "walletAddress" && doc.walletProvenAt != null && (
+              <>
+                {" "}
+                <ProvenMark />
+              </>
+            )}
           </td>
         ),
       )}
