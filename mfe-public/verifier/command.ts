@@ -14,6 +14,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { hashOf } from "./file-hash.ts";
 import { readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
+import { wasDeposited } from "./words.ts";
 
 /** npm starts a script in the folder of its package: names are meant from where the person stands. */
 const from = process.env.INIT_CWD ?? process.cwd();
@@ -46,6 +47,8 @@ async function run([file, proof, key]: readonly string[]): Promise<number> {
   const revoke = history.find(({ leaf }) => leaf.type === "revoke");
   if (revoke)
     console.log(`  REVOKED by its owner on ${dateOf(revoke)}: it is the file, and its registration no longer stands.`);
+  if (wasDeposited(history.at(-1)?.event ?? null) === false)
+    console.log("  Déclaré sans dépôt du fichier (declared): the registry has never seen the file.");
   for (const event of history) console.log(`  ${lineOf(event)}`);
   if (hasGap) console.log("  The proof of an event in between is not there.");
   console.log(`  Signed with the first ${first.checkpoint.size} entries; what came after is not in this proof.`);

@@ -5,9 +5,10 @@ import { digest, hashLeaf, hashNode } from "@authentica/backend/tlog/hash";
 import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "@authentica/backend/tlog/leaf";
 import { type NodeReader, proveInclusion, treeRoot } from "@authentica/backend/tlog/merkle";
 import { createSigner } from "@authentica/backend/tlog/note";
-import { formatOpenedProof } from "@authentica/backend/tlog/verify";
+import { formatOpenedProof, type Proven } from "@authentica/backend/tlog/verify";
 import { expect, test } from "vitest";
 import { judge } from "./judge.ts";
+import { depositWords, wasDeposited } from "./words.ts";
 
 const FILE = toHex(digest(utf8("file")));
 const START = 1_767_225_600;
@@ -61,4 +62,23 @@ test("a history whose dates fall is invalid, though each of its proofs holds", a
     name: "event 2",
     reason: "Entry 2 does not fit: it is dated 1 s before the entry before it.",
   });
+});
+
+test("what was declared without its file is told, and when the file came", async () => {
+  const told = (deposited: readonly boolean[]) =>
+    depositWords(
+      deposited.map((was, at) => ({
+        event: { deposited: was },
+        leaf: { timestamp: START + at },
+      })) as unknown as Proven[],
+    );
+  expect(told([true, true])).toBeNull();
+  expect(told([false, false])).toContain("Déclaré sans dépôt du fichier");
+  expect(told([false, true])).toContain("le fichier a été déposé le");
+  // Events of before this was told.
+  expect([wasDeposited({ file: null }), wasDeposited({ file: { name: "a" } }), wasDeposited(null)]).toEqual([
+    false,
+    true,
+    null,
+  ]);
 });

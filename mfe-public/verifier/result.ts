@@ -5,7 +5,7 @@ import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { drawing, element } from "./element.ts";
 import type { Judgement } from "./judge.ts";
-import { eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
+import { depositWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
 /** Paths on a grid of 24, from the product's set of icons. */
 const ICONS = {
@@ -76,6 +76,7 @@ function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different
   const registered = instantOf(first.leaf.timestamp);
   const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
   const revoke = history.find(({ leaf }) => leaf.type === "revoke");
+  const deposit = depositWords(history);
   return element(
     "div",
     { class: "deed" },
@@ -84,6 +85,7 @@ function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different
       {},
       title,
       element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${registered.paris}, heure de Paris.`),
+      deposit ? element("p", { class: "warning" }, deposit) : null,
       revoke
         ? element(
             "p",

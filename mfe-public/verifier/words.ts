@@ -1,3 +1,5 @@
+import { instantOf } from "@authentica/backend/contract/instant";
+import type { Proven } from "@authentica/backend/tlog/verify";
 import type { JudgedPart } from "./judge.ts";
 
 /** What does not hold in an invalid proof, for the person who was given it. */
@@ -30,3 +32,18 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 export const eventWords = (type: string): string => EVENTS[type] ?? type;
+
+/** Whether an event says that the file has been seen; older ones say it by their `file`. `null`: it does not tell. */
+export function wasDeposited(event: Proven["event"]): boolean | null {
+  if (typeof event?.deposited === "boolean") return event.deposited;
+  return event?.file === undefined ? null : event.file !== null;
+}
+
+/** What the opened events say of the file: whether it was only declared, or seen later than registered; `null`: seen at once, or not told. */
+export function depositWords(history: readonly Proven[]): string | null {
+  const told = history.filter(({ event }) => wasDeposited(event) !== null);
+  if (told[0] === undefined || wasDeposited(told[0].event)) return null;
+  const shown = told.find(({ event }) => wasDeposited(event));
+  if (!shown) return "Déclaré sans dépôt du fichier\u00a0: le registre n’a jamais vu ce fichier.";
+  return `L’empreinte a d’abord été déclarée seule\u00a0; le fichier a été déposé le ${instantOf(shown.leaf.timestamp).paris}.`;
+}

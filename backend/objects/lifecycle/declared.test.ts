@@ -1,5 +1,7 @@
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { OwnedObject, VerifyAnswer } from "../../contract/object.ts";
+import { OPENING, SUMMARY } from "../../contract/proof-archive.ts";
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { eventRecords, type ObjectEvent, objectKeys, objectRecords } from "../record/store.ts";
@@ -172,4 +174,17 @@ test("a declared object that is given away is declared still, and its new owner 
   const { object } = await body<{ object: OwnedObject }>(deposit(app, app.bob, app.declared));
   expect(object.depositedAt).not.toBeNull();
   expect(await app.audit()).toEqual([]);
+});
+
+test("the proof of a declared object says so, and its committed event with it", async () => {
+  const app = await openDeclared();
+  await app.checkpoints.sign();
+  const { link } = await body<{ link: string }>(
+    app.call("POST", "/object/proof", app.eve, { objectId: app.declared._id }),
+  );
+  const answer = await app.app.request(new URL(link).pathname);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  expect(JSON.parse(text(SUMMARY))).toMatchObject({ depot: "Déclaré sans dépôt du fichier" });
+  expect(JSON.parse(text(OPENING)).evenements).toMatchObject([{ event: { deposited: false } }]);
 });

@@ -21,7 +21,7 @@ import { withoutHidden } from "../../contract/visible.ts";
 import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { FontName, Fonts } from "./certificate-fonts.ts";
-import { formatCount, formatSize, groupsOf, type ProofSummary } from "./summary.ts";
+import { DECLARED, formatCount, formatSize, groupsOf, type ProofSummary } from "./summary.ts";
 
 /** The tokens' light theme, as print has it. */
 const COLOR = {
@@ -148,8 +148,10 @@ function drawParticulars(doc: Doc, summary: ProofSummary): void {
   const right = PAGE.margin + HALF;
   const row = 43;
   pair(doc, "Nom de l’objet", summary.objectName, left, top);
-  pair(doc, "Fichier", file?.name ?? "Nom non conservé\u00a0: empreinte seule", left, top + row);
-  pair(doc, "Taille", file ? formatSize(file.size) : "Non conservée", left, top + 2 * row);
+  pair(doc, "Fichier", file?.name ?? DECLARED, left, top + row);
+  const { deposited } = summary;
+  const sizeLabel = deposited && deposited.iso !== registered.iso ? `Taille, déposé le ${deposited.paris}` : "Taille";
+  pair(doc, sizeLabel, file ? formatSize(file.size) : "Non conservée", left, top + 2 * row);
   pair(doc, "Inscrit par", summary.registeredBy ?? "Un propriétaire précédent", left, top + 3 * row);
   pair(doc, "Date d’inscription, heure de Paris", `${registered.paris} (UTC\u00a0${registered.offset})`, right, top);
   pair(doc, "La même, en temps universel (UTC)", registered.utc, right, top + row);

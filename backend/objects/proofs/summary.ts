@@ -4,8 +4,12 @@ import { type Instant, instantOf } from "../../contract/instant.ts";
 import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Checkpoint } from "../../tlog/checkpoint.ts";
+import { depositOf } from "../record/store.ts";
 import { explorerLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
+
+/** The mark of an object whose file was never seen. */
+export const DECLARED = "Déclaré sans dépôt du fichier";
 
 export interface ProofSummary {
   /** Proof identifier. */
@@ -19,6 +23,8 @@ export interface ProofSummary {
   readonly registered: Instant;
   /** Who did it; `null` when that was a former owner. */
   readonly registeredBy: string | null;
+  /** When the service saw the file: at the registration or later; `null` while the object is declared without it. */
+  readonly deposited: Instant | null;
   /** When it was revoked; `null` while it is valid. */
   readonly revoked: Instant | null;
   readonly events: readonly {
@@ -42,6 +48,7 @@ export function summaryOf(
 ): ProofSummary {
   const [mint] = events;
   const revoke = events.find(({ leaf }) => leaf.type === "revoke");
+  const depositedAt = depositOf(object);
   const actor = mint.opening?.event.actor;
   return {
     id: object.id,
@@ -51,6 +58,7 @@ export function summaryOf(
     tokenId: object.tokenId,
     registered: instantOf(mint.leaf.timestamp),
     registeredBy: actor ? `${actor.firstName} ${actor.lastName}` : null,
+    deposited: depositedAt === null ? null : instantOf(depositedAt),
     revoked: revoke ? instantOf(revoke.leaf.timestamp) : null,
     events: events.map(({ index, leaf, opening }) => ({
       number: leaf.eventNumber,
@@ -82,6 +90,7 @@ export function readableProof(summary: ProofSummary): string {
     fichier: file && { nom: file.name, octets: file.size },
     sha256: summary.hash,
     inscription: dates(summary.registered),
+    depot: summary.deposited ? dates(summary.deposited) : DECLARED,
     jeton: summary.tokenId,
     revocation: summary.revoked && dates(summary.revoked),
     evenements: events.map(({ number, type, index, at, proof, isOpen }) => ({
