@@ -5,6 +5,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -45,7 +46,7 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: Ob
           <Cover object={object} />
           <span className={styles.fileWords}>
             <span className={styles.fileName} title={owned?.fileName ?? undefined}>
-              {owned ? (owned.fileName ?? "Empreinte seule") : `Chez ${personName(object.ownerId)}`}
+              {owned ? (owned.fileName ?? DECLARED) : `Chez ${personName(object.ownerId)}`}
             </span>
             {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
           </span>
