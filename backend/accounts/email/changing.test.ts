@@ -1,0 +1,265 @@
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import type { RecoveryAnswer } from "../../contract/recovery.ts";
+import type { User } from "../../contract/user.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { findPasskeysOf } from "../passkeys/store.ts";
+import { findUserByEmail, type UserRecord } from "../users/store.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NEW_PASSWORD = "cinq mots tout aussi neufs";
+const NEW = "nouvelle@example.com";
+
+const codeIn = (mail: Mail | undefined) => /^(\d{6})$/m.exec(mail?.text ?? "")?.[1] as string;
+const linkIn = (mail: Mail | undefined) => /#link=(\S+)$/m.exec(mail?.text ?? "")?.[1] as string;
+
+const request = (app: Harness, who: TokenPair, email: string) => app.call("POST", "/user/email/change", who, { email });
+const confirm = (app: Harness, who: TokenPair, code: string) => app.call("POST", "/user/email/confirm", who, { code });
+const logIn = (app: Harness, email: string, password = PASSWORD) =>
+  app.call("POST", "/auth/login", null, { email, password });
+
+const registering = (app: Harness, email: string, wallet: string) =>
+  app.call("POST", "/auth/register", null, {
+    firstName: "Eve",
+    lastName: "L",
+    email,
+    walletAddress: `0x${wallet.repeat(40)}`,
+    password: PASSWORD,
+  });
+
+/** Somebody whose address has just been changed, signed in as before, with the link that undoes it. */
+async function openChanged() {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  await addPasskey(app, ada, "Téléphone");
+  await body(request(app, ada, NEW));
+  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
+  const link = linkIn((await app.lettersTo(ada.email)).at(-1));
+  return { ...app, ada, link, id: ((await findUserByEmail(app.kv, NEW)) as UserRecord).id };
+}
+
+/** Opens the link of a letter, in a browser of its own; answers how it goes on. */
+async function undo(app: Harness, link: string) {
+  const send = (path: string, form: unknown, cookie = "") =>
+    app.app.request(`/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(form),
+    });
+  const answer = await send("email/undo", { link });
+  const cookie = (answer.headers.get("set-cookie") ?? "").split(";", 1)[0];
+  return { answer, reset: (form: unknown) => send("reset-password", form, cookie) };
+}
+
+test("an address is changed by the code that the new one was sent; both are told, and only the new one signs in", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const asked = await body(request(app, ada, ` ${NEW.toUpperCase()} `));
+  expect(asked).toEqual({ email: NEW.toUpperCase(), codeExpiresAt: "2026-01-01T00:10:00.000Z" });
+  const [letter] = await app.lettersTo(NEW.toUpperCase());
+  const changed = await body<User>(confirm(app, ada, codeIn(letter)));
+  expect(changed).toMatchObject({ email: NEW.toUpperCase(), emailProvenAt: "2026-01-01T00:00:00.000Z" });
+  expect((await app.lettersTo(NEW.toUpperCase())).at(-1)?.subject).toBe("Votre adresse Authentica a changé");
+  const [told] = await app.lettersTo(ada.email);
+  expect(told?.text).toMatch(/^http:\/\/localhost:8000\/undo-email-change#link=[\w.-]+$/m);
+  // Nothing that somebody who is in the account has chosen, the new address too.
+  expect(`${told?.text}${told?.html}`.toLowerCase()).not.toMatch(/nouvelle@|lovelace/);
+  await body(app.call("GET", "/user/get-user", ada));
+  await body(logIn(app, ada.email), 401);
+  await body(logIn(app, NEW));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a change asks for a recent sign-in, and its code for the session that asked", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const other = await body<TokenPair>(logIn(app, ada.email));
+  await body(request(app, ada, NEW));
+  const code = codeIn((await app.lettersTo(NEW)).at(-1));
+  await body(confirm(app, other, code), 400);
+  app.pass(11 * MINUTE_MS);
+  const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
+  expect(await body(request(app, pair, NEW), 403)).toMatchObject({ code: "reauthentication_required" });
+  await body(confirm(app, pair, code), 400);
+});
+
+test("an address that has an account is answered as a free one; its mailbox alone learns that, and no code opens it", async () => {
+  const app = await openHarness();
+  const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
+  const keys = async () => (await Array.fromAsync(app.kv.list({ prefix: [] }))).length;
+  const seen = [];
+  const grown: number[] = [];
+  for (const email of [bob.email, eve.email, NEW]) {
+    const before = await keys();
+    const { email: shown, ...answer } = await body(request(app, ada, email));
+    expect(shown).toBe(email);
+    seen.push(answer);
+    grown.push((await keys()) - before);
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+  // A letter and the limit of its mailbox; at first also the change that waits, and the limit of who asks.
+  expect(grown).toEqual([4, 2, 2]);
+  const [letter] = await app.lettersTo(bob.email);
+  expect(letter?.text).toContain("Elle est déjà celle d’un compte");
+  expect(codeIn(letter)).toBeUndefined();
+});
+
+test("a change and a registration that want one address at the same time: one of them gets it", async () => {
+  for (let round = 0; round < 3; round++) {
+    const app = await openHarness();
+    const ada = await app.signUp("Ada");
+    await body(request(app, ada, NEW));
+    const code = codeIn((await app.lettersTo(NEW)).at(-1));
+    const answers = await Promise.all([confirm(app, ada, code), registering(app, NEW, "b")]);
+    const [changed, registered] = answers.map(({ status }) => status);
+    expect([
+      [200, 409],
+      [409, 201],
+    ]).toContainEqual([changed, registered]);
+    expect(await app.audit()).toEqual([]);
+  }
+});
+
+test("of 50 parallel guesses at the code of a change five are compared", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  await body(request(app, ada, NEW));
+  const code = codeIn((await app.lettersTo(NEW)).at(-1));
+  const guesses = Array.from({ length: 50 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, "0"));
+  const answers = await Promise.all(guesses.map((guess) => confirm(app, ada, guess)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  await body(confirm(app, ada, code), 400);
+  await body(request(app, ada, NEW));
+  app.pass(10 * MINUTE_MS - 1);
+  const late = codeIn((await app.lettersTo(NEW)).at(-1));
+  app.pass(1);
+  const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
+  await body(confirm(app, pair, late), 400);
+});
+
+test("for seven days the former address undoes the change: it is the account's again, and whoever was in it is out", async () => {
+  const app = await openChanged();
+  app.pass(7 * DAY_MS - 1);
+  const intruder = await body<TokenPair>(logIn(app, NEW));
+  const { answer, reset } = await undo(app, app.link);
+  expect((await body<RecoveryAnswer>(answer)).email).toBe(app.ada.email);
+  expect((await app.lettersTo(NEW)).at(-1)?.subject).toBe("Ce compte Authentica n’utilise plus votre adresse");
+  for (const pair of [app.ada, intruder]) await body(app.call("GET", "/user/get-user", pair), 401);
+  expect(await findPasskeysOf(app.kv, app.id)).toEqual([]);
+  // What the intruder knows opens nothing, even before the owner has chosen another password.
+  for (const email of [app.ada.email, NEW]) await body(logIn(app, email), 401);
+  await body(reset({ email: app.ada.email, newPassword: NEW_PASSWORD }));
+  const owner = await body<TokenPair>(logIn(app, app.ada.email, NEW_PASSWORD));
+  const account = await body<User>(app.call("GET", "/user/get-user", owner));
+  expect(account).toMatchObject({ _id: app.id, email: app.ada.email, emailProvenAt: "2026-01-07T23:59:59.999Z" });
+  expect(account.walletAddress?.toLowerCase()).toBe(app.ada.wallet);
+  // The link has done its work, and the other address is free.
+  await body((await undo(app, app.link)).answer, 410);
+  await body(registering(app, NEW, "b"), 201);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("until then nobody else gets the former address, by whatever way, and afterwards it is free", async () => {
+  const app = await openChanged();
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  const invite = (email: string) =>
+    app.call("POST", "/admin", root, { email, firstName: "Eve", lastName: "L", role: "user" });
+  await body(registering(app, app.ada.email.toUpperCase(), "b"), 409);
+  await body(invite(app.ada.email), 409);
+  await body(request(app, root, app.ada.email));
+  expect(codeIn((await app.lettersTo(app.ada.email)).at(-1))).toBeUndefined();
+  app.pass(7 * DAY_MS);
+  await body((await undo(app, app.link)).answer, 410);
+  await body(registering(app, app.ada.email, "b"), 201);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("while a change may be undone there is no second one: an intruder cannot push the owner's link out", async () => {
+  const app = await openChanged();
+  await body(request(app, app.ada, "third@example.com"), 409);
+  app.pass(7 * DAY_MS);
+  const again = await body<TokenPair>(logIn(app, NEW));
+  await body(request(app, again, "third@example.com"));
+});
+
+test("a link that is not the letter's undoes nothing, and of two at once one does", async () => {
+  const app = await openChanged();
+  const wrong = `${app.link.slice(0, -2)}${app.link.endsWith("AA") ? "BB" : "AA"}`;
+  await body((await undo(app, wrong)).answer, 410);
+  await body(app.call("GET", "/user/get-user", app.ada));
+  const both = await Promise.all([undo(app, app.link), undo(app, app.link)]);
+  expect(both.map(({ answer }) => answer.status).sort()).toEqual([200, 410]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an account that is deleted leaves its former address free, and no link that brings it back", async () => {
+  const app = await openChanged();
+  await body(app.call("POST", "/user/delete-account", app.ada, { email: NEW }), 202);
+  await app.resumeErasures();
+  await body((await undo(app, app.link)).answer, 410);
+  await body(registering(app, app.ada.email, "b"), 201);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an address that was never proven is left for good: its mailbox is told, gets no link, and is free", async () => {
+  const app = await openHarness();
+  const ada = await app.register("Ada");
+  await body(request(app, ada, NEW));
+  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
+  const told = (await app.lettersTo(ada.email)).at(-1);
+  expect(told?.subject).toBe("Votre adresse Authentica a changé");
+  expect(told?.text).not.toContain("http");
+  await body(registering(app, ada.email, "b"), 201);
+});
+
+test("a recovery that was begun at the former address opens nothing once it has changed", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  let cookie = "";
+  const send = async (path: string, form: unknown) => {
+    const answer = await app.app.request(`/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(form),
+    });
+    cookie = (answer.headers.get("set-cookie") ?? cookie).split(";", 1)[0] as string;
+    return answer;
+  };
+  const { context, otpExpiry } = await body<RecoveryAnswer>(send("forgot-password", { email: ada.email }));
+  const otp = codeIn((await app.lettersTo(ada.email)).at(-1));
+  await body(send("verify-otp", { email: ada.email, otp, context, otpExpiry }));
+  await body(request(app, ada, NEW));
+  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
+  await body(send("reset-password", { email: ada.email, newPassword: NEW_PASSWORD }), 403);
+  await body(logIn(app, NEW));
+});
+
+test("what is offered to the former address is the account's no more, and what is offered to the new one is", async () => {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const offered = async (to: string) => {
+    const { _id: objectId } = await app.claimed(bob, sha256(to));
+    const answer = await app.call("POST", "/transfer/offer", bob, { objectId, to });
+    return (await body<{ _id: string }>(answer, 201))._id;
+  };
+  const [former] = [await offered(ada.email), await offered(NEW)];
+  await body(request(app, ada, NEW));
+  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).filter(codeIn).at(-1))));
+  const { data } = await body<{ data: readonly { _id: string }[] }>(app.call("GET", "/transfer/offers", ada));
+  expect(data).toHaveLength(1);
+  await body(app.call("POST", "/transfer/accept", ada, { offerId: former }), 404);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a mailbox gets at most five letters a day about changes to it, whoever asks, and nothing tells who asks", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const people: Person[] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  for (const who of people) for (let times = 0; times < 5; times++) await body(request(app, who, NEW));
+  expect(await app.lettersTo(NEW)).toHaveLength(5);
+  await body(request(app, people[0] as Person, NEW), 429);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import { body, openHarness, PASSWORD } from "../../tests/harness.ts";
+
+const NEW_PASSWORD = "cinq mots tout aussi neufs";
+
+async function openTwice(rateLimitScale = 1000) {
+  const app = await openHarness({ rateLimitScale });
+  const ada = await app.signUp("Ada");
+  const logIn = (password: string) => app.call("POST", "/auth/login", null, { email: ada.email, password });
+  const other = await body<TokenPair>(logIn(PASSWORD));
+  const change = (who: TokenPair, currentPassword: string, newPassword = NEW_PASSWORD) =>
+    app.call("POST", "/user/password", who, { currentPassword, newPassword });
+  return { ...app, ada, other, logIn, change };
+}
+
+test("a password is changed by the one in use: this session stays, all others end, and a letter tells the owner", async () => {
+  const app = await openTwice();
+  await body(app.change(app.ada, PASSWORD));
+  await body(app.call("GET", "/user/get-user", app.ada));
+  await body(app.call("POST", "/auth/refresh", null, { refreshToken: app.ada.refreshToken }));
+  await body(app.call("GET", "/user/get-user", app.other), 401);
+  await body(app.call("POST", "/auth/refresh", null, { refreshToken: app.other.refreshToken }), 401);
+  await body(app.logIn(PASSWORD), 401);
+  await body(app.logIn(NEW_PASSWORD));
+  const [letter] = await app.lettersTo(app.ada.email);
+  expect(letter?.subject).toBe("Votre mot de passe Authentica a été modifié");
+  expect(letter?.text).toContain("http://localhost:8000/recover-password");
+  expect(await app.audit()).toEqual([]);
+});
+
+test("whoever is in a session and does not know the password changes nothing, and waits longer for each guess", async () => {
+  const app = await openTwice(1);
+  for (let guesses = 0; guesses < 5; guesses++) await body(app.change(app.ada, `${PASSWORD}${guesses}`), 403);
+  await body(app.change(app.ada, PASSWORD), 429);
+  // Nobody else waits for it: not the owner's other session, and not the door.
+  await body(app.logIn(PASSWORD));
+  await body(app.change(app.other, PASSWORD));
+});
+
+test("a common password, the one in use and a short one are refused, and nothing ends", async () => {
+  const app = await openTwice();
+  for (const refused of [PASSWORD, "passwordpassword", "court"])
+    await body(app.change(app.ada, PASSWORD, refused), 400);
+  await body(app.call("GET", "/user/get-user", app.other));
+  expect(await app.lettersTo(app.ada.email)).toEqual([]);
+});
+
+test("of parallel changes one is made, and the account opens with its password alone", async () => {
+  const app = await openTwice();
+  const wanted = [1, 2, 3, 4].map((at) => `${NEW_PASSWORD} ${at}`);
+  const statuses = (await Promise.all(wanted.map((one) => app.change(app.ada, PASSWORD, one)))).map((a) => a.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const opened = await Promise.all(wanted.map((one) => app.logIn(one)));
+  expect(opened.map(({ status }) => status === 200)).toEqual(statuses.map((status) => status === 200));
+});
