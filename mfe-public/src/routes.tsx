@@ -44,6 +44,8 @@ const routes: RouteObject[] = [
   framed("expired-link", () => import("./expired-link/expired-link.tsx")),
   framed("email-not-found", () => import("./email-not-found/email-not-found.tsx")),
   framed("email-link-sent", () => import("./email-link-sent/email-link-sent.tsx")),
+  framed("confirm-email", () => import("./email/confirm-email.tsx")),
+  framed("undo-email-change", () => import("./email/undo-email-change.tsx")),
   prerendered("verifier", () => import(/* webpackChunkName: "verifier" */ "./verifier/verifier.tsx"), {
     title: "Vérifier un fichier",
     description:

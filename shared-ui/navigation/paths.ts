@@ -10,6 +10,8 @@ export const paths = {
   expiredLink: "/expired-link",
   emailNotFound: "/email-not-found",
   emailLinkSent: "/email-link-sent",
+  confirmEmail: "/confirm-email",
+  undoEmailChange: "/undo-email-change",
   verifier: "/verifier",
   explorer: "/explorer",
   dashboard: "/dashboard",

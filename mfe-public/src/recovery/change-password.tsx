@@ -3,6 +3,12 @@ import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
+import {
+  newPasswordProblem,
+  PASSWORD_AGAIN,
+  PASSWORD_RULE,
+  PASSWORD_TOO_COMMON,
+} from "@authentica/shared-ui/format/new-password";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { PasskeyChoice } from "@authentica/shared-ui/passkeys/passkey-choice";
@@ -15,7 +21,6 @@ import { AccountPage } from "../account/account-page.tsx";
 import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
-import { newPasswordProblem, PASSWORD_AGAIN, PASSWORD_RULE, PASSWORD_TOO_COMMON } from "../account/new-password.ts";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import { recoveryPasskeysQuery, useResetPassword } from "./recovery-mutations.ts";
 import { type EmailState, emailOf, type PasswordChangedState } from "./recovery-state.ts";

@@ -2,16 +2,22 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
 import { Failure } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import {
+  codeOf,
+  digitsOf,
+  firstEmpty,
+  NO_DIGITS,
+  OtpBoxes,
+  type OtpFocus,
+  Resend,
+} from "@authentica/shared-ui/one-time-code";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
-import { OtpBoxes, type OtpFocus } from "./otp-boxes.tsx";
-import { codeOf, digitsOf, firstEmpty, NO_DIGITS } from "./otp-digits.ts";
 import { useForgotPassword, useVerifyOtp } from "./recovery-mutations.ts";
 import type { EmailState, OtpState } from "./recovery-state.ts";
-import { Resend } from "./resend.tsx";
 
 export interface OtpFormProps {
   readonly state: OtpState;

@@ -1,5 +1,4 @@
 import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
-import { EMAIL_SHAPE, EMAIL_TOO_LONG, emailProblem } from "../account/email.ts";
 import {
   newPasswordProblem,
   PASSWORD_AGAIN,
@@ -7,7 +6,8 @@ import {
   PASSWORD_TOO_COMMON,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
-} from "../account/new-password.ts";
+} from "@authentica/shared-ui/format/new-password";
+import { EMAIL_SHAPE, EMAIL_TOO_LONG, emailProblem } from "../account/email.ts";
 import type { Problems } from "../account/problems.ts";
 
 /** The fields of the form, in the order of the page; all but the last are sent. */

@@ -21,6 +21,8 @@ export const SCREENS: readonly ScreenPlace[] = [
   { path: paths.expiredLink, remote: "mfe_public", access: "public" },
   { path: paths.emailNotFound, remote: "mfe_public", access: "public" },
   { path: paths.emailLinkSent, remote: "mfe_public", access: "public" },
+  { path: paths.confirmEmail, remote: "mfe_public", access: "public" },
+  { path: paths.undoEmailChange, remote: "mfe_public", access: "public" },
   { path: paths.verifier, remote: "mfe_public", access: "public" },
   { path: paths.explorer, remote: "mfe_public", access: "public" },
   { path: paths.terms, remote: "mfe_public", access: "public" },

@@ -4,6 +4,7 @@ import { English } from "@authentica/shared-ui/components/english";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
 import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
 import { Profile } from "../profile/profile.tsx";
 import styles from "./layout.module.css";
@@ -61,6 +62,7 @@ export function Layout({ sidebar = true }: LayoutProps) {
         )}
         {/* Hidden rather than taken away: a scan under way goes on. */}
         <div hidden={profile === "open"}>
+          {pathname === paths.dashboard && <EmailProofNotice />}
           {pathname === paths.dashboard && <PasskeyOffer />}
           <Outlet />
         </div>

@@ -18,7 +18,7 @@ export interface ProfileFormProps {
   readonly onSaved: () => void;
 }
 
-/** The signed-in person's own data. The e-mail cannot be changed; the wallet address can be set once. */
+/** The signed-in person's own data. The e-mail has a part of its own; the wallet address can be set once. */
 export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
@@ -58,7 +58,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       </div>
       <TextField
         label="Adresse e-mail"
-        hint="Elle identifie votre compte et ne peut pas être modifiée."
+        hint="Elle identifie votre compte. Pour en changer, voyez plus bas."
         type="email"
         autoComplete="email"
         name="email"

@@ -3,7 +3,9 @@ import { useNow } from "@authentica/shared-ui/format/use-now";
 import { ProfileForm, type ProfileFormProps } from "../profile-form.tsx";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
+import { EmailSection } from "./email/email-section.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
+import { PasswordSection } from "./password/password-section.tsx";
 import { SecondFactor } from "./second-factor/second-factor.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
@@ -17,7 +19,9 @@ export default function Account(props: ProfileFormProps) {
       <Section title="Vos coordonnées" lead={<p>Votre nom figure sur les objets que vous enregistrez.</p>}>
         <ProfileForm {...props} />
       </Section>
+      <EmailSection user={props.user} />
       <WalletProof user={props.user} />
+      <PasswordSection user={props.user} />
       <Passkeys now={now} />
       <SecondFactor now={now} />
       <Sessions now={now} />

@@ -1,18 +1,25 @@
-import { Button } from "@authentica/shared-ui/components/button";
 import { useEffect, useState } from "react";
+import { Button } from "../components/button.tsx";
 import styles from "./resend.module.css";
 
 /** The pause before another code may be asked for, in seconds. */
 const PAUSE_S = 60;
 const SECOND_MS = 1000;
 
+export interface ResendProps {
+  readonly pending: boolean;
+  /** `false` where no code is on its way. */
+  readonly pause?: boolean;
+  readonly onResend: () => void;
+}
+
 /**
  * Asks for another code, after a pause that is counted down in sight and not aloud. The pause runs from when this is first
  * shown: give it the key of the present code.
  */
-export function Resend({ pending, onResend }: { readonly pending: boolean; readonly onResend: () => void }) {
-  const [end] = useState(() => performance.now() + PAUSE_S * SECOND_MS);
-  const [left, setLeft] = useState(PAUSE_S);
+export function Resend({ pending, pause = true, onResend }: ResendProps) {
+  const [end] = useState(() => performance.now() + (pause ? PAUSE_S * SECOND_MS : 0));
+  const [left, setLeft] = useState(pause ? PAUSE_S : 0);
   const waits = left > 0;
 
   useEffect(() => {

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { codeIn, letterTo, secretLinkIn } from "../fixtures/letters.ts";
+import { holdTokens, PASSWORD } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// A code that is not the right one is answered 400, and the session that an undone change has ended 401.
+test.use({ tolerated: { noise: [/status of 40[01]/] } });
+
+const NEW_PASSWORD = "cinq mots tout aussi neufs";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function openProfile(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /votre compte$/ }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByRole("heading", { name: "Adresse e-mail" }).waitFor();
+}
+
+test("an address is proven by the code of its letter, changed by the code of another, and taken back from the former one", async ({
+  page,
+  person: ada,
+  server,
+  browser,
+}) => {
+  await holdTokens(page, ada);
+  await page.goto("/dashboard");
+  const notice = page.getByRole("region", { name: `Confirmez ${ada.email}` });
+
+  await test.step("the notice asks for the code, says when it is wrong, and goes once it is right", async () => {
+    await notice.getByRole("button", { name: "Saisir le code" }).click();
+    const code = codeIn(await letterTo(server, ada.email, /confirmer qu’elle est à vous/));
+    await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
+    await page.keyboard.type(code === "000000" ? "000001" : "000000");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("alert")).toContainText("Ce code n’est pas le bon");
+    await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Votre adresse est confirmée" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+
+  const next = `nouvelle-${ada.email}`;
+  await test.step("the profile says that it is proven, and takes another address", async () => {
+    await openProfile(page);
+    const section = page.getByRole("region", { name: "Adresse e-mail" });
+    await expect(section).toContainText("Confirmée le");
+    await section.getByRole("button", { name: "Changer d’adresse…" }).click();
+    await dialog(page).getByLabel("Nouvelle adresse e-mail").fill(next);
+    await dialog(page).getByRole("button", { name: "Recevoir un code" }).click();
+    await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
+    await page.keyboard.type(codeIn(await letterTo(server, next, /utilise désormais cette adresse/)));
+    await page.keyboard.press("Enter");
+    await expect(section).toContainText(next);
+    await expect(section.getByRole("status")).toContainText("permet d’annuler pendant sept jours");
+    await expectAccessible(page);
+  });
+
+  await test.step("whoever reads the former mailbox undoes it from elsewhere, and chooses the password", async () => {
+    const link = secretLinkIn(await letterTo(server, ada.email, /Annulez ce changement/));
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(link);
+    await expect(elsewhere).toHaveURL(`${server.url}/undo-email-change`);
+    await elsewhere.getByRole("button", { name: "Rétablir mon adresse" }).click();
+    await elsewhere.waitForURL("**/change-password");
+    for (const label of ["Nouveau mot de passe", "Confirmez le mot de passe"])
+      await elsewhere.getByLabel(label, { exact: true }).fill(NEW_PASSWORD);
+    await elsewhere.getByRole("button", { name: "Enregistrer et continuer" }).click();
+    await elsewhere.waitForURL("**/login");
+    await elsewhere.getByLabel("Adresse e-mail").fill(ada.email);
+    await elsewhere.getByLabel("Mot de passe", { exact: true }).fill(NEW_PASSWORD);
+    await elsewhere.getByRole("button", { name: "Se connecter", exact: true }).click();
+    await elsewhere.waitForURL("**/dashboard");
+    // Where the change was made nobody is signed in any more.
+    await page.goto("/dashboard");
+    await page.waitForURL("**/login");
+    await elsewhere.goto(link);
+    await elsewhere.getByRole("button", { name: "Rétablir mon adresse" }).click();
+    await expect(elsewhere.getByRole("heading", { name: "Ce lien n’est plus valable" })).toBeVisible();
+  });
+});
+
+test("the letter's link asks a browser that nobody is signed in on whose account it is, and proves where one is", async ({
+  page,
+  person: ada,
+  server,
+}) => {
+  const link = secretLinkIn(await letterTo(server, ada.email, /confirmer qu’elle est à vous/));
+  await page.goto(link);
+  await expect(page).toHaveURL(`${server.url}/confirm-email`);
+  await expect(page.getByRole("button", { name: "Reprendre ce compte" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Se connecter et confirmer" }).click();
+  await page.getByLabel("Adresse e-mail").fill(ada.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Failure } from "@authentica/shared-ui/failure";
+import { codeOf, firstEmpty, NO_DIGITS, OtpBoxes, type OtpFocus } from "@authentica/shared-ui/one-time-code";
+import { ApiError } from "@authentica/shared-ui/session";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./code-form.module.css";
+
+export interface CodeFormProps {
+  readonly id: string;
+  /** What the code is for, and where it was sent. */
+  readonly lead: ReactNode;
+  /** The call that takes the code. */
+  readonly taking: { readonly isPending: boolean; readonly error: unknown };
+  readonly onCode: (code: string) => void;
+}
+
+/** Whether the code was compared and is not it. */
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === "invalid_input";
+
+/** Six boxes for the code of a letter; the button that hands them in is the dialog's. Give it the key of the present code. */
+export function CodeForm({ id, lead, taking, onCode }: CodeFormProps) {
+  const [digits, setDigits] = useState(NO_DIGITS);
+  const [lacks, setLacks] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const boxes = useRef<OtpFocus>(null);
+  const wrong = !isChanged && isWrong(taking.error);
+
+  useEffect(() => {
+    // The button gives its focus back first.
+    if (isWrong(taking.error)) requestAnimationFrame(() => boxes.current?.focus(0));
+  }, [taking.error]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (taking.isPending) return;
+    const code = codeOf(digits);
+    setLacks(!code);
+    setChanged(false);
+    if (code) onCode(code);
+    else boxes.current?.focus(firstEmpty(digits));
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className={styles.form}>
+      <p>{lead}</p>
+      <OtpBoxes
+        ref={boxes}
+        digits={digits}
+        invalid={lacks || wrong}
+        autoFocus
+        onChange={(typed) => {
+          setDigits(typed);
+          setLacks(false);
+          setChanged(true);
+        }}
+      />
+      {lacks && <Alert tone="error">Saisissez les six chiffres du code.</Alert>}
+      {wrong && <Alert tone="error">Ce code n’est pas le bon, ou n’est plus valable. Essayez-en un nouveau.</Alert>}
+      {!isWrong(taking.error) && (
+        <Failure error={taking.error} title="Le code n’a pas été pris" own={{ rate_limited: "Trop d’essais." }} />
+      )}
+    </form>
+  );
+}

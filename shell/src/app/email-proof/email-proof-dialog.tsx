@@ -1,0 +1,93 @@
+import { EMAIL_PROOF_CODE_MS } from "@authentica/backend/contract/constants";
+import type { User } from "@authentica/backend/contract/user";
+import { answer, api, userQuery } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Failure } from "@authentica/shared-ui/failure";
+import { Resend } from "@authentica/shared-ui/one-time-code";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ActDialog } from "../profile/account/act-dialog.tsx";
+import styles from "./code-form.module.css";
+import { CodeForm } from "./code-form.tsx";
+
+export interface EmailProofDialogProps {
+  readonly open: boolean;
+  readonly user: User;
+  readonly onClose: () => void;
+  readonly onProven: () => void;
+}
+
+/** Whether the letter of the registration may still be of use. */
+const hasLetter = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
+
+/** Takes the code of the letter that proves the account's address, and sends another one. */
+export default function EmailProofDialog({ open, user, onClose, onProven }: EmailProofDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const [letters, setLetters] = useState(() => (hasLetter(user) ? 1 : 0));
+  const prove = useMutation({
+    mutationKey: ["session", "prove-email"],
+    mutationFn: (code: string) => answer(api.user.email.prove.$post({ json: { code } })),
+    retry: false,
+    onSuccess: (proven) => {
+      queryClient.setQueryData(userQuery.queryKey, proven);
+      // What waited for the proof is there now, wherever it is shown.
+      void queryClient.invalidateQueries({ queryKey: ["mfe_assets"] });
+      onProven();
+    },
+  });
+  const send = useMutation({
+    mutationKey: ["session", "send-email-proof"],
+    mutationFn: () => answer(api.user.email["proof-letter"].$post()),
+    retry: false,
+    onSuccess: () => {
+      prove.reset();
+      setLetters(letters + 1);
+    },
+  });
+  return (
+    <ActDialog
+      open={open}
+      title="Confirmez votre adresse"
+      size="sm"
+      act={prove}
+      label="Confirmer"
+      pendingLabel="Vérification…"
+      main={{ form: formId }}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        {send.isSuccess && <Alert tone="success">Un nouveau code vient de partir. Le précédent ne sert plus.</Alert>}
+        <CodeForm
+          key={letters}
+          id={formId}
+          taking={prove}
+          onCode={(code) => prove.mutate(code)}
+          lead={
+            letters > 0 ? (
+              <>
+                Saisissez le code à six chiffres envoyé à <strong>{user.email}</strong>, ou ouvrez le lien du message
+                dans ce navigateur.
+              </>
+            ) : (
+              <>
+                Demandez un code&nbsp;: il part à <strong>{user.email}</strong> et vaut vingt-quatre heures.
+              </>
+            )
+          }
+        />
+        <Failure
+          error={send.error}
+          title="Le code n’est pas parti"
+          own={{ rate_limited: "Cette adresse a déjà reçu plusieurs codes aujourd’hui." }}
+        />
+        <Resend
+          key={`resend-${letters}`}
+          pending={send.isPending}
+          pause={letters > 0}
+          onResend={() => !send.isPending && send.mutate()}
+        />
+      </div>
+    </ActDialog>
+  );
+}

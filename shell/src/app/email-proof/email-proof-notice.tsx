@@ -1,0 +1,83 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { session } from "@authentica/shared-ui/session";
+import MailQuestion from "lucide-react/icons/mail-question-mark";
+import { lazy, Suspense, useEffect, useState } from "react";
+import styles from "./email-proof-notice.module.css";
+
+const EmailProofDialog = lazy(() => import(/* webpackChunkName: "later-email-proof" */ "./email-proof-dialog.tsx"));
+
+const PUT_OFF = "authentica.email-proof.put-off";
+
+/** Asks whoever has not proven their address to do so; put off, it comes back with the next session of the tab. */
+export function EmailProofNotice() {
+  const { data: user } = useUser();
+  const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) !== null);
+  const [isAsked, setAsked] = useState<boolean>();
+  const [isProven, setProven] = useState(false);
+
+  // The next person of this tab has put nothing off.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (!session.isSignedIn()) sessionStorage.removeItem(PUT_OFF);
+      }),
+    [],
+  );
+
+  // What had the focus is gone.
+  const leave = () => document.querySelector<HTMLElement>("main")?.focus();
+
+  if (isProven)
+    return (
+      <Alert
+        tone="success"
+        className={styles.news}
+        onDismiss={() => {
+          setProven(false);
+          leave();
+        }}
+      >
+        Votre adresse est confirmée. Ce qui vous est proposé par e-mail vous attend dans vos objets.
+      </Alert>
+    );
+  if (!user || user.emailProvenAt !== null || isPutOff) return null;
+
+  const putOff = () => {
+    sessionStorage.setItem(PUT_OFF, "1");
+    setPutOff(true);
+    leave();
+  };
+  return (
+    <section aria-labelledby="adresse-a-confirmer" className={styles.notice}>
+      <Icon of={MailQuestion} className={styles.icon} />
+      <div className={styles.words}>
+        <h2 id="adresse-a-confirmer" className={styles.title}>
+          Confirmez {user.email}
+        </h2>
+        <p>Jusque-là, les objets que l’on vous propose par e-mail attendent.</p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={putOff}>
+          Plus tard
+        </Button>
+        <Button onClick={() => setAsked(true)}>Saisir le code</Button>
+      </div>
+      {isAsked !== undefined && (
+        <Suspense>
+          <EmailProofDialog
+            open={isAsked}
+            user={user}
+            onClose={() => setAsked(false)}
+            onProven={() => {
+              setProven(true);
+              leave();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

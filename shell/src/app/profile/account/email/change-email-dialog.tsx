@@ -1,0 +1,120 @@
+import type { User } from "@authentica/backend/contract/user";
+import { answer, api, userQuery } from "@authentica/shared-ui/api";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
+import { isEmail, isSameEmail } from "@authentica/shared-ui/format/email";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import styles from "../../../email-proof/code-form.module.css";
+import { CodeForm } from "../../../email-proof/code-form.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+
+export interface ChangeEmailDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+const CONFLICTS = {
+  conflict: "Votre adresse a changé il y a moins de sept jours\u00a0: d’ici là, elle ne peut pas changer encore.",
+} as const;
+
+/** Asks for the new address, then for the code that it was sent. */
+export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialogProps) {
+  const formId = useId();
+  const confirmed = useConfirmed();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const ask = useMutation({
+    mutationKey: ["session", "change-email"],
+    mutationFn: (email: string) => confirmed(() => answer(api.user.email.change.$post({ json: { email } }))),
+    retry: false,
+  });
+  const confirm = useMutation({
+    mutationKey: ["session", "confirm-email"],
+    mutationFn: (code: string) => answer(api.user.email.confirm.$post({ json: { code } })),
+    retry: false,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(userQuery.queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: ["mfe_assets"] });
+      onChanged();
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const email = String(new FormData(event.currentTarget).get("email")).trim();
+    const found = problemOf(email, user.email);
+    setProblem(found);
+    if (found === undefined) ask.mutate(email);
+    else input.current?.focus();
+  };
+
+  if (ask.data)
+    return (
+      <ActDialog
+        open
+        title="Confirmez la nouvelle adresse"
+        size="sm"
+        act={confirm}
+        label="Changer d’adresse"
+        pendingLabel="Vérification…"
+        main={{ form: formId }}
+        onClose={onClose}
+      >
+        <CodeForm
+          id={formId}
+          taking={confirm}
+          onCode={(code) => confirm.mutate(code)}
+          lead={
+            <>
+              Un message vient de partir à <strong>{ask.data.email}</strong>. S’il contient un code, saisissez-le dans
+              les dix minutes.
+            </>
+          }
+        />
+      </ActDialog>
+    );
+  return (
+    <ActDialog
+      open
+      title="Changer d’adresse e-mail"
+      act={ask}
+      label="Recevoir un code"
+      pendingLabel="Envoi…"
+      main={{ form: formId }}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        <Failure error={ask.error} title="Aucun code n’est parti" own={CONFLICTS} />
+        <p>
+          Un code part à la nouvelle adresse. Une fois saisi, vous vous connectez avec elle&nbsp;;{" "}
+          <strong>{user.email}</strong> est prévenue
+          {user.emailProvenAt === null ? "." : " et peut annuler pendant sept jours."}
+        </p>
+        <TextField
+          ref={input}
+          label="Nouvelle adresse e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={problem}
+          onChange={() => setProblem(undefined)}
+        />
+      </form>
+    </ActDialog>
+  );
+}
+
+/** What is wrong with a typed address; nothing when it may be sent. The server decides. */
+function problemOf(email: string, own: string): string | undefined {
+  if (email === "") return "Indiquez la nouvelle adresse.";
+  if (!isEmail(email)) return "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.";
+  return isSameEmail(email, own) ? "C’est déjà l’adresse de votre compte." : undefined;
+}

@@ -1,0 +1,119 @@
+import type { ChangePasswordRequest } from "@authentica/backend/contract/password";
+import { answer, api } from "@authentica/shared-ui/api";
+import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { Failure, serverMessage } from "@authentica/shared-ui/failure";
+import {
+  newPasswordProblem,
+  PASSWORD_AGAIN,
+  PASSWORD_RULE,
+  PASSWORD_TOO_COMMON,
+} from "@authentica/shared-ui/format/new-password";
+import { ApiError } from "@authentica/shared-ui/session";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import styles from "../../../email-proof/code-form.module.css";
+import { ActDialog } from "../act-dialog.tsx";
+
+export interface ChangePasswordDialogProps {
+  /** Of the account, for password managers. */
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+type Name = "currentPassword" | "newPassword" | "confirmation";
+type Problems = Readonly<Partial<Record<Name, string>>>;
+
+/** Asks for the password in use and, twice, for the new one. */
+export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswordDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const [problems, setProblems] = useState<Problems>({});
+
+  const show = (found: Problems) => {
+    flushSync(() => setProblems(found));
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const change = useMutation({
+    mutationKey: ["session", "change-password"],
+    mutationFn: (json: ChangePasswordRequest) => answer(api.user.password.$post({ json })),
+    retry: false,
+    gcTime: 0,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ["session", "sessions"] });
+      onChanged();
+    },
+    // The button gives its focus back first.
+    onError: (error) => requestAnimationFrame(() => show(refusalOf(error))),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const read = (name: Name) => String(typed.get(name));
+    const [currentPassword, newPassword] = [read("currentPassword"), read("newPassword")];
+    const found = problemsOf(currentPassword, newPassword, read("confirmation"));
+    show(found);
+    if (Object.keys(found).length === 0) change.mutate({ currentPassword, newPassword });
+  };
+
+  const field = (name: Name) => ({
+    name,
+    required: true,
+    error: problems[name],
+    onChange: () => setProblems({ ...problems, [name]: undefined }),
+  });
+
+  return (
+    <ActDialog
+      open
+      title="Changer de mot de passe"
+      act={change}
+      label="Changer"
+      pendingLabel="Enregistrement…"
+      main={{ form: formId }}
+      onClose={onClose}
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
+        {Object.keys(refusalOf(change.error)).length === 0 && (
+          <Failure error={change.error} title="Votre mot de passe n’a pas été changé" own={OWN} />
+        )}
+        <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+        <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field("currentPassword")} />
+        <PasswordField
+          label="Nouveau mot de passe"
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          {...field("newPassword")}
+        />
+        <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...field("confirmation")} />
+      </form>
+    </ActDialog>
+  );
+}
+
+const OWN = { rate_limited: "Trop d’essais." } as const;
+const SAME = "C’est le mot de passe que vous avez déjà.";
+
+function problemsOf(current: string, next: string, again: string): Problems {
+  const weak = newPasswordProblem(next) ?? (next === current ? SAME : null);
+  const differs = next && again !== next ? "Les deux mots de passe ne sont pas les mêmes." : null;
+  const wrongAgain = again === "" ? PASSWORD_AGAIN : differs;
+  return {
+    ...(current === "" && { currentPassword: "Indiquez votre mot de passe actuel." }),
+    ...(weak && { newPassword: weak }),
+    ...(wrongAgain && { confirmation: wrongAgain }),
+  };
+}
+
+/** The field that a refusal is about. The server is the one who knows which passwords everybody takes. */
+function refusalOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === "forbidden") return { currentPassword: "Ce mot de passe n’est pas celui de votre compte." };
+  return serverMessage(error)?.includes("too common") ? { newPassword: PASSWORD_TOO_COMMON } : {};
+}
