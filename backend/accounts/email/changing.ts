@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { ChangeEmailAnswer } from "../../contract/address.ts";
 import { EMAIL_UNDO_MS, OTP_MS } from "../../contract/constants.ts";
 import type { User } from "../../contract/user.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -114,7 +115,7 @@ export function createChanging(deps: ChangingDeps) {
         charge: () => limits.take("emailCodeAccount", id),
         async find(read) {
           const found = present(await read.get<EmailChangeRecord>(emailChangeRecords.at(id)));
-          if (!found || found.expiresAt <= now() || found.sessionId !== session.id) throw wrongCode();
+          if (!found || !isAhead(found.expiresAt, now(), OTP_MS) || found.sessionId !== session.id) throw wrongCode();
           return found;
         },
       });

@@ -175,8 +175,12 @@ test("a wallet under which something is registered stays at a takeover: the regi
   const app = await openHarness();
   const ada = await app.register("Ada");
   await app.claimed(ada, sha256("hers"));
+  await app.setUser(ada.email, { walletProvenAt: new Date(app.environment.now()).toISOString() });
   await recover(app, ada.email);
-  expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
+  const { walletAddress, walletProvenAt } = await accountOf(app, ada);
+  expect(walletAddress?.toLowerCase()).toBe(ada.wallet);
+  // Nobody knows whether its proof was the owner's.
+  expect(walletProvenAt).toBeUndefined();
   expect(await app.audit()).toEqual([]);
 });
 
@@ -282,30 +286,45 @@ test("a proof and a takeover at the same time leave the account to whoever reads
   }
 });
 
-test("a claim whose form arrives after a takeover registers nothing under the wallet that the account has lost", async () => {
-  const app = await openHarness();
-  const squatter = await app.register("Victim");
-  const form = new Response(app.claimForm(squatter, sha256("raced")));
-  const bytes = new Uint8Array(await form.arrayBuffer());
-  const arrived = Promise.withResolvers<void>();
-  // Who it is has been asked when the form is read.
+/** A request of somebody whose session is asked for when it comes, and whose body arrives later. */
+function slowly(app: Harness, path: string, who: Person, sent: Response) {
+  const arrival = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await arrived.promise;
-      controller.enqueue(bytes);
+      await arrival.promise;
+      controller.enqueue(new Uint8Array(await sent.arrayBuffer()));
       controller.close();
     },
   });
   const headers = {
-    authorization: `Bearer ${squatter.accessToken}`,
-    "content-type": form.headers.get("content-type") as string,
+    authorization: `Bearer ${who.accessToken}`,
+    "content-type": sent.headers.get("content-type") as string,
   };
-  const claim = app.app.request("/api/object/register", { method: "POST", headers, body });
+  const answer = Promise.resolve(app.app.request(`/api${path}`, { method: "POST", headers, body }));
+  return { answer, arrive: () => arrival.resolve() };
+}
+
+test("a claim whose form arrives after a takeover registers nothing under the wallet that the account has lost", async () => {
+  const app = await openHarness();
+  const squatter = await app.register("Victim");
+  const form = new Response(app.claimForm(squatter, sha256("raced")));
+  const { answer, arrive } = slowly(app, "/object/register", squatter, form);
   await recover(app, squatter.email);
-  arrived.resolve();
-  expect((await claim).status).toBe(401);
+  arrive();
+  expect((await answer).status).toBe(401);
   expect(await app.registrySize()).toBe(0);
   expect(await app.audit()).toEqual([]);
+});
+
+test("a wallet that a squatter's late request brings is not set once the account has been taken over", async () => {
+  const app = await openHarness();
+  const squatter = await app.register("Victim");
+  const form = Response.json({ firstName: "S", lastName: "Q", walletAddress: squatter.wallet });
+  const { answer, arrive } = slowly(app, "/user/edit-profile", squatter, form);
+  await recover(app, squatter.email);
+  arrive();
+  expect((await answer).status).toBe(401);
+  expect((await accountOf(app, squatter)).walletAddress).toBeNull();
 });
 
 test("somebody invited proves the address by choosing the password", async () => {

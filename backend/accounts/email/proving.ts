@@ -1,7 +1,8 @@
 import type { ProveEmailRequest } from "../../contract/address.ts";
-import { MESSAGES } from "../../contract/constants.ts";
+import { EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS, MESSAGES } from "../../contract/constants.ts";
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
@@ -38,7 +39,7 @@ export function createProving({ kv, now, limits, letters, recovery }: ProvingDep
   /** The letter to this account that still stands for its address. */
   async function findProof(read: Reader, userId: string): Promise<EmailProofRecord | null> {
     const proof = present(await read.get<EmailProofRecord>(emailProofRecords.at(userId)));
-    return proof && proof.expiresAt > now() ? proof : null;
+    return proof && isAhead(proof.expiresAt, now(), EMAIL_PROOF_LINK_MS) ? proof : null;
   }
 
   /** The account with its address proven by this letter, as it was found. */
@@ -68,7 +69,7 @@ export function createProving({ kv, now, limits, letters, recovery }: ProvingDep
       charge: () => limits.take("emailCodeAccount", user.id),
       async find(read) {
         const found = await findProof(read, user.id);
-        if (!found || found.codeExpiresAt <= now()) throw wrongCode();
+        if (!found || !isAhead(found.codeExpiresAt, now(), EMAIL_PROOF_CODE_MS)) throw wrongCode();
         return found;
       },
     });

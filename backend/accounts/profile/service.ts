@@ -7,6 +7,7 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import { isSignedIn } from "../auth/store.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { removedLetter } from "../passkeys/letters.ts";
 import { findPasskeysOf } from "../passkeys/store.ts";
@@ -26,6 +27,8 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
       const { user, isNew } = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
         if (!before) throw new Refusal("not_found", "This account no longer exists.");
+        // Whoever reads the mailbox may have taken the account over since the request came.
+        if (!isSignedIn(session, before, now())) throw new Refusal("unauthenticated", "Please sign in.");
         const wanted = edit.walletAddress ?? null;
         const setsWallet = wanted !== null && before.walletAddress === null;
         if (wanted !== null && before.walletAddress !== null && walletKey(wanted) !== walletKey(before.walletAddress)) {

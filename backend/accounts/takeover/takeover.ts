@@ -27,14 +27,15 @@ export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps)
   return {
     /**
      * For a decision that has read `user`. All sessions end by the epoch (`Sessions.sweepOf` afterwards), and with it every device that
-     * the account knows and every recovery that is under way; every factor goes, but an administrator's, and every letter that waits for an answer. Where the address
-     * was not proven, so does a wallet that nothing was registered with: nobody knows whose it is. `part` is what the owner
-     * brings. Reads the log's head, one record.
+     * the account knows and every recovery that is under way; every factor goes, but an administrator's, and every letter that waits
+     * for an answer. Where the address was not proven, so does a wallet that nothing was registered with: nobody knows whose it is, nor
+     * who has proven one that stays. `part` is what the owner brings. Reads the log's head, one record.
      */
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));
       const walletAddress = keepsWallet ? user.walletAddress : null;
-      const account: UserRecord = { ...withEndedSessions(user), walletAddress, ...part };
+      const { walletProvenAt: _, ...known } = withEndedSessions(user);
+      const account: UserRecord = { ...known, walletAddress, ...part };
       const waiting = [emailProofRecords, emailChangeRecords];
       return {
         account,
