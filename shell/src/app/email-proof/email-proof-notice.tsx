@@ -7,7 +7,8 @@ import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { lazy, Suspense, useEffect, useState } from "react";
 import styles from "./email-proof-notice.module.css";
 
-const EmailProofDialog = lazy(() => import(/* webpackChunkName: "later-email-proof" */ "./email-proof-dialog.tsx"));
+// One part with the profile, which has it too: parts that two others share would be loaded at first.
+const EmailProofDialog = lazy(() => import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx"));
 
 const PUT_OFF = "authentica.email-proof.put-off";
 
