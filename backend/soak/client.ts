@@ -12,7 +12,6 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: whoever called knows the schema, and what is not in it reads as undefined.
   readonly body: any;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly retryAfter: string | null;
 }
 
 export interface Person {
@@ -50,10 +49,10 @@ export function createClient(url: string, { told = () => undefined }: { told?: H
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
       const body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : null;
       const code = response.ok ? null : (body?.code ?? "none");
-      answer = { status: response.status, code, body, bytes, retryAfter: response.headers.get("retry-after") };
+      answer = { status: response.status, code, body, bytes };
     } catch {
       failed += 1;
-      answer = { status: 0, code: null, body: null, bytes: NO_BYTES, retryAfter: null };
+      answer = { status: 0, code: null, body: null, bytes: NO_BYTES };
     }
     if (answer.status >= 500) failed += 1;
     told(`${method} ${path.replace(/\?.*/, "").replace(/[0-9A-Za-z_-]{22,}/g, "…")}`, answer, sentAt);

@@ -189,7 +189,6 @@ function openBooks(
     async prove(client, { everyFile = false } = {}) {
       const before = wrong.length;
       const seen = new Map<string, ObjectState & object>();
-      const unread = new Set<string>();
       for (const known of people.values()) {
         const { person } = known;
         const profile = await client.as(person, "GET", "/api/user/get-user");
@@ -199,7 +198,6 @@ function openBooks(
         if (profile.status !== 200) {
           if (profile.status !== 401)
             wrong.push(`account ${person.email} is answered ${profile.status} ${profile.code}`);
-          unread.add(person.email);
           continue;
         }
         const own = await listed(client, person);

@@ -125,7 +125,6 @@ async function adminErase(client: Client, ledger: Ledger, admin: Person, object:
 }
 
 export interface LoadOptions {
-  readonly workers: number;
   /** Who may use the console; without one nothing is done there. */
   readonly admin?: Person | undefined;
   /** A pause between two acts of a worker, ms. */
@@ -147,12 +146,7 @@ export const newCrews = (count: number): Crew[] => Array.from({ length: count },
  * Begins the load; `stop` resolves once no request is under way. Each crew is a worker, which alone uses its people's objects, so
  * that what an object goes through has an order.
  */
-export function startLoad(
-  client: Client,
-  ledger: Ledger,
-  crews: readonly Crew[],
-  options: Omit<LoadOptions, "workers"> = {},
-) {
+export function startLoad(client: Client, ledger: Ledger, crews: readonly Crew[], options: LoadOptions = {}) {
   const { admin, pauseMs = 0, proofs = false, rude = false } = options;
   let isRunning = true;
   let acts = 0;

@@ -42,7 +42,7 @@ interface Step {
 const HEAD_BYTES = 40;
 
 /** The records of `faulty-disk.c`, paths from the folder on. */
-export function readJournal(bytes: Uint8Array, folder: string): Step[] {
+function readJournal(bytes: Uint8Array, folder: string): Step[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = new TextDecoder();
   const steps: Step[] = [];
@@ -62,7 +62,7 @@ export function readJournal(bytes: Uint8Array, folder: string): Step[] {
 }
 
 /** The disk under a journal: `take` makes it a step older, and a world is what a power cut now might leave. */
-export function createDisk() {
+function createDisk() {
   const root = newFolder();
   const byInode = new Map<number, Node>();
 
@@ -154,7 +154,7 @@ export function createDisk() {
 }
 
 /** Path → content; `null`: a folder. */
-export type World = ReadonlyMap<string, Uint8Array | null>;
+type World = ReadonlyMap<string, Uint8Array | null>;
 
 function changed(before: Uint8Array, change: Change): Uint8Array {
   if ("length" in change) {
