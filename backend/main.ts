@@ -24,7 +24,7 @@ import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
 import { createChores } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
-import { listen } from "./platform/process/listen.ts";
+import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
@@ -180,18 +180,7 @@ chores.once("night", () => operations.nightly(config.fsckHour, stopping.signal))
 chores.every("night", NIGHT_EVERY_MS, () => operations.nightly(config.fsckHour, stopping.signal));
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
-traceByRoute(routesOf(app.router));
-const server = await listen({
-  port: config.port,
-  handler: (request, info) => app.fetch(request, info),
-  connections,
-  onListen: (port) =>
-    consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl, connections: connections.most }),
-  log: consoleLog,
-  giveUp: () => Deno.exit(1),
-});
-metrics.gauge("authentica_open_connections", "Connections that are open.", server.connections);
-started();
+let server: Listener | null = null;
 
 /** Past the time that requests and chores have: for the writer, the last checkpoint and the store. */
 const END_WITHIN_MS = 3000;
@@ -202,7 +191,7 @@ async function stop(): Promise<void> {
   setTimeout(() => Deno.exit(1), stopWithinMs + END_WITHIN_MS);
   // Refuses what comes from now on, and closes every bell.
   stopping.abort();
-  await Promise.all([chores.stop(stopWithinMs), server.stop(stopWithinMs)]);
+  await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
   await registry.drained();
   await checkpoints.close();
   store.close();
@@ -223,3 +212,17 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     }
   });
 }
+
+traceByRoute(routesOf(app.router));
+// From here on a signal is a stop, even while the port is being opened.
+server = await listen({
+  port: config.port,
+  handler: (request, info) => app.fetch(request, info),
+  connections,
+  onListen: (port) =>
+    consoleLog({ level: "info", event: "listening", port, publicUrl: config.publicUrl, connections: connections.most }),
+  log: consoleLog,
+  giveUp: () => Deno.exit(1),
+});
+metrics.gauge("authentica_open_connections", "Connections that are open.", server.connections);
+started();

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import type { ConsistencyAnswer, InclusionAnswer, LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { createLookup } from "../../objects/public/lookup.ts";
+import { objectRecords } from "../../objects/record/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
@@ -165,10 +166,10 @@ test.each([
 test("a record that says another state than the registry is shown as not valid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
-  const { _id } = await app.claimed(ada, sha256("one"));
+  const { _id, tokenId } = await app.claimed(ada, sha256("one"));
   await body(app.call("POST", "/object/revoke-object", ada, { objectId: _id }));
   await app.checkpoints.sign();
-  const key = ["objects", sha256("one")];
+  const key = objectRecords.at(tokenId);
   const { value } = await app.kv.get<Record<string, unknown>>(key);
   await app.kv.set(key, { ...value, status: "active" });
   const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));
@@ -184,9 +185,9 @@ test.each([
 ])("a record with another %s than its leaf is shown as not valid", async (_, field) => {
   const app = await openLog();
   const ada = await app.signUp();
-  await app.claimed(ada, sha256("one"));
+  const { tokenId } = await app.claimed(ada, sha256("one"));
   await app.checkpoints.sign();
-  const key = ["objects", sha256("one")];
+  const key = objectRecords.at(tokenId);
   const { value } = await app.kv.get<Record<string, unknown>>(key);
   await app.kv.set(key, { ...value, [field]: 1_700_000_000 });
   const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));

@@ -3,6 +3,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Hash } from "../../components/hash.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { ProvenMark } from "../../components/proven-mark.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Seal } from "../../components/seal.tsx";
 import { StatusBadge } from "../../components/status.tsx";
@@ -50,6 +51,9 @@ export function Identity() {
         <StatusBadge status="transferred" />
         <StatusBadge status="revoked" />
         <StatusBadge status="erased" />
+      </Example>
+      <Example name="ProvenMark — auprès d’un portefeuille">
+        <ProvenMark />
       </Example>
       <Example name="RelativeTime — l’heure exacte au survol et au focus">
         <RelativeTime at="2025-03-03T13:05:00Z" now="2025-03-03T13:08:00Z" />
