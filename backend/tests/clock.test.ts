@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
+import { findFormerEmail, formerEmailRecords, isTaken } from "../accounts/address/store.ts";
 import { createChallenges } from "../accounts/passkeys/challenges.ts";
 import { totpCodeAt } from "../accounts/totp/codes.ts";
 import { createTotp } from "../accounts/totp/proof.ts";
 import type { TotpRecord } from "../accounts/totp/store.ts";
 import type { TokenPair } from "../contract/auth.ts";
+import { EMAIL_UNDO_MS } from "../contract/constants.ts";
 import type { ForgotPasswordAnswer } from "../contract/recovery.ts";
+import type { AuthenticatorAppOptions } from "../contract/second-factor.ts";
+import { addWrites } from "../platform/kv/write.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { deriveSecrets } from "../platform/secrets.ts";
 import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
@@ -130,4 +134,28 @@ test("a code of an authenticator app that was taken under a clock that was ahead
   app.pass(-30 * DAY_MS);
   expect(take()).toBe(true);
   expect(take()).toBe(false);
+});
+
+test("a secret for an authenticator app that was shown under a clock that was ahead protects nothing", async () => {
+  const app = await openAccount();
+  app.pass(DAY_MS);
+  const early = await app.logIn();
+  const { secret } = await body<AuthenticatorAppOptions>(
+    app.call("POST", "/user/second-factor/app/options", early, {}),
+  );
+  app.pass(-DAY_MS);
+  const otp = totpCodeAt(secret, app.environment.now());
+  await body(app.call("POST", "/user/second-factor/app", await app.logIn(), { otp }), 410);
+});
+
+test("an address that was left under a clock that was ahead is kept from nobody", async () => {
+  const { kv, environment, pass } = await openAccount();
+  const email = "former@example.com";
+  pass(30 * DAY_MS);
+  const former = { userId: "ada", email, linkMac: "mac", expiresAt: environment.now() + EMAIL_UNDO_MS };
+  await addWrites(kv.atomic(), formerEmailRecords.put(former, environment.now())).commit();
+  expect(await isTaken(kv, email, environment.now())).toBe(true);
+  pass(-30 * DAY_MS);
+  expect(await isTaken(kv, email, environment.now())).toBe(false);
+  expect(await findFormerEmail(kv, "ada", environment.now())).toBeNull();
 });

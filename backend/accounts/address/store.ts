@@ -1,3 +1,5 @@
+import { EMAIL_UNDO_MS } from "../../contract/constants.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import { present } from "../../platform/kv/write.ts";
@@ -76,7 +78,7 @@ export const formerEmailRecords = collection<FormerEmailRecord>(["former_emails"
 /** The address that this account may still go back to at `now` (ms). */
 export async function findFormerEmail(read: Reader, userId: string, now: number): Promise<FormerEmailRecord | null> {
   const former = present(await read.get<FormerEmailRecord>(formerEmailRecords.at(userId)));
-  return former && former.expiresAt > now ? former : null;
+  return former && isAhead(former.expiresAt, now, EMAIL_UNDO_MS) ? former : null;
 }
 
 /** Whether somebody has this address, or may still go back to it. Reads three records at most. */

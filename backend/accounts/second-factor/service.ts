@@ -1,5 +1,6 @@
 import { TOTP_ENROLMENT_MS } from "../../contract/constants.ts";
 import type { AuthenticatorAppOptions, RecoveryCodes, SecondFactor } from "../../contract/second-factor.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -111,7 +112,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
         if (await findTotp(read, userId)) throw alreadyThere();
         const waiting = present(await read.get<TotpEnrolmentRecord>(totpEnrolmentRecords.at(userId)));
         const at = now();
-        if (!waiting || waiting.expiresAt <= at)
+        if (!waiting || !isAhead(waiting.expiresAt, at, TOTP_ENROLMENT_MS))
           throw new Refusal("gone", "This took too long. Please start again with a new QR code.");
         const lastStep = stepOfCode(totp.secretOf(waiting), code.replaceAll(/\s/g, ""), at);
         if (lastStep === null) throw wrongCode();

@@ -1,3 +1,4 @@
+import { isAhead, isWithin } from "../ahead.ts";
 import type { Logger } from "../http/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
@@ -53,7 +54,7 @@ const LATE_MS = 5 * 60_000;
  * A letter that the server refuses is put off, each time for twice as long, up to an hour; what has failed for five days is
  * given up. A server that is down is nobody's fault: the whole queue pauses, up to half a minute, then one letter tries
  * for all. That one is the urgent one which has failed least, so that no letter that breaks the server stands before
- * the others for ever.
+ * the others for ever. No pause outlasts its length where the clock was ahead and is set back.
  */
 export function createDelivery({ kv, transport, log, now, standings }: DeliveryOptions): Delivery {
   let running: Promise<number> | null = null;
@@ -69,7 +70,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
     for await (const entry of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) {
       waiting += 1;
       oldestAt = Math.min(oldestAt ?? entry.value.writtenAt, entry.value.writtenAt);
-      if (entry.value.dueAt > now()) continue;
+      if (isAhead(entry.value.dueAt, now(), LONGEST_PAUSE_MS)) continue;
       due.push(entry);
       if (due.length >= 10 * ROUND) due = firstOf(due);
     }
@@ -101,21 +102,25 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
         log({ ...told, event: "mail_given_up" });
         return false;
       }
-      const later: OutboxRecord = { ...mail, failures, dueAt };
+      // One of a clock that was ahead would be given up as late as that clock was wrong.
+      const writtenAt = isWithin(mail.writtenAt, now(), GIVEN_UP_MS) ? mail.writtenAt : now();
+      const later: OutboxRecord = { ...mail, writtenAt, failures, dueAt };
       await addWrites(kv.atomic().check(held), outboxRecords.replace(leased, later)).commit();
       log({ ...told, event: "mail_failed" });
       return false;
     }
   }
 
+  const isPaused = () => isAhead(down.until, now(), LONGEST_DOWN_MS);
+
   /** The server is down: nothing is tried for a while. Those that were on their way with the first to fail add nothing. */
   function pause(): void {
-    if (down.until > now()) return;
+    if (isPaused()) return;
     down = {
       failures: down.failures + 1,
       until: now() + Math.min(FIRST_DOWN_MS * 2 ** down.failures, LONGEST_DOWN_MS),
     };
-    state = { ...state, downSince: state.downSince ?? now() };
+    state = { ...state, downSince: Math.min(state.downSince ?? now(), now()) };
   }
 
   async function deliverDue(): Promise<number> {
@@ -149,7 +154,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
 
     /** One letter after the other, until none is due and none is on its way: a letter that hangs holds up no other. */
     async function carry(): Promise<void> {
-      while (down.until <= now()) {
+      while (!isPaused()) {
         const entry = await next();
         const isProbing = down.failures > 0 && underway > 0;
         if (!entry || isProbing) {

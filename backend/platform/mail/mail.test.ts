@@ -304,6 +304,41 @@ test("a letter that nobody takes for five days is given up, and its address with
   expect(await waiting()).toEqual([]);
 });
 
+test("a letter that was put off, or a server that was down, under a clock that was ahead holds nothing back", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  let failure: Error | null = new Error("451 Not now");
+  const deliver = delivery({
+    send: () => (failure ? Promise.reject(failure) : Promise.resolve({})),
+  });
+  app.pass(30 * DAY_MS);
+  await write();
+  expect(await deliver()).toBe(0);
+  app.pass(-30 * DAY_MS);
+  failure = null;
+  expect(await deliver()).toBe(1);
+
+  app.pass(30 * DAY_MS);
+  await write();
+  failure = new ServerDown("nobody answers");
+  expect(await deliver()).toBe(0);
+  app.pass(-30 * DAY_MS);
+  failure = null;
+  expect(await deliver()).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a letter that was written under a clock that was ahead is given up as any other", async () => {
+  const { app, write, waiting, delivery } = await openOutbox();
+  const deliver = delivery({ send: () => Promise.reject(new Error("550 No such mailbox")) });
+  app.pass(30 * DAY_MS);
+  await write();
+  app.pass(-30 * DAY_MS);
+  expect(await deliver()).toBe(0);
+  app.pass(5 * DAY_MS);
+  expect(await deliver()).toBe(0);
+  expect(await waiting()).toEqual([]);
+});
+
 test("without a mail server a letter is a file that mail programs open", async () => {
   const { app, write, delivery } = await openOutbox();
   await write();
