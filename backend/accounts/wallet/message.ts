@@ -1,4 +1,6 @@
-import { createSiweMessage, parseSiweMessage, validateSiweMessage } from "viem/siwe";
+import { createSiweMessage, parseSiweMessage } from "viem/siwe";
+import { WALLET_CHALLENGE_MS } from "../../contract/constants.ts";
+import { isAhead } from "../../platform/ahead.ts";
 import { endOf, type WalletChallengeRecord } from "./store.ts";
 
 /** What ties a message to this installation. */
@@ -16,8 +18,8 @@ const STATEMENT =
 /** The message of a challenge (EIP-4361): the same each time, to the letter. */
 export function messageOf(challenge: WalletChallengeRecord, { publicUrl, chainId }: Binding): string {
   const { nonce, walletAddress, issuedAt } = challenge;
-  return createSiweMessage({
-    domain: new URL(publicUrl).host,
+  const message = createSiweMessage({
+    domain: "localhost",
     address: walletAddress as `0x${string}`,
     statement: STATEMENT,
     uri: publicUrl,
@@ -27,6 +29,8 @@ export function messageOf(challenge: WalletChallengeRecord, { publicUrl, chainId
     issuedAt: new Date(issuedAt),
     expirationTime: new Date(endOf(challenge)),
   });
+  // EIP-4361 takes any authority of RFC 3986; viem takes none without a dot, nor an IPv6 address.
+  return message.replace("localhost", () => new URL(publicUrl).host);
 }
 
 /** The nonce that a message names; `null`: it is no such message. */
@@ -34,13 +38,6 @@ export const nonceOf = (message: string): string | null => parseSiweMessage(mess
 
 /** Whether this is the message of the challenge and of nothing else, in its time (`now`, ms since 1970). */
 export function isMessageOf(message: string, challenge: WalletChallengeRecord, binding: Binding, now: number): boolean {
-  const isValid = validateSiweMessage({
-    message: parseSiweMessage(message),
-    address: challenge.walletAddress as `0x${string}`,
-    domain: new URL(binding.publicUrl).host,
-    nonce: challenge.nonce,
-    time: new Date(now),
-  });
-  // What parsing passes over (the chain, the statement, text around the message) has to be ours, too.
-  return isValid && message === messageOf(challenge, binding);
+  // To the letter: domain, address, chain, statement and nonce are ours, and nothing stands around them.
+  return isAhead(endOf(challenge), now, WALLET_CHALLENGE_MS) && message === messageOf(challenge, binding);
 }

@@ -65,6 +65,21 @@ test("a wallet that signs the message of its account is proven, and stays so", a
   expect(await app.audit()).toEqual([]);
 });
 
+test.each(["http://intranet:8000", "https://registre", "http://[::1]:8000"])(
+  "a wallet is proven under %s, a host without a dot",
+  async (publicUrl) => {
+    const app = await openHarness({ publicUrl });
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    const ada = await signUpWith(app, wallet.address);
+    const { message } = await challenge(app, ada);
+    expect(message.split("\n", 1)).toEqual([
+      `${new URL(publicUrl).host} wants you to sign in with your Ethereum account:`,
+    ]);
+    await body(prove(app, ada, message, await wallet.signMessage({ message })));
+    expect(await provenAt(app, ada)).not.toBeNull();
+  },
+);
+
 test("a signature works once, of parallel tries too", async () => {
   const { app, wallet, ada } = await openScene();
   const { message } = await challenge(app, ada);
