@@ -39,6 +39,14 @@ test("a wrong setting is named with what it must be", async () => {
   );
 });
 
+test("a first administrator with a password that is soon guessed is not made", async () => {
+  const dataDir = await tempDir();
+  const variables = { ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "passwordpassword" };
+  expect(await refusalOf(dataDir, variables)).toBe(
+    "Authentica cannot start: ADMIN_PASSWORD is too common: choose one that nobody would guess, such as several unrelated words.",
+  );
+});
+
 test("a folder in use is named, and whoever uses it goes on", async () => {
   const dataDir = await tempDir();
   const server = await startServer(dataDir);

@@ -1,9 +1,11 @@
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { isTaken } from "../address/store.ts";
 import { readRoster, rosterKey, withPerson } from "../users/administrators.ts";
 import { findUserByEmail, newUser, type UserRecord, userRecords } from "../users/store.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 
 /** `taken`: somebody who is no administrator has the address, or keeps it from others. */
@@ -11,7 +13,7 @@ export type FirstAdmin = "made" | "there" | "taken";
 
 /**
  * Makes the first administrator when nobody has the address; an account that exists stays as it is. Whoever runs the service has chosen the address
- * and the password, so that it is proven.
+ * and the password, so that it is proven. Throws an `Error` for a password that is among the most used or would soon be guessed.
  */
 export async function ensureFirstAdmin(
   { kv, passwords, environment }: { readonly kv: Kv; readonly passwords: Passwords; readonly environment: Environment },
@@ -22,6 +24,7 @@ export async function ensureFirstAdmin(
     const holder = await findUserByEmail(read, admin.email);
     if (holder) return { writes: [], result: holder.role === "admin" ? "there" : "taken" };
     if (await isTaken(read, admin.email, now)) return { writes: [], result: "taken" };
+    refuseCommon(admin);
     const made = newUser(
       {
         id: environment.ulid(),
@@ -41,4 +44,16 @@ export async function ensureFirstAdmin(
       besideLog: "Nothing rests on an account that is not there yet.",
     };
   });
+}
+
+/** In the words of the setting. An account that is there costs no look into the dictionaries. */
+export function refuseCommon({ email, password }: { readonly email: string; readonly password: string }): void {
+  try {
+    refuseCommonPassword(password, email);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Error(
+      "ADMIN_PASSWORD is too common: choose one that nobody would guess, such as several unrelated words.",
+    );
+  }
 }
