@@ -12,6 +12,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { withoutPrivate } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
+import { ClientGone } from "./client-gone.ts";
 import type { Logger } from "./log.ts";
 
 /** What is known of a connection, as `Deno.serve` tells it. */
@@ -289,7 +290,7 @@ function openBody(message: IncomingMessage): {
           ended = true;
           controller.close();
         });
-        const cut = () => fail(new Error("The body was cut."));
+        const cut = () => fail(new ClientGone("The body was cut."));
         message.once("error", cut);
         message.once("close", cut);
         message.pause();
@@ -361,7 +362,7 @@ async function send(
   const gone = () => {
     isGone = true;
     resume?.();
-    reader.cancel("the client went away").catch(() => undefined);
+    reader.cancel(new ClientGone("The client went away.")).catch(() => undefined);
   };
   let resume: (() => void) | null = null;
   answer.once("close", gone);

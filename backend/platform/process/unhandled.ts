@@ -1,15 +1,16 @@
+import { ClientGone } from "../http/client-gone.ts";
 import type { Logger } from "../http/log.ts";
 import { described, withoutPrivate } from "../observe/described.ts";
 
 /**
  * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do
- * from then on, and a supervisor starts it anew. What a request brings about never comes here, seen with Deno 2.9:
+ * from then on, and a supervisor starts it anew. What a request brings about does not come here (`http/server.ts`):
  *   - a handler that throws or rejects is answered 500, and logged;
  *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
  *   - a body that stops arriving rejects its read, within the handler;
  *   - a client that goes away cancels the stream of its answer.
  * Survivable is what is left: a read or a write that nobody has waited for, when its client went away. It is recognised by its
- * reason, which Deno gives to nothing else (`isClientGone`); anything of another kind ends the process.
+ * reason, `ClientGone`, which the server gives to nothing else; anything of another kind ends the process.
  *
  * What keeps the process from starting is for the person who starts it: until the function answered is called, it is one
  * sentence on standard error.
@@ -18,7 +19,7 @@ export function endWhenUnhandled(log: Logger): () => void {
   let isStarting = true;
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
-    if (!isStarting && isClientGone(event.reason))
+    if (!isStarting && event.reason instanceof ClientGone)
       log({ level: "info", event: "client_gone", error: withoutPrivate(String(event.reason)) });
     else end("unhandled_rejection", event.reason);
   });
@@ -36,13 +37,4 @@ export function endWhenUnhandled(log: Logger): () => void {
     else log({ level: "error", event, error: described(reason) });
     Deno.exit(1);
   }
-}
-
-/** The word is what Deno cancels the stream of an answer with; `Http` and `BadResource` are a request's body that is cut. */
-function isClientGone(reason: unknown): boolean {
-  return (
-    reason === "resource closed" ||
-    reason instanceof Deno.errors.Http ||
-    (reason instanceof Deno.errors.BadResource && /^Cannot read (request )?body/.test(reason.message))
-  );
 }
