@@ -6,7 +6,7 @@ import { denoArguments } from "./commands.ts";
 function allowed(
   kind: string,
   variables: Parameters<typeof readConfig>[0],
-  name: "serve" | "fsck" = "serve",
+  name: "serve" | "fsck" | "reset-admin" = "serve",
 ): string[] {
   const flag = `--allow-${kind}=`;
   const given = denoArguments(name, readConfig(variables)).find((argument) => argument.startsWith(flag));
@@ -53,4 +53,12 @@ test("fsck reaches the store and nothing else", () => {
   expect(allowed("read", settings, "fsck")).toEqual(["/srv/data"]);
   expect(allowed("write", settings, "fsck")).toEqual(["/srv/data"]);
   expect(allowed("net", settings, "fsck")).toEqual(["kv.example:443"]);
+});
+
+test("the reset of an administrator reaches the store and what hashes passwords, and nothing else", () => {
+  const settings = { DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example", DENO_KV_URL: "https://kv.example" };
+  expect(allowed("write", settings, "reset-admin")).toEqual(["/srv/data"]);
+  expect(allowed("net", settings, "reset-admin")).toEqual(["kv.example:443"]);
+  expect(allowed("sys", settings, "reset-admin")).toEqual([]);
+  expect(allowed("ffi", settings, "reset-admin")).toEqual([expect.stringMatching(/@node-rs$/)]);
 });

@@ -26,6 +26,7 @@ export const COMMANDS = {
   serve: { script: "backend/main.ts", flags: FLAGS, permissions: ofServer, refused: 1 },
   dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
   fsck: { script: "backend/tasks/fsck.ts", flags: [], permissions: ofStore, refused: 2 },
+  "reset-admin": { script: "backend/tasks/reset-admin.ts", flags: [], permissions: ofReset, refused: 1 },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -59,21 +60,21 @@ function ofStore({ dataDir, checkpointCopy, kv }: Config) {
   return { read: folders, write: folders, net: kv.kind === "server" ? [peer(kv.url)] : [] };
 }
 
+/** What hashing a password loads; @node-rs looks into ldd for the C library that it is on. */
+const hashing = [join(root, "node_modules", "@node-rs")];
+const hashingRead = [...hashing, "/usr/bin/ldd"];
+
+function ofReset(config: Config) {
+  const store = ofStore(config);
+  return { ...store, read: [...store.read, ...hashingRead], ffi: hashing };
+}
+
 function ofServer(config: Config) {
   const { port, smtpUrl, remotesUrl, walletChain, webDir } = config;
   const { read, write, net } = ofStore(config);
-  const modules = join(root, "node_modules");
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
   return {
-    // @node-rs looks into ldd for the C library that it is on.
-    read: [
-      ...read,
-      ...built,
-      join(webDir, VERIFIER_PAGE),
-      join(modules, "@fontsource"),
-      join(modules, "@node-rs"),
-      "/usr/bin/ldd",
-    ],
+    read: [...read, ...built, join(webDir, VERIFIER_PAGE), join(root, "node_modules", "@fontsource"), ...hashingRead],
     write,
     // Any free port is another one each time.
     net: [
@@ -81,7 +82,7 @@ function ofServer(config: Config) {
       ...net,
       ...[smtpUrl, walletChain.rpcUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
     ],
-    ffi: [join(modules, "@node-rs")],
+    ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
     sys: ["osUptime", "statfs", ...(smtpUrl ? ["hostname"] : [])],
   };

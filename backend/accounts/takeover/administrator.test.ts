@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, openHarness } from "../../tests/harness.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { resetAdministrator } from "./administrator.ts";
+
+const NEXT = "cinq autres mots sans lien";
+
+async function openScene() {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  const reset = (email: string, password = NEXT) =>
+    resetAdministrator({ ...app, passwords: CHEAP_PASSWORDS, publicUrl: "http://localhost:8000" }, { email, password });
+  const logIn = (password: string) => app.call("POST", "/auth/login", null, { email: root.email, password });
+  return { ...app, root, reset, logIn };
+}
+
+test("an administrator who has lost every factor is let in by whoever runs the service, and has to add one", async () => {
+  const app = await openScene();
+  await addPasskey(app, app.root, "Clé");
+  await app.reset(app.root.email);
+  await body(app.call("GET", "/user/get-user", app.root), 401);
+  const session = await body<TokenPair>(app.logIn(NEXT));
+  expect(await body(app.call("GET", "/user/second-factor", session))).toMatchObject({ app: null, passkeys: 0 });
+  expect(await body(app.call("GET", "/admin/users", session), 403)).toMatchObject({ code: "second_factor_missing" });
+  const [letter] = (await app.lettersTo(app.root.email)).slice(-1);
+  expect(letter?.subject).toBe("Votre accès d’administrateur Authentica a été réinitialisé");
+  expect(letter?.text).not.toContain(NEXT);
+});
+
+test("nobody but an active administrator is let in so, and by no common password", async () => {
+  const app = await openScene();
+  const ada = await app.signUp();
+  await expect(app.reset(ada.email)).rejects.toThrow("not the address of an active administrator");
+  await expect(app.reset("nobody@example.com")).rejects.toThrow("not the address of an active administrator");
+  await expect(app.reset(app.root.email, "passwordpassword")).rejects.toThrow("ADMIN_PASSWORD is too common");
+  await body(app.call("GET", "/user/get-user", app.root));
+  await body(app.call("GET", "/user/get-user", ada));
+  await body(app.logIn(NEXT), 401);
+});

@@ -1,0 +1,33 @@
+/**
+ * `launch.ts reset-admin`: gives the administrator of `ADMIN_EMAIL` the password of `ADMIN_PASSWORD` and takes every factor away. Exit code 0 done,
+ * 1 refused or not possible, with a sentence on standard error.
+ */
+import { createPasswords } from "../accounts/auth/password.ts";
+import { resetAdministrator } from "../accounts/takeover/administrator.ts";
+import { readConfig } from "../config.ts";
+import { systemEnvironment } from "../platform/environment.ts";
+import { openStore } from "../platform/kv/open.ts";
+
+async function run(): Promise<void> {
+  const { firstAdmin, kv: location, publicUrl } = readConfig(Deno.env.toObject());
+  if (!firstAdmin)
+    throw new Error("Set ADMIN_EMAIL to the administrator's address, and ADMIN_PASSWORD to a new password.");
+  const store = await openStore(location);
+  try {
+    const environment = systemEnvironment();
+    await resetAdministrator({ kv: store.kv, passwords: createPasswords(), environment, publicUrl }, firstAdmin);
+  } finally {
+    store.close();
+  }
+  console.log(
+    "The administrator has the new password and no second factor. The console asks for one at the next visit.",
+  );
+}
+
+try {
+  await run();
+  Deno.exit(0);
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(1);
+}
