@@ -26,11 +26,13 @@ test("a password is changed by the one in use: this session stays, all others en
   const [letter] = await app.lettersTo(app.ada.email);
   expect(letter?.subject).toBe("Votre mot de passe Authentica a été modifié");
   expect(letter?.text).toContain("http://localhost:8000/recover-password");
+  expect(app.lines.map(({ event }) => event)).toContain("password_changed");
   expect(await app.audit()).toEqual([]);
 });
 
 test("whoever is in a session and does not know the password changes nothing, and waits longer for each guess", async () => {
   const app = await openTwice(1);
+  await body(app.call("POST", "/user/password", app.ada, { newPassword: NEW_PASSWORD }), 400);
   for (let guesses = 0; guesses < 5; guesses++) await body(app.change(app.ada, `${PASSWORD}${guesses}`), 403);
   await body(app.change(app.ada, PASSWORD), 429);
   // Nobody else waits for it: not the owner's other session, and not the door.
