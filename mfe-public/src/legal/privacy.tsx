@@ -25,9 +25,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <PairList>
           <Pair label="Votre compte">
-            Prénom, nom, adresse e-mail, adresse de portefeuille, mot de passe haché et clés d’accès (leur nom, leur
-            moitié publique, leurs dates), pour vous reconnaître et attribuer vos inscriptions. Tant que le compte
-            existe.
+            Prénom, nom, adresse e-mail, adresse de portefeuille, mot de passe haché, clés d’accès (leur nom, leur
+            moitié publique, leurs dates) et application d’authentification (son secret chiffré, les empreintes de ses
+            codes de secours), pour vous reconnaître et attribuer vos inscriptions. Tant que le compte existe.
           </Pair>
           <Pair label="Vos sessions">
             Un numéro, des dates, votre navigateur et votre système, pour vous garder connecté et vous montrer où vous
@@ -45,13 +45,21 @@ const SECTIONS: readonly LegalSection[] = [
             L’adresse saisie et les empreintes du code et d’un cookie, pour savoir que c’est bien vous qui l’avez
             demandé. Dix minutes par étape.
           </Pair>
+          <Pair label="Une adresse à confirmer">
+            Les empreintes du code et du lien de la lettre, calculées avec une clé (HMAC), pour savoir que l’adresse est
+            bien la vôtre. Sept&nbsp;jours au plus.
+          </Pair>
+          <Pair label="Une adresse quittée">
+            L’ancienne adresse et l’empreinte (HMAC) du lien qui la rétablit, pour que vous puissiez revenir sur un
+            changement que vous n’auriez pas voulu. Sept&nbsp;jours.
+          </Pair>
           <Pair label="Une demande de démonstration">
             L’adresse e-mail laissée sur la page d’accueil, pour vous répondre. Jusqu’à ce que vous nous demandiez de
             l’effacer.
           </Pair>
           <Pair label="Les journaux de test">
-            Heure, adresse appelée, durée et numéro interne du compte, pour comprendre une panne. Jamais un mot de
-            passe, un jeton ou un fichier. Effacés à la fin des expérimentations.
+            Heure, fonction appelée, durée, et un pseudonyme de votre compte et de votre réseau, pour comprendre une
+            panne. Jamais un mot de passe, un jeton ou un fichier. Effacés à la fin des expérimentations.
           </Pair>
         </PairList>
         <p>
@@ -118,10 +126,10 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           <strong>Par vous-même, à tout moment,</strong> depuis votre profil&nbsp;: corriger votre prénom et votre nom,
-          fermer vos sessions, retirer vos clés d’accès, télécharger une copie de tout ce que nous gardons à votre sujet
-          («&nbsp;Mes données&nbsp;»), et supprimer votre compte («&nbsp;Supprimer mon compte&nbsp;»). Le compte est
-          alors fermé aussitôt&nbsp;; profil, clés, notifications, noms et historiques de vos objets sont effacés, vos
-          fichiers et leurs images dans la journée qui suit.
+          changer d’adresse et de mot de passe, fermer vos sessions, retirer vos clés d’accès, télécharger une copie de
+          tout ce que nous gardons à votre sujet («&nbsp;Mes données&nbsp;»), et supprimer votre compte
+          («&nbsp;Supprimer mon compte&nbsp;»). Le compte est alors fermé aussitôt&nbsp;; profil, clés, notifications,
+          noms et historiques de vos objets sont effacés, vos fichiers et leurs images dans la journée qui suit.
         </p>
         <p>
           <strong>Pour le reste,</strong> un fichier seul, une demande de démonstration ou un compte auquel vous n’avez
