@@ -3,6 +3,7 @@ import type { TokenPair } from "../../contract/auth.ts";
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { findPasskeysOf } from "../passkeys/store.ts";
@@ -32,7 +33,7 @@ const registering = (app: Harness, email: string, wallet: string) =>
 
 /** Somebody whose address has just been changed, signed in as before, with the link that undoes it. */
 async function openChanged() {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await addPasskey(app, ada, "Téléphone");
   await body(request(app, ada, NEW));
@@ -55,7 +56,7 @@ async function undo(app: Harness, link: string) {
 }
 
 test("an address is changed by the code that the new one was sent; both are told, and only the new one signs in", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const asked = await body(request(app, ada, ` ${NEW.toUpperCase()} `));
   expect(asked).toEqual({ email: NEW.toUpperCase(), codeExpiresAt: "2026-01-01T00:10:00.000Z" });
@@ -74,7 +75,7 @@ test("an address is changed by the code that the new one was sent; both are told
 });
 
 test("a change asks for a recent sign-in, and its code for the session that asked", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const other = await body<TokenPair>(logIn(app, ada.email));
   await body(request(app, ada, NEW));
@@ -87,7 +88,7 @@ test("a change asks for a recent sign-in, and its code for the session that aske
 });
 
 test("an address that has an account is answered as a free one; its mailbox alone learns that, and no code opens it", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const keys = async () => (await Array.fromAsync(app.kv.list({ prefix: [] }))).length;
   const seen = [];
@@ -125,7 +126,7 @@ test("a change and a registration that want one address at the same time: one of
 });
 
 test("of 50 parallel guesses at the code of a change five are compared", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await body(request(app, ada, NEW));
   const code = codeIn((await app.lettersTo(NEW)).at(-1));
@@ -207,7 +208,7 @@ test("an account that is deleted leaves its former address free, and no link tha
 });
 
 test("an address that was never proven is left for good: its mailbox is told, gets no link, and is free", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await body(request(app, ada, NEW));
   await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
@@ -218,7 +219,7 @@ test("an address that was never proven is left for good: its mailbox is told, ge
 });
 
 test("a recovery that was begun at the former address opens nothing once it has changed", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   let cookie = "";
   const send = async (path: string, form: unknown) => {
@@ -240,7 +241,7 @@ test("a recovery that was begun at the former address opens nothing once it has 
 });
 
 test("what is offered to the former address is the account's no more, and what is offered to the new one is", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const offered = async (to: string) => {
     const { _id: objectId } = await app.claimed(bob, sha256(to));
@@ -257,7 +258,7 @@ test("what is offered to the former address is the account's no more, and what i
 });
 
 test("a mailbox gets at most five letters a day about changes to it, whoever asks, and nothing tells who asks", async () => {
-  const app = await openHarness({ rateLimitScale: 1 });
+  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const people: Person[] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const who of people) for (let times = 0; times < 5; times++) await body(request(app, who, NEW));
   expect(await app.lettersTo(NEW)).toHaveLength(5);

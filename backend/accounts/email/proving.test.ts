@@ -4,6 +4,7 @@ import { type UserRecord, userKeys, userRecords } from "../../accounts/users/sto
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { emailProofRecords } from "../address/store.ts";
@@ -60,7 +61,7 @@ const logIn = (app: Harness, email: string, password: string) =>
 
 /** A squatter at the address of somebody else, to whom Ada offers an object. */
 async function openSquatted() {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const squatter = await app.register("Victim");
   const object = await app.claimed(ada, sha256("a gift"));
@@ -105,7 +106,7 @@ test("what is offered to an address that is not proven waits, and is there once 
 });
 
 test("what is offered to a wallet is there at once, proven address or not", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.register("Bob")];
   const object = await app.claimed(ada, sha256("by wallet"));
   await body(app.call("POST", "/transfer/offer", ada, { objectId: object._id, to: bob.wallet }), 201);
@@ -115,7 +116,7 @@ test("what is offered to a wallet is there at once, proven address or not", asyn
 });
 
 test("whoever offers learns nothing of whether an address has an account or has proven it", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, proven, unproven] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const seen = [];
   for (const to of [proven.email, unproven.email, "nobody@example.com"]) {
@@ -135,7 +136,7 @@ test("whoever offers learns nothing of whether an address has an account or has 
 });
 
 test("the letter of a registration has no word that its account has chosen, and says what to do when it was not you", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const mallory = await app.register("Achetez-sur-evil.test");
   const [letter, ...others] = await app.lettersTo(mallory.email);
   expect(others).toEqual([]);
@@ -145,7 +146,7 @@ test("the letter of a registration has no word that its account has chosen, and 
 });
 
 test("the owner of the mailbox who recovers takes the account over whole: nothing that the squatter left opens it", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   await addPasskey(app, squatter, "La mienne");
   const { email } = squatter;
@@ -172,7 +173,7 @@ test("the owner of the mailbox who recovers takes the account over whole: nothin
 });
 
 test("a wallet under which something is registered stays at a takeover: the registry's history has it", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await app.claimed(ada, sha256("hers"));
   await app.setUser(ada.email, { walletProvenAt: new Date(app.environment.now()).toISOString() });
@@ -185,14 +186,14 @@ test("a wallet under which something is registered stays at a takeover: the regi
 });
 
 test("a recovery of an account whose address is proven takes no passkey or wallet for a squatter's", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await recover(app, ada.email);
   expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
 });
 
 test("the letter's link, opened where somebody else is signed in or nobody, proves nothing; it lets its reader take the account over", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [squatter, eve] = [await app.register("Victim"), await app.signUp("Eve")];
   const link = linkIn(await letterOf(app, squatter));
   await addPasskey(app, squatter, "La mienne");
@@ -214,7 +215,7 @@ test("the letter's link, opened where somebody else is signed in or nobody, prov
 });
 
 test("the link proves at once where its account is signed in, and once proven it takes nobody's account over", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const link = linkIn(await letterOf(app, ada));
   app.pass(6 * DAY_MS);
@@ -225,7 +226,7 @@ test("the link proves at once where its account is signed in, and once proven it
 });
 
 test("of 50 parallel guesses at a code five are compared, and then the right one is refused too", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const code = codeIn(await letterOf(app, ada));
   const guesses = Array.from({ length: 50 }, (_, at) => prove(app, ada, { code: otherThan(code, at + 1) }));
@@ -239,7 +240,7 @@ test("of 50 parallel guesses at a code five are compared, and then the right one
 });
 
 test("a code holds for a day, a link for seven, and neither once another letter has gone out", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.register("Ada"), await app.register("Bob")];
   const [early, first] = [await letterOf(app, ada), await letterOf(app, bob)];
   await body(app.call("POST", "/user/email/proof-letter", bob));
@@ -254,7 +255,7 @@ test("a code holds for a day, a link for seven, and neither once another letter 
 });
 
 test("a mailbox gets at most five letters a day that ask it for a proof, whoever has them sent", async () => {
-  const app = await openHarness({ rateLimitScale: 1 });
+  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   for (let letters = 1; letters < 5; letters++) await body(app.call("POST", "/user/email/proof-letter", ada));
   await body(app.call("POST", "/user/email/proof-letter", ada), 429);
@@ -305,7 +306,7 @@ function slowly(app: Harness, path: string, who: Person, sent: Response) {
 }
 
 test("a claim whose form arrives after a takeover registers nothing under the wallet that the account has lost", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   const form = new Response(app.claimForm(squatter, sha256("raced")));
   const { answer, arrive } = slowly(app, "/object/register", squatter, form);
@@ -317,7 +318,7 @@ test("a claim whose form arrives after a takeover registers nothing under the wa
 });
 
 test("a wallet that a squatter's late request brings is not set once the account has been taken over", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   const form = Response.json({ firstName: "S", lastName: "Q", walletAddress: squatter.wallet });
   const { answer, arrive } = slowly(app, "/user/edit-profile", squatter, form);
@@ -328,7 +329,7 @@ test("a wallet that a squatter's late request brings is not set once the account
 });
 
 test("somebody invited proves the address by choosing the password", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
   const invited = { email: "ines@example.com", firstName: "Ines", lastName: "Petit", role: "user" };
@@ -339,7 +340,7 @@ test("somebody invited proves the address by choosing the password", async () =>
 });
 
 test("the first administrator's address is proven; a squatter of it is no administrator, and the start says so", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const passwords = createPasswords();
   const admin = { email: "root@example.com", password: PASSWORD };
   expect(await ensureFirstAdmin({ ...app, passwords }, admin)).toBe("made");
@@ -351,7 +352,7 @@ test("the first administrator's address is proven; a squatter of it is no admini
 });
 
 test("the console tells whose address is proven", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [root, eve] = [await app.signUp("Root"), await app.register("Eve")];
   await app.promote(root.email);
   const { docs } = await body<{ docs: readonly Record<string, unknown>[] }>(app.call("GET", "/admin/users", root));

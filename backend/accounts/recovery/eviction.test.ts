@@ -1,4 +1,5 @@
 /** Who takes an account back gets rid of whoever was in it: passkeys that somebody added do not outlive the password. */
+
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
@@ -6,6 +7,7 @@ import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../cont
 import type { ForgotPasswordAnswer, RecoveryPasskeysAnswer } from "../../contract/recovery.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { createAuthenticator } from "../../tests/authenticator.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
@@ -61,7 +63,7 @@ function openBrowser(app: Harness, { email }: Person) {
 }
 
 test("a passkey that somebody else added opens nothing after the owner's password reset", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const attacker = await addDevice(app, ada, "Téléphone");
   expect(await attacker.signIn()).toBe(200);
@@ -73,7 +75,7 @@ test("a passkey that somebody else added opens nothing after the owner's passwor
 });
 
 test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const own = await addDevice(app, ada, "Bureau");
   app.pass(60_000);
@@ -110,7 +112,7 @@ test("only who has typed the code sees the passkeys, keeps those they name, and 
 });
 
 test("a passkey added while the password is reset does not outlive it", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   for (let round = 0; round < 5; round++) {
     const attacker = await body<TokenPair>(
@@ -132,7 +134,7 @@ test("a passkey added while the password is reset does not outlive it", async ()
 });
 
 test("an authenticator app outlives a reset: the new password alone opens nothing", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await app.protect(ada.email);
   const browser = openBrowser(app, ada);
@@ -149,7 +151,7 @@ test("an authenticator app outlives a reset: the new password alone opens nothin
 });
 
 test("a letter takes no factor of an administrator away, and a new password alone leaves the console shut", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   for (const proven of [true, false]) {
     const root = proven ? await app.signUp("Root") : await app.register("Root");
     const own = await addDevice(app, root, "Bureau");
@@ -175,7 +177,7 @@ test("a letter takes no factor of an administrator away, and a new password alon
 });
 
 test("who ends all sessions removes the passkeys they name, and no others", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const [own, other] = [await addDevice(app, ada, "Bureau"), await addDevice(app, ada, "À qui ?")];
   const { data } = await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", ada));
@@ -189,7 +191,7 @@ test("who ends all sessions removes the passkeys they name, and no others", asyn
 test.each(["end-sessions", "reset-password"])(
   "an administrator's %s removes passkeys where that is asked for, by letter and on record",
   async (verb) => {
-    const app = await openHarness();
+    const app = await openHarness({ passwords: CHEAP_PASSWORDS });
     const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
     await app.promote(root.email);
     const attacker = await addDevice(app, ada, "Téléphone");
@@ -205,7 +207,7 @@ test.each(["end-sessions", "reset-password"])(
 );
 
 test("an administrator removes the second factor of somebody who has lost it, and nobody their own", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);
   await app.protect(ada.email);
@@ -225,7 +227,7 @@ test("an administrator removes the second factor of somebody who has lost it, an
 });
 
 test("twelve minutes after signing in an administrator edits a name, and confirms before ending a registration or an access", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);
   const object = await app.claimed(ada, "ab".repeat(32));

@@ -6,6 +6,7 @@ import type { AuthenticatorAppOptions, RecoveryCodes, SecondFactor } from "../..
 import { addWrites } from "../../platform/kv/write.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { CALLS, ROUTE_NAMES } from "../../tests/calls.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { dump } from "../../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, TOTP_SECRET } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
@@ -35,7 +36,7 @@ async function enrol(app: Harness, who: Person) {
 }
 
 async function openWithApp() {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   return { app, ada, ...(await enrol(app, ada)) };
 }
@@ -62,7 +63,7 @@ test("with an authenticator app a password alone opens nothing, and its code doe
 });
 
 test("nothing asks somebody without an authenticator app for a code", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const pair = await body<TokenPair>(login(app, ada));
   expect(await body(app.call("GET", "/user/second-factor", pair))).toMatchObject({ app: null, proven: false });
@@ -133,7 +134,7 @@ test("new recovery codes end the old ones", async () => {
 });
 
 test("guesses at codes are counted before they are compared, and slowed down", async () => {
-  const app = await openHarness({ rateLimitScale: 1 });
+  const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await app.protect(ada.email);
   const tried: number[] = [];
@@ -161,7 +162,7 @@ test("neither the store, the log, nor the export has the secret or a recovery co
 });
 
 test("a secret that was shown protects nothing until its first code, and waits a quarter of an hour", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
   expect((await login(app, ada)).status).toBe(200);
@@ -175,7 +176,7 @@ test("a secret that was shown protects nothing until its first code, and waits a
 });
 
 test("an app is not replaced by another, and of two confirmed at once one stands", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
   const otp = totpCodeAt(secret, app.environment.now());
@@ -229,7 +230,7 @@ const FOR_ADMINS = ROUTE_NAMES.filter(
 );
 
 test("an administrator without a second factor gets nothing of the console but the way to one", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.setUser(root.email, { role: "admin" });
   const ada = await app.signUp("Ada");
@@ -247,7 +248,7 @@ test("an administrator without a second factor gets nothing of the console but t
 });
 
 test("an administrator who has a passkey and came by the password is asked for the passkey, at every console call", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await addPasskey(app, root, "Téléphone");
   await app.setUser(root.email, { role: "admin" });
@@ -265,7 +266,7 @@ test("an administrator who has a passkey and came by the password is asked for t
 });
 
 test("an administrator who gives their only factor up is out of the console at once", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
   await body(app.call("GET", "/admin/users", root));
