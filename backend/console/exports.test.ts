@@ -15,11 +15,11 @@ async function openLog() {
   const ids = { root: await idOf(root), second: await idOf(second), ada: await idOf(ada) };
   for (let at = 0; at < 250; at++) await body(app.call("POST", "/admin/fsck", root, { at }), 400);
   app.pass(DAY_MS);
-  const fresh = (who: Person) =>
-    body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }));
+  const fresh = async ({ refreshToken }: Person) => {
+    const pair = await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken }));
+    return body<Person>(app.call("POST", "/auth/reauthenticate/second-factor", pair, { otp: app.nextCode() }));
+  };
   const [caller, other] = [await fresh(root), await fresh(second)];
-  for (const who of [caller, other])
-    await body(app.call("POST", "/auth/reauthenticate/second-factor", who, { otp: app.nextCode() }));
   for (const action of ["end-sessions", "disable", "enable"])
     await body(app.call("POST", `/admin/users/${ids.ada}/${action}`, other, { reason: "Essai" }));
   /** The identifiers of the records in the file, in its order. */

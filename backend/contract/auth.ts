@@ -55,7 +55,7 @@ export const RefreshRequest = z.strictObject({
   refreshToken: text("The refresh token.").check(z.minLength(1, "is required"), z.maxLength(256, "is too long")),
 });
 
-/** Answer of login, register and refresh. */
+/** Answer of login, register, refresh and each confirmation of who is signed in. */
 export const TokenPair = z.object({
   accessToken: text("Goes in the Authorization header as Bearer; lasts ten minutes."),
   refreshToken: text("Exchanged once for a new pair."),

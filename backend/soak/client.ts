@@ -109,6 +109,7 @@ export function createClient(url: string, { told = () => undefined }: { told?: H
     const answer = app
       ? await sendBody("POST", "/api/auth/reauthenticate/second-factor", person, { otp: await nextCode(app) })
       : await sendBody("POST", "/api/auth/reauthenticate", person, { password });
+    if (answer.status === 200) person.tokens = answer.body;
     return answer.status === 200;
   }
 

@@ -63,15 +63,15 @@ test("who confirmed that it is them under a clock that was ahead has to again, a
   const session = await app.logIn();
   app.pass(DAY_MS);
   const ahead: TokenPair = await body(app.browser.post("/auth/refresh", { refreshToken: session.refreshToken }));
-  await body(app.browser.post("/auth/reauthenticate", { password: PASSWORD }, ahead));
+  const confirmed: TokenPair = await body(app.browser.post("/auth/reauthenticate", { password: PASSWORD }, ahead));
   app.pass(-DAY_MS);
-  const { refreshToken } = ahead;
+  const { refreshToken } = confirmed;
   const now: TokenPair = await body(app.browser.post("/auth/refresh", { refreshToken }));
   expect(await body(app.call("POST", "/user/delete-account", now, { email: app.ada.email }), 403)).toMatchObject({
     code: "reauthentication_required",
   });
-  await body(app.browser.post("/auth/reauthenticate", { password: PASSWORD }, now));
-  await body(app.call("POST", "/user/delete-account", now, { email: app.ada.email }), 202);
+  const sure: TokenPair = await body(app.browser.post("/auth/reauthenticate", { password: PASSWORD }, now));
+  await body(app.call("POST", "/user/delete-account", sure, { email: app.ada.email }), 202);
 });
 
 test("a recovery that began under a clock that was ahead is over, and another one can begin", async () => {

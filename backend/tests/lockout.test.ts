@@ -59,8 +59,7 @@ async function openAttacked() {
 
   async function stepUp(): Promise<void> {
     const session: TokenPair = await body(known.post("/auth/refresh", { refreshToken: tokens.refreshToken }));
-    tokens = session;
-    await body(known.post("/auth/reauthenticate", { password }, session));
+    tokens = await body(known.post("/auth/reauthenticate", { password }, session));
   }
 
   /** Recovers by letter in this browser, with a new password. */

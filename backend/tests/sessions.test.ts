@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TokenPair } from "../contract/auth.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import { body, openHarness, PASSWORD } from "./harness.ts";
 
@@ -83,9 +84,10 @@ test("a session ends after fourteen days without use, and after sixty whatever i
 test("the password typed again makes a session recent, and a wrong one does not", async () => {
   const app = await openAccount();
   await body(app.call("POST", "/auth/reauthenticate", app.ada, { password: "not this one at all" }), 403);
-  expect(await body(app.call("POST", "/auth/reauthenticate", app.ada, { password: PASSWORD }))).toEqual({
-    message: "Confirmed.",
-  });
+  const { refreshToken } = await body<TokenPair>(
+    app.call("POST", "/auth/reauthenticate", app.ada, { password: PASSWORD }),
+  );
+  expect(refreshToken).not.toBe(app.ada.refreshToken);
   await body(app.call("POST", "/auth/reauthenticate", null, { password: PASSWORD }), 401);
 });
 

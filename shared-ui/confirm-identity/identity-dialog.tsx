@@ -14,6 +14,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { passkeysQuery } from "../passkeys/passkeys-query.ts";
 import { CodeField, codeProblem, WRONG_CODE } from "../second-factor/code-field.tsx";
 import { secondFactorQuery } from "../second-factor/second-factor-query.ts";
+import { renew } from "../session/renew.ts";
 import type { Wanted } from "./confirmed.ts";
 import styles from "./identity-dialog.module.css";
 
@@ -49,8 +50,11 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
   const withWords = useMutation({
     mutationKey: ["session", "confirm", "words"],
     mutationFn: async (typed: string): Promise<void> => {
-      if (bySecondFactor) await answer(api.auth.reauthenticate["second-factor"].$post({ json: { otp: typed } }));
-      else await answer(api.auth.reauthenticate.$post({ json: { password: typed } }));
+      const { reauthenticate } = api.auth;
+      const sent = bySecondFactor
+        ? answer(reauthenticate["second-factor"].$post({ json: { otp: typed } }))
+        : answer(reauthenticate.$post({ json: { password: typed } }));
+      renew(await sent);
     },
     onSuccess: () => settle(true),
     onError: (error) => {

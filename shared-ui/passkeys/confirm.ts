@@ -1,4 +1,5 @@
 import { answer, api } from "@authentica/shared-ui/api";
+import { renew } from "../session/renew.ts";
 import { ceremony } from "./ceremony.ts";
 import { proofOf } from "./proof.ts";
 
@@ -11,5 +12,5 @@ export async function confirmWithPasskey(): Promise<void> {
   const { challengeId, options } = await answer(api.auth.reauthenticate["passkey-options"].$post({ json: {} }));
   const { startAuthentication } = await library;
   const made = await ceremony(() => startAuthentication({ optionsJSON: options }));
-  await answer(api.auth.reauthenticate.passkey.$post({ json: proofOf(challengeId, made) }));
+  renew(await answer(api.auth.reauthenticate.passkey.$post({ json: proofOf(challengeId, made) })));
 }

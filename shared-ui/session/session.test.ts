@@ -1,6 +1,7 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
+import { renew } from "./renew.ts";
 import type { SendUpload, UploadOptions } from "./send-upload.ts";
 import { createSession as create, type SessionOptions } from "./session.ts";
 import type { TokenStore } from "./tokens.ts";
@@ -263,6 +264,54 @@ test.each([
   expect((await session.fetch("/api/user/get-user")).status).toBe(200);
   expect(server.sent.at(-1)?.token).toBe("Bearer ada-access-3");
   expect(storage.read()).toEqual(pairOf(3));
+});
+
+test("the tokens of a confirmation take the place of those before, for every tab, and nobody is told that anybody came or went", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch, times } = fakeServer("ada-access-2", rotate);
+  const locks = oneLock();
+  const tab = storage.openTab();
+  const here = createSession({ tokens: tab, fetch, locks, now });
+  const there = createSession({ tokens: storage.openTab(), fetch, locks, now });
+  let told = 0;
+  here.subscribe(() => (told += 1));
+
+  renew(pairOf(2), tab);
+  expect((await here.fetch("/api/user/export")).status).toBe(200);
+  expect((await there.fetch("/api/user/get-user")).status).toBe(200);
+  expect(times("/api/auth/refresh")).toBe(0);
+  expect(told).toBe(0);
+});
+
+test("a tab whose request the confirmation of another has overtaken sends it again with the new tokens", async () => {
+  const storage = sharedStorage(pairOf(1));
+  const { fetch, server, times } = fakeServer("ada-access-2", rotate);
+  const locks = oneLock();
+  const there = createSession({ tokens: storage.openTab(), fetch, locks, now });
+
+  const pending = there.fetch("/api/user/get-user");
+  renew(pairOf(2), storage.openTab());
+  expect((await pending).status).toBe(200);
+  expect(server.sent.map(({ token }) => token)).toEqual(["Bearer ada-access-1", "Bearer ada-access-2"]);
+  expect(times("/api/auth/refresh")).toBe(0);
+});
+
+test("a confirmation that is answered late writes over no later tokens, no sign-out and nobody else", async () => {
+  const storage = sharedStorage(pairOf(3));
+  const { fetch } = fakeServer("nobody", rotate);
+  const tab = storage.openTab();
+  const session = createSession({ tokens: tab, fetch, now });
+
+  renew(pairOf(2), tab);
+  expect(storage.read()).toEqual(pairOf(3));
+  renew(pairOf(10), tab);
+  expect(storage.read()).toEqual(pairOf(10));
+  session.signIn(pairOf(1, "grace"));
+  renew(pairOf(11), tab);
+  expect(storage.read()).toEqual(pairOf(1, "grace"));
+  await session.signOut();
+  renew(pairOf(2, "grace"), tab);
+  expect(storage.read()).toBeNull();
 });
 
 test("signing out clears this page even when the server cannot be told", async () => {

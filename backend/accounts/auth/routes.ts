@@ -69,14 +69,11 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
       "/reauthenticate",
       call({
         who: "user",
-        does: "Confirms who is signed in by the password: the session counts as recent for ten minutes.",
+        does: "Confirms who is signed in by the password, for a new pair: the session counts as recent for ten minutes, and its tokens of before end.",
         body: { ReauthenticateRequest },
-        answers: { 200: { Done } },
+        answers: { 200: { TokenPair } },
         // Wrong passwords are counted by session, and each costs a longer wait.
         refuses: ["forbidden", "rate_limited"],
       }),
-      async (c) => {
-        await auth.reauthenticate(c.var.caller, c.req.valid("json").password, visitorOf(c));
-        return c.json({ message: "Confirmed." });
-      },
+      async (c) => c.json(await auth.reauthenticate(c.var.caller, c.req.valid("json").password, visitorOf(c))),
     );

@@ -25,7 +25,7 @@ import type { Warnings } from "../warnings/warnings.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
-import { findSession, IDLE_MS, isLive, isSignedIn, type SessionRecord, sessionRecords } from "./store.ts";
+import { findSession, isLive, isSignedIn, type SessionRecord, sessionRecords, withNextTokens } from "./store.ts";
 import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -144,19 +144,20 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * The signed-in person types the password again: the session counts as recently signed in. Guesses count by the session,
-     * which no stranger has.
+     * The signed-in person types the password again: the session counts as recently signed in, and gets new tokens. Guesses count
+     * by the session, which no stranger has.
      */
-    async reauthenticate({ user, session }: Caller, password: string, visitor: Visitor): Promise<void> {
+    async reauthenticate({ user, session }: Caller, password: string, visitor: Visitor): Promise<TokenPair> {
       const guess = await limits.guess("stepUp", session.id);
       if (!(await passwords.verify(user.passwordHash, password))) {
         securityEvent("reauthentication_failed", { user: user.id }, { method: "password" });
         throw new Refusal("forbidden", "The password is not right.");
       }
       await guess.right();
-      await sessions.confirm(session.id, BY_PASSWORD);
+      const pair = await sessions.confirm(session.id, BY_PASSWORD);
       visitor.remember(user);
       securityEvent("reauthenticated", { user: user.id }, { method: "password" });
+      return pair;
     },
 
     /**
@@ -176,12 +177,7 @@ export function createAuth(deps: AuthDeps) {
         if (generation === null) throw failed();
         if (generation === session.generation) {
           const at = now();
-          const next: SessionRecord = {
-            ...session,
-            generation: generation + 1,
-            rotatedAt: at,
-            idleEndsAt: at + IDLE_MS,
-          };
+          const next = withNextTokens(session, at);
           return { writes: sessionRecords.replace(session, next, at), result: { session: next, reused: false } };
         }
         if (generation === session.generation - 1 && isWithin(session.rotatedAt, now(), GRACE_MS))
@@ -213,6 +209,7 @@ export function createAuth(deps: AuthDeps) {
       ]);
       if (session.versionstamp === null || user.versionstamp === null) return null;
       if (!isSignedIn(session.value, user.value, now())) return null;
+      if (claims.generation < (session.value.accessFrom ?? 0)) return null;
       return { user: user.value, session: session.value };
     },
   };

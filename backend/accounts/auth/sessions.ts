@@ -19,6 +19,7 @@ import {
   isSignedIn,
   type SessionRecord,
   sessionRecords,
+  withNextTokens,
 } from "./store.ts";
 import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
 
@@ -50,7 +51,11 @@ export interface OpenedSession {
 export function createSessions({ kv, environment: { now, randomBytes }, accessTokens, refreshKey }: SessionsDeps) {
   async function tokensOf(session: SessionRecord): Promise<TokenPair> {
     return {
-      accessToken: await accessTokens.issue({ userId: session.userId, sessionId: session.id }),
+      accessToken: await accessTokens.issue({
+        userId: session.userId,
+        sessionId: session.id,
+        generation: session.generation,
+      }),
       refreshToken: formatRefreshToken(refreshKey, session, session.generation),
     };
   }
@@ -121,19 +126,25 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         if (session.epoch < epoch) await addWrites(kv.atomic(), sessionRecords.remove(session)).commit();
     },
 
-    /** Notes that the person of this session has just proved who they are. */
-    async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<void> {
-      await commit(kv, async (read) => {
+    /**
+     * Notes that the person of this session has just proved who they are, and answers its new tokens: whoever else holds those of
+     * before has proven nothing. The access tokens end at once, the refresh token as one that was spent.
+     */
+    async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<TokenPair> {
+      const confirmed = await commit(kv, async (read) => {
         const stored = await read.get<SessionRecord>(sessionRecords.at(id));
         if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
         const at = now();
+        const renewed = withNextTokens(stored.value, at);
         const next: SessionRecord = {
-          ...stored.value,
+          ...renewed,
+          accessFrom: renewed.generation,
           authenticatedAt: at,
           ...(bySecondFactor ? { secondFactorAt: at } : {}),
         };
-        return { writes: sessionRecords.replace(stored.value, next, now()), result: undefined };
+        return { writes: sessionRecords.replace(stored.value, next, at), result: next };
       });
+      return tokensOf(confirmed);
     },
 
     secondFactorWanted,

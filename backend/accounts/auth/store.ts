@@ -12,7 +12,9 @@ export interface SessionRecord {
   readonly nonce: string;
   /** Which refresh token is current; the one before it answers for a moment more. */
   readonly generation: number;
-  /** Milliseconds since 1970: the last use that spent a refresh token. */
+  /** The first generation whose access tokens still count: the one of the last step-up. Absent: all do. */
+  readonly accessFrom?: number;
+  /** Milliseconds since 1970: the last use that spent a refresh token, or the last step-up. */
   readonly rotatedAt: number;
   readonly createdAt: number;
   /** When the person last proved who they are: at sign-in, and at each confirmation since. Milliseconds since 1970. */
@@ -62,6 +64,14 @@ export const isLive = ({ idleEndsAt, endsAt }: SessionRecord, now: number): bool
 /** Whether the session still signs this person in. */
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
+
+/** The session with its next refresh token, used at this moment. */
+export const withNextTokens = (session: SessionRecord, at: number): SessionRecord => ({
+  ...session,
+  generation: session.generation + 1,
+  rotatedAt: at,
+  idleEndsAt: at + IDLE_MS,
+});
 
 export async function findSession(kv: Kv, id: string): Promise<SessionRecord | null> {
   return present(await kv.get<SessionRecord>(sessionRecords.at(id)));

@@ -8,6 +8,8 @@ export const ACCESS_TOKEN_S = 10 * 60;
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
+  /** That of the refresh token it was issued with. */
+  readonly generation: number;
 }
 
 export interface AccessTokens {
@@ -16,7 +18,7 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | null>;
 }
 
-/** HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub` and `sid`. `issuer` is the public address. */
+/** HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the public address. */
 export function createAccessTokens(options: {
   readonly key: Keys;
   readonly issuer: string;
@@ -25,10 +27,11 @@ export function createAccessTokens(options: {
   const { key, issuer, now } = options;
   const audience = `${issuer}/api`;
   return {
-    issue({ userId, sessionId }) {
+    issue({ userId, sessionId, generation }) {
       const iat = Math.floor(now() / 1000);
+      const exp = iat + ACCESS_TOKEN_S;
       return sign(
-        { typ: "access", iss: issuer, aud: audience, sub: userId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_S },
+        { typ: "access", iss: issuer, aud: audience, sub: userId, sid: sessionId, gen: generation, iat, exp },
         currentOf(key),
         "HS256",
       );
@@ -53,10 +56,12 @@ export function createAccessTokens(options: {
         iat: false,
         nbf: false,
       });
-      const { typ, sub, sid, exp } = claims;
+      // Without a generation it is of the first: the next step-up ends it.
+      const { typ, sub, sid, gen = 0, exp } = claims;
       if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
+      if (typeof gen !== "number") return null;
       if (typeof exp !== "number" || !isAhead(exp * 1000, now(), ACCESS_TOKEN_S * 1000)) return null;
-      return { userId: sub, sessionId: sid };
+      return { userId: sub, sessionId: sid, generation: gen };
     } catch {
       return null;
     }

@@ -59,16 +59,13 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/auth/reauthenticate/passkey",
       call({
         who: "user",
-        does: "Confirms who is signed in by a passkey.",
+        does: "Confirms who is signed in by a passkey, for a new pair, as by the password.",
         body: { PasskeyProof },
-        answers: { 200: { Done } },
+        answers: { 200: { TokenPair } },
         refuses: ["forbidden"],
         limit: "passkey",
       }),
-      async (c) => {
-        await passkeys.confirm(c.var.caller, c.req.valid("json"), visitorOf(c));
-        return c.json({ message: "Confirmed." });
-      },
+      async (c) => c.json(await passkeys.confirm(c.var.caller, c.req.valid("json"), visitorOf(c))),
     )
     .get(
       "/user/passkeys",

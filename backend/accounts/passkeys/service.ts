@@ -202,17 +202,22 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       return { challengeId: id, options: ceremonies.requestOptions(passkeys, challenge) };
     },
 
-    /** The signed-in person uses one of their own passkeys: the session counts as recently signed in. */
-    async confirm({ user, session }: Caller, { challengeId, response }: PasskeyProof, visitor: Visitor): Promise<void> {
+    /** The signed-in person uses one of their own passkeys: the session counts as recently signed in, and gets new tokens. */
+    async confirm(
+      { user, session }: Caller,
+      { challengeId, response }: PasskeyProof,
+      visitor: Visitor,
+    ): Promise<TokenPair> {
       const challenge = await challenges.spend(challengeId, "confirm", user.id);
       const used = challenge && (await use(response, { challenge, userId: user.id }, () => ({ writes: [] })));
       if (!used) {
         securityEvent("reauthentication_failed", { user: user.id }, { method: "passkey" });
         throw new Refusal("forbidden", "Invalid passkey.");
       }
-      await sessions.confirm(session.id, BY_PASSKEY);
+      const pair = await sessions.confirm(session.id, BY_PASSKEY);
       visitor.remember(user);
       securityEvent("reauthenticated", { user: user.id }, { method: "passkey" });
+      return pair;
     },
   };
 }

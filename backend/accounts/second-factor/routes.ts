@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { TokenPair } from "../../contract/auth.ts";
 import { Done } from "../../contract/fields.ts";
 import {
   AuthenticatorAppOptions,
@@ -19,16 +20,13 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       "/auth/reauthenticate/second-factor",
       call({
         who: "user",
-        does: "Confirms who is signed in by a code of the authenticator app, or a recovery code.",
+        does: "Confirms who is signed in by a code of the authenticator app, or a recovery code, for a new pair, as by the password.",
         body: { SecondFactorRequest },
-        answers: { 200: { Done } },
+        answers: { 200: { TokenPair } },
         // Wrong codes are counted by account, and each costs a longer wait.
         refuses: ["forbidden", "rate_limited"],
       }),
-      async (c) => {
-        await secondFactor.confirm(c.var.caller, c.req.valid("json").otp, visitorOf(c));
-        return c.json({ message: "Confirmed." });
-      },
+      async (c) => c.json(await secondFactor.confirm(c.var.caller, c.req.valid("json").otp, visitorOf(c))),
     )
     .get(
       "/user/second-factor",

@@ -1,3 +1,4 @@
+import type { TokenPair } from "../../contract/auth.ts";
 import { TOTP_ENROLMENT_MS } from "../../contract/constants.ts";
 import type { AuthenticatorAppOptions, RecoveryCodes, SecondFactor } from "../../contract/second-factor.ts";
 import { isAhead } from "../../platform/ahead.ts";
@@ -171,8 +172,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       securityEvent("factor_removed", { user: caller.user.id });
     },
 
-    /** The signed-in person types a code: the session counts as recently signed in, with both factors. */
-    async confirm({ user, session }: Caller, code: string, visitor: Visitor): Promise<void> {
+    /** The signed-in person types a code: the session counts as recently signed in, with both factors, and gets new tokens. */
+    async confirm({ user, session }: Caller, code: string, visitor: Visitor): Promise<TokenPair> {
       const guess = await totp.guess(user.id, visitor.from(user));
       const by = await commit(kv, async (read) => {
         const record = await findTotp(read, user.id);
@@ -184,10 +185,11 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
         return { writes: used.writes, result: used.by };
       });
       await guess.right();
-      await sessions.confirm(session.id, { bySecondFactor: true });
+      const pair = await sessions.confirm(session.id, { bySecondFactor: true });
       visitor.remember(user);
       if (by === "recovery code") securityEvent("factor_code_spent", { user: user.id });
       securityEvent("reauthenticated", { user: user.id }, { method: "totp" });
+      return pair;
     },
 
     /**

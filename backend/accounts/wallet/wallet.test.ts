@@ -202,13 +202,13 @@ test("a wallet is set by somebody who has lately proved who they are; a name by 
   expect(await body(app.call("POST", "/user/edit-profile", who, set), 403)).toMatchObject({
     code: "reauthentication_required",
   });
-  await body(app.call("POST", "/auth/reauthenticate", who, { password: PASSWORD }));
-  const user = await body<User>(app.call("POST", "/user/edit-profile", who, set));
+  const sure = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", who, { password: PASSWORD }));
+  const user = await body<User>(app.call("POST", "/user/edit-profile", sure, set));
   expect(user.walletAddress).toBe(wallet.address);
   // What the account had proven of another wallet is not this one's.
   expect(user.walletProvenAt).toBeNull();
   app.pass(11 * 60_000);
-  const later = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }));
+  const later = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: sure.refreshToken }));
   await body(app.call("POST", "/user/edit-profile", later, set));
 });
 

@@ -74,8 +74,10 @@ test("who signs in, fails to, confirms and leaves is told by name, of the same a
     post("login", { email, password: PASSWORD }),
   );
   await body(post("reauthenticate", { password: "not this one" }, session), 403);
-  await body(post("reauthenticate", { password: PASSWORD }, session));
-  await body(post("logout", { refreshToken: session.refreshToken }));
+  const { refreshToken } = await body<{ refreshToken: string }>(
+    post("reauthenticate", { password: PASSWORD }, session),
+  );
+  await body(post("logout", { refreshToken }));
   await body(post("login", { email: "nobody@example.com", password: PASSWORD }), 401);
   const events = eventsOf(app);
   expect(events.map(({ event, level, method }) => [event, level, method])).toEqual([
