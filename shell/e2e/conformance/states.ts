@@ -539,7 +539,7 @@ export const STATES: Record<State, Reach> = {
   "explorer: the proof fails": explorer(withForgedCheckpoint),
   "explorer: the registry says that it fails": explorer(({ page }) =>
     forge(page, "token/*", (body) =>
-      body.replace(/"proof":"\w+"/, '"proof":"invalid","problem":"Entry 7 is of another file."'),
+      body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 is of another file."'),
     ),
   ),
   "explorer: the proof cannot be worked out": explorer(({ page }) => on(page, "registry/vkey", unreachable)),
@@ -594,7 +594,7 @@ export const STATES: Record<State, Reach> = {
       json({ status: 403, code: "forbidden", message: "The password is not right." }, 403),
     );
     await accountDialog(/Télécharger mes données/)(setting);
-    await setting.page.getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");
+    await setting.page.getByRole("dialog").getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");
     await setting.page.getByRole("button", { name: "Confirmer", exact: true }).click();
   },
   "account: too many copies asked for": async (setting) => {

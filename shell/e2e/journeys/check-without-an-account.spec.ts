@@ -1,39 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { Page, Request } from "@playwright/test";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
-import type { Person } from "../fixtures/people.ts";
+import { claimObject, revokeObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
-const COVER = fileURLToPath(new URL("../../../mfe-assets/src/authentica/claim/default-cover.png", import.meta.url));
-
-/** Registers a hash by the API and answers the proof identifier. */
-async function register(url: string, person: Person, { hash }: RealFile): Promise<string> {
-  const form = new FormData();
-  form.set("objectName", "Contrat");
-  form.set("walletAddress", person.walletAddress);
-  form.set("hash", hash);
-  form.set("file", new Blob([await readFile(COVER)], { type: "image/png" }), "cover.png");
-  const answer = await fetch(`${url}/api/object/register`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${person.accessToken}` },
-    body: form,
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { object: { _id: string } }).object._id;
-}
-
-async function revoke(url: string, { accessToken }: Person, objectId: string): Promise<void> {
-  const answer = await fetch(`${url}/api/object/revoke-object`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ objectId }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 /** Drops a file on the zone as a hand would, with no file chooser. */
 async function drop(page: Page, file: RealFile): Promise<void> {
@@ -66,8 +39,8 @@ test("somebody with no account drops files and learns of each whether it is regi
     makeFile("brouillon.pdf", 1000),
     makeFile("inédit.pdf", 5 * MIB + 1),
   ]);
-  await register(url, person, known);
-  await revoke(url, person, await register(url, person, withdrawn));
+  await claimObject(url, person, "Contrat", known);
+  await revokeObject(url, person, await claimObject(url, person, "Brouillon", withdrawn));
 
   const sent: Request[] = [];
   await page.goto("/");
@@ -79,7 +52,7 @@ test("somebody with no account drops files and learns of each whether it is regi
 
   await test.step("a registered file", async () => {
     await drop(page, known);
-    await expect(card.getByRole("heading", { name: "Déjà certifié" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Déjà certifié", exact: true })).toBeVisible();
     await expect(card.getByText("Actif")).toBeVisible();
     await expect(card).toContainText(new RegExp((known.hash.match(/.{4}/g) as string[]).join("\\s*")));
     await expect(card).not.toContainText(person.firstName);

@@ -90,7 +90,7 @@ test("a registration that the registry calls broken is told as a proof that fail
   const file = await makeFile("contrat.pdf", 1000);
   await claimObject(baseURL as string, person, "Contrat signé", file);
   await forge(page, "lookup?*", (body) =>
-    body.replace(/"proof":"\w+"/, '"proof":"invalid","problem":"Entry 7 is of another file."'),
+    body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 is of another file."'),
   );
   const toldAsBroken = async () => {
     await expect(details(page).getByRole("heading", { level: 3 })).toHaveText("Preuve en défaut");

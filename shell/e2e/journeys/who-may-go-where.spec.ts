@@ -70,7 +70,7 @@ test("the profile is edited in place and the wallet stays as it is", async ({ pa
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const save = page.getByRole("button", { name: "Save" });
   await expect(save).toBeDisabled();
-  await expect(page.getByLabel(/portefeuille/i)).toHaveAttribute("readonly");
+  await expect(page.getByLabel("Adresse du portefeuille")).toHaveAttribute("readonly");
   await page.getByLabel("Prénom").fill("Augusta");
   await save.click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
