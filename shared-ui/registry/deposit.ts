@@ -12,3 +12,14 @@ export const isDeclared = ({ depositedAt }: Made): boolean => depositedAt === nu
 /** Of the objects of one file the one that counts for whoever holds the file: the one whose file was seen, else the first. */
 export const weightiest = <T extends Made>(objects: readonly T[]): T | null =>
   objects.find((object) => !isDeclared(object)) ?? objects[0] ?? null;
+
+/** What is registered of one file, the earliest first: numbers are given in the order of the registry. */
+export const inOrder = <T extends { readonly tokenId: number }>(objects: readonly T[]): readonly T[] =>
+  objects.toSorted((a, b) => a.tokenId - b.tokenId);
+
+/** What was registered of the same file before the object of a number; `null` where nothing was. */
+export const earlierThan = <T extends { readonly tokenId: number }>(tokenId: number, objects: readonly T[]): T | null =>
+  inOrder(objects).find((object) => object.tokenId < tokenId) ?? null;
+
+/** How an object was registered, as a mark beside its number. */
+export const markOf = (object: Made): string => (isDeclared(object) ? DECLARED.toLowerCase() : "fichier déposé");

@@ -67,7 +67,7 @@ export function AppEnrolment({
             {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}
             <QRCodeSVG
               value={uri}
-              size={176}
+              size={144}
               level="M"
               marginSize={4}
               title="Code QR pour votre application d’authentification"

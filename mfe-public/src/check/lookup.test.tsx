@@ -31,11 +31,9 @@ afterEach(() => {
 });
 
 /** The registry looks the fingerprint up with one answer; what was worked out in this browser is another. */
-function show(told: PublicState, proven: PublicState): void {
+function show(told: PublicState, proven: PublicState, objects: readonly PublicState[] = [told]): void {
   const rest = { hash: HASH, size: 10, checkpoint: null };
-  server.mockImplementation(async () =>
-    Response.json({ ...rest, object: told, objects: [told] } satisfies LookupAnswer),
-  );
+  server.mockImplementation(async () => Response.json({ ...rest, object: told, objects } satisfies LookupAnswer));
   const token: TokenAnswer = { ...rest, object: proven, other: null, events: [] };
   const evidence = {
     token: { data: token },
@@ -62,4 +60,23 @@ test("what was proven is what is said: a revocation outweighs the first answer, 
   show(state("active", "mint"), state("revoked", "revoke"));
   expect(await screen.findByRole("heading", { name: "Révoqué" })).toBeTruthy();
   expect(screen.queryByText("Authentique")).toBeNull();
+});
+
+test("of a file that was declared and deposited both are told, the earlier first, each with its mark and date", async () => {
+  const declared = {
+    ...state("active", "mint"),
+    tokenId: 4,
+    registeredAt: "2025-12-01T12:00:00.000Z",
+    depositedAt: null,
+  };
+  const deposited = state("active", "mint");
+  show(deposited, deposited, [deposited, declared]);
+  const { textContent } = (await screen.findByRole("heading", { name: "Authentique" })).parentElement as HTMLElement;
+  expect(textContent).toMatch(
+    /a d’abord été déclarée, sans dépôt du fichier, le 1.*décembre.2025 sous le n°.4.*figure au registre/,
+  );
+  const [first, second, ...others] = screen.getAllByRole("listitem").map((item) => item.textContent);
+  expect(first).toMatch(/^N°.4.*décembre.2025.*déclaré sans dépôt du fichier$/);
+  expect(second).toMatch(/^N°.5.*janvier.2026.*fichier déposé$/);
+  expect(others).toEqual([]);
 });

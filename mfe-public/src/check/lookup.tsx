@@ -27,7 +27,6 @@ export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
   // Where the object was read again for its proof, what is said is what was proven.
   const verdict = data && verdictOf(evidence?.token.data ?? data);
-  const other = data?.objects.find(({ tokenId }) => verdict?.outcome !== "unknown" && tokenId !== verdict?.tokenId);
   const fails = (data && proofFails(data)) || Boolean(evidence?.fault);
   const standing: Standing = fails ? "fails" : evidence?.proof.data?.outcome === "holds" ? "proven" : "told";
   const isSettled = verdict && !(verdict.outcome !== "unknown" && evidence?.isPending);
@@ -49,7 +48,7 @@ export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
         standing={standing}
         file={file}
         hash={hash}
-        other={other ?? null}
+        objects={data.objects}
         size={data.size}
         showsRecord={evidence !== undefined}
         onAgain={onAgain}

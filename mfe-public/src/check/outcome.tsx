@@ -9,7 +9,7 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
-import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import { useSignedIn } from "@authentica/shared-ui/session";
@@ -53,7 +53,7 @@ export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   return standing === "proven" ? "Authentique" : OUTCOMES.certified.word;
 }
 
-type OtherObject = Pick<PublicState, "tokenId" | "registeredAt" | "depositedAt">;
+type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "depositedAt">;
 
 export interface OutcomeProps {
   readonly verdict: Verdict;
@@ -61,8 +61,8 @@ export interface OutcomeProps {
   /** `null` when there is but a fingerprint. */
   readonly file: File | null;
   readonly hash: string;
-  /** The other object of the same file. */
-  readonly other: OtherObject | null;
+  /** All objects of the file. */
+  readonly objects: readonly Registered[];
   /** Entries in the registry when it answered. */
   readonly size: number;
   /** The page goes on with the object's record: what is in it is not said twice. */
@@ -73,7 +73,7 @@ export interface OutcomeProps {
 const whole = new Intl.NumberFormat("fr-FR");
 
 /** What the registry says of a file: by icon and word, then what it means and what to do. */
-export function Outcome({ verdict, standing, file, hash, other, size, showsRecord, onAgain }: OutcomeProps) {
+export function Outcome({ verdict, standing, file, hash, objects, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
   const subject = file ? "Ce fichier" : "Cette empreinte";
@@ -86,7 +86,14 @@ export function Outcome({ verdict, standing, file, hash, other, size, showsRecor
             {outcomeWord({ verdict, standing, hasFile: file !== null })}
           </h3>
           <p className={styles.meaning}>
-            {shown === "invalid" ? PROOF_FAULT.meaning : <Meaning verdict={verdict} subject={subject} />}
+            {shown === "invalid" ? (
+              PROOF_FAULT.meaning
+            ) : (
+              <>
+                <Earlier verdict={verdict} objects={objects} hasFile={file !== null} />
+                <Meaning verdict={verdict} subject={subject} />
+              </>
+            )}
           </p>
         </div>
         <Seal hash={hash} size={96} pressed={shown === "certified"} className={styles.seal} />
@@ -97,7 +104,7 @@ export function Outcome({ verdict, standing, file, hash, other, size, showsRecor
             {file.name}, {formatBytes(file.size)}
           </Pair>
         )}
-        {outcome !== "unknown" && (
+        {outcome !== "unknown" && (objects.length < 2 || shown === "invalid") && (
           <Pair label="Numéro au registre">
             <span className={styles.entry}>
               {verdict.tokenId}{" "}
@@ -110,20 +117,14 @@ export function Outcome({ verdict, standing, file, hash, other, size, showsRecor
             </span>
           </Pair>
         )}
+        {objects.length > 1 && shown !== "invalid" && (
+          <Pair label="Inscriptions, la plus ancienne d’abord">
+            <Registrations objects={objects} />
+          </Pair>
+        )}
         {outcome === "unknown" && showsRecord && (
           <Pair label="Cherché parmi">
             {whole.format(size)} {size > 1 ? "écritures" : "écriture"}
-          </Pair>
-        )}
-        {other && shown !== "invalid" && (
-          <Pair label="Autre inscription">
-            <span className={styles.entry}>
-              <Link to={explorerOf(other.tokenId)}>N° {other.tokenId}</Link>
-              <span>
-                {isDeclared(other) ? DECLARED.toLowerCase() : "fichier déposé"}, le{" "}
-                <time dateTime={other.registeredAt}>{formatDate(other.registeredAt)}</time>
-              </span>
-            </span>
           </Pair>
         )}
         <Pair label="Empreinte SHA-256">
@@ -135,6 +136,42 @@ export function Outcome({ verdict, standing, file, hash, other, size, showsRecor
         <Button onClick={onAgain}>{file ? "Vérifier un autre fichier" : "Vérifier un fichier"}</Button>
       </div>
     </div>
+  );
+}
+
+/** Each object of the file with its date and its mark. */
+function Registrations({ objects }: Pick<OutcomeProps, "objects">) {
+  return (
+    <ol role="list" className={styles.registrations}>
+      {inOrder(objects).map((object) => (
+        <li key={object.tokenId}>
+          <span className={styles.entry}>
+            <Link to={explorerOf(object.tokenId)}>N° {object.tokenId}</Link>
+            <StatusBadge status={object.status} />
+          </span>
+          <time dateTime={object.registeredAt}>{formatDateTime(object.registeredAt)}</time>&nbsp;: {markOf(object)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface EarlierProps extends Pick<OutcomeProps, "verdict" | "objects"> {
+  readonly hasFile: boolean;
+}
+
+/** What was registered of the file before the object that the verdict is about. */
+function Earlier({ verdict, objects, hasFile }: EarlierProps) {
+  const earlier = verdict.outcome === "unknown" ? null : earlierThan(verdict.tokenId, objects);
+  if (!earlier) return null;
+  return (
+    <>
+      {hasFile ? "Son empreinte" : "Elle"} a d’abord été déclarée, sans dépôt du fichier, le{" "}
+      <time dateTime={earlier.registeredAt} className={styles.date}>
+        {formatDate(earlier.registeredAt)}
+      </time>{" "}
+      sous le n° {earlier.tokenId}.{" "}
+    </>
   );
 }
 

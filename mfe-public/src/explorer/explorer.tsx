@@ -13,7 +13,7 @@ import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
-import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { Link, useParams } from "react-router-dom";
@@ -103,6 +103,9 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
           {standing === "pending" && (
             <Alert tone="info">En attente du prochain point de contrôle, moins d’une seconde.</Alert>
           )}
+          {standing !== "invalid" && token.other && token.other.tokenId < tokenId && (
+            <Other object={token.other} isEarlier />
+          )}
           <p className={styles.solemn}>
             {standing === "invalid"
               ? "Le registre annonce ici un fichier inscrit"
@@ -166,9 +169,25 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
   );
 }
 
+interface OtherProps {
+  readonly object: NonNullable<TokenAnswer["other"]>;
+  readonly isEarlier?: boolean;
+}
+
+/** The other object of the same file: told first where it is the earlier one. */
+const Other = ({ object: { tokenId, status, registeredAt, depositedAt }, isEarlier = false }: OtherProps) => (
+  <p>
+    La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
+    <Link to={explorerOf(tokenId)}>n° {tokenId}</Link>, le <Day at={registeredAt} />
+    &nbsp;: {markOf({ depositedAt })}
+    {status === "revoked" && ", inscription révoquée"}.
+  </p>
+);
+
+const Day = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatDate(at, PARIS)}</time>;
+
 /** Whether the file was seen, and what else is registered of it. */
 function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) {
-  const day = (at: string) => <time dateTime={at}>{formatDate(at, PARIS)}</time>;
   const { depositedAt, registeredAt } = object;
   return (
     <>
@@ -178,16 +197,11 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
         </Alert>
       )}
       {depositedAt !== null && depositedAt !== registeredAt && (
-        <p>L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le {day(depositedAt)}.</p>
-      )}
-      {other && (
         <p>
-          La même empreinte est inscrite {other.tokenId < object.tokenId ? "auparavant" : "aussi"}, sous le{" "}
-          <Link to={explorerOf(other.tokenId)}>n° {other.tokenId}</Link>, le {day(other.registeredAt)}&nbsp;:{" "}
-          {isDeclared(other) ? DECLARED.toLowerCase() : "fichier déposé"}
-          {other.status === "revoked" && ", inscription révoquée"}.
+          L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le <Day at={depositedAt} />.
         </p>
       )}
+      {other && other.tokenId > object.tokenId && <Other object={other} />}
     </>
   );
 }

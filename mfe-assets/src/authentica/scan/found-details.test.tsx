@@ -38,3 +38,15 @@ test("the code of the public page is 150 pixels wide, at the lowest error correc
   expect(drawn).toEqual(modulesAt("L"));
   expect(drawn).not.toEqual(modulesAt("M"));
 });
+
+test("another object of the file stands before this one's date where it is the earlier, and after it otherwise", () => {
+  const labels = (otherToken: number) => {
+    cleanup();
+    const other = { ...object, tokenId: otherToken, depositedAt: null };
+    render(<FoundDetails object={object} others={[other]} proofFails={false} />);
+    const all = screen.getAllByRole("term").map((term) => term.textContent);
+    return all.filter((label) => label === "Autre inscription" || label === "Enregistré le");
+  };
+  expect(labels(3)).toEqual(["Autre inscription", "Enregistré le"]);
+  expect(labels(9)).toEqual(["Enregistré le", "Autre inscription"]);
+});

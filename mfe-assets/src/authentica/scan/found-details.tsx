@@ -33,6 +33,8 @@ export interface FoundDetailsProps {
  */
 export function FoundDetails({ object, others = [], proofFails, unsent = null, onDeposited }: FoundDetailsProps) {
   const verdict = verdictOf(object);
+  const earlier = others.filter(({ tokenId }) => tokenId < object.tokenId);
+  const later = others.filter(({ tokenId }) => tokenId > object.tokenId);
   const rival = others.find((other) => !isDeclared(other));
   const mayDeposit = isOwned(object) && isDeclared(object) && object.status === "active" && onDeposited;
   const link = object.tokenExplorerLink;
@@ -63,12 +65,13 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
           {object.status === "erased" ? "Compte supprimé" : personName(object.ownerId)}
           {isOwned(object) && <span className={styles.you}> (vous)</span>}
         </Pair>
+        {!proofFails && earlier.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
         {!proofFails && <TimePair label="Enregistré le" at={object.createdAt} />}
         {!proofFails && isDeclared(object) && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
         {!proofFails && object.depositedAt && object.depositedAt !== object.createdAt && (
           <TimePair label="Fichier déposé le" at={object.depositedAt} />
         )}
-        {!proofFails && others.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
+        {!proofFails && later.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
         {!proofFails && object.status === "erased" && <TimePair label="Effacé le" at={object.updatedAt} />}
         <Pair label="Numéro de jeton">
           <code>{object.tokenId}</code>

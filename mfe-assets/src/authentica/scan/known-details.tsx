@@ -1,19 +1,22 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { formatDate } from "@authentica/shared-ui/format/date";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
-import { DECLARED } from "@authentica/shared-ui/registry/deposit";
+import { DECLARED, markOf } from "@authentica/shared-ui/registry/deposit";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import styles from "./known-details.module.css";
-import type { KnownEntry } from "./precheck.ts";
+import type { EarlierEntry, KnownEntry } from "./precheck.ts";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 
 export interface KnownDetailsProps {
   readonly hash: string;
   readonly entry: KnownEntry;
+  /** What was registered of the file before. */
+  readonly earlier?: EarlierEntry | undefined;
   /** The registry says itself that the proof of the entry does not hold: nothing it says is passed on as true. */
   readonly proofFails: boolean;
   /** Opens the object without sending the file. */
@@ -54,7 +57,7 @@ const OUTCOMES = {
 } as const;
 
 /** A file that the registry has already, before anything of it is sent: what anybody may know of it. */
-export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsProps) {
+export function KnownDetails({ hash, entry, earlier, proofFails, onOpen }: KnownDetailsProps) {
   const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
   return (
     <>
@@ -78,6 +81,15 @@ export function KnownDetails({ hash, entry, proofFails, onOpen }: KnownDetailsPr
               <StatusBadge status={entry.outcome === "declared" ? entry.status : OUTCOMES[entry.outcome].status} />
             </Pair>
             {entry.outcome === "declared" && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
+            {earlier && (
+              <Pair label="Auparavant">
+                <a href={explorerOf(earlier.tokenId)} target="_blank" rel="noopener">
+                  N° {earlier.tokenId}
+                </a>
+                , le <time dateTime={earlier.registeredAt}>{formatDate(earlier.registeredAt)}</time>&nbsp;:{" "}
+                {markOf(earlier)}
+              </Pair>
+            )}
             <TimePair label="Enregistré le" at={entry.since} />
             {entry.outcome === "revoked" && entry.revokedAt && <TimePair label="Révoqué le" at={entry.revokedAt} />}
             {entry.outcome === "erased" && <TimePair label="Effacé le" at={entry.erasedAt} />}

@@ -1,7 +1,7 @@
 import { Pair } from "@authentica/shared-ui/components/pair-list";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
-import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 
@@ -9,13 +9,12 @@ import { type FoundObject, isOwned } from "./scan-machine.ts";
 export function OtherRegistration({ object }: { readonly object: FoundObject }) {
   const by =
     object.status === "erased" ? "compte supprimé" : `${personName(object.ownerId)}${isOwned(object) ? " (vous)" : ""}`;
-  const made = isDeclared(object) ? DECLARED.toLowerCase() : "fichier déposé";
   return (
     <Pair label="Autre inscription">
       <a href={explorerOf(object.tokenId)} target="_blank" rel="noopener">
         N° {object.tokenId}
       </a>
-      , {by}, le <time dateTime={object.createdAt}>{formatDate(object.createdAt)}</time>&nbsp;: {made}
+      , {by}, le <time dateTime={object.createdAt}>{formatDate(object.createdAt)}</time>&nbsp;: {markOf(object)}
       {object.status === "revoked" && ", révoquée"}
     </Pair>
   );

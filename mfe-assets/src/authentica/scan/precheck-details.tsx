@@ -51,6 +51,7 @@ export function PrecheckDetails({ precheck, file, onOpen }: PrecheckDetailsProps
         <KnownDetails
           hash={precheck.hash}
           entry={precheck.entry}
+          earlier={precheck.earlier}
           proofFails={precheck.proofFails}
           onOpen={() => onOpen(precheck.hash)}
         />

@@ -47,3 +47,14 @@ it("a failure tells nothing, and above all not that the file is unknown", () => 
 it("an answer that came outlives a later failure", () => {
   expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
+
+it("what was declared of the file before is told with what is known", () => {
+  const { object } = entry("active");
+  if (!object) throw new Error("An object is looked for.");
+  const declared = { ...object, tokenId: 2, depositedAt: null };
+  expect(precheckOf(hashed, { answer: { object: declared, objects: [declared, object] } })).toMatchObject({
+    entry: { tokenId: 4 },
+    earlier: declared,
+  });
+  expect(precheckOf(hashed, { answer: { object, objects: [object] } })).not.toHaveProperty("earlier");
+});

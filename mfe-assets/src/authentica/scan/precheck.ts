@@ -1,5 +1,6 @@
-import type { LookupAnswer } from "@authentica/backend/contract/registry";
+import type { LookupAnswer, PublicState } from "@authentica/backend/contract/registry";
 import type { Fingerprinting } from "@authentica/shared-ui/fingerprint/use-fingerprint";
+import { earlierThan } from "@authentica/shared-ui/registry/deposit";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +8,8 @@ import type { Scan } from "./scan-machine.ts";
 
 /** An entry that the registry has. */
 export type KnownEntry = Exclude<Verdict, { readonly outcome: "unknown" }>;
+
+export type EarlierEntry = Pick<PublicState, "tokenId" | "registeredAt" | "depositedAt">;
 
 /** What is known of the chosen file before anything of it is sent. */
 export type Precheck =
@@ -18,6 +21,8 @@ export type Precheck =
       readonly step: "known";
       readonly hash: string;
       readonly entry: KnownEntry;
+      /** What was registered of the file before that; absent where nothing was. */
+      readonly earlier?: EarlierEntry;
       /** The registry says itself that the proof of the entry does not hold. */
       readonly proofFails: boolean;
     }
@@ -45,7 +50,8 @@ export function precheckOf(fingerprinting: Fingerprinting, { answer, failed = fa
       const { hash } = fingerprinting;
       const verdict = verdictOf(answer);
       if (verdict.outcome === "unknown") return { step: "unknown", hash };
-      return { step: "known", hash, entry: verdict, proofFails: proofFails(answer) };
+      const earlier = earlierThan(verdict.tokenId, answer.objects ?? []);
+      return { step: "known", hash, entry: verdict, ...(earlier && { earlier }), proofFails: proofFails(answer) };
     }
   }
 }

@@ -25,7 +25,9 @@ export function MyData() {
     <Section title="Mes données" lead={<p>Une copie de tout ce que nous gardons à votre sujet.</p>}>
       <p>Une archive ZIP, lisible sans nous, qui contient&nbsp;:</p>
       <ul role="list" className={list.plain}>
-        <li>votre profil, vos sessions et vos clés d’accès, sans aucun secret&nbsp;;</li>
+        <li>
+          votre profil, vos sessions, vos clés d’accès et votre application d’authentification, sans aucun secret&nbsp;;
+        </li>
         <li>vos objets et leur historique, avec de quoi les vérifier au registre&nbsp;;</li>
         <li>vos fichiers, à l’octet près, et leurs images de couverture&nbsp;;</li>
         <li>vos notifications.</li>
