@@ -21,7 +21,7 @@ import { withoutHidden } from "../../contract/visible.ts";
 import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { FontName, Fonts } from "./certificate-fonts.ts";
-import { DECLARED, formatCount, formatSize, groupsOf, type ProofSummary } from "./summary.ts";
+import { DECLARED, formatCount, formatSize, groupsOf, type ProofSummary, statementOf } from "./summary.ts";
 
 /** The tokens' light theme, as print has it. */
 const COLOR = {
@@ -111,13 +111,12 @@ function drawDeed(doc: Doc, summary: ProofSummary): void {
     characterSpacing: -0.5,
     lineBreak: false,
   });
-  write(doc, "serifItalic", 13.5, COLOR.seal).text("Preuve d’existence et d’intégrité", PAGE.margin, top + 72);
-  write(doc, "serif", 12, COLOR.ink).text(
-    "Le fichier dont l’empreinte figure ci-dessous existait, à l’octet près, lorsque cette empreinte a été inscrite au registre public d’Authentica.",
+  write(doc, "serifItalic", 13.5, COLOR.seal).text(
+    summary.deposited ? "Preuve d’existence et d’intégrité" : DECLARED,
     PAGE.margin,
-    top + 104,
-    { width: room, lineGap: 2.4 },
+    top + 72,
   );
+  write(doc, "serif", 12, COLOR.ink).text(statementOf(summary), PAGE.margin, top + 104, { width: room, lineGap: 2.4 });
   if (!summary.revoked) return;
   write(doc, "sansStrong", 9.5, COLOR.seal).text(
     `Révoqué par son propriétaire le ${summary.revoked.paris} (heure de Paris).`,

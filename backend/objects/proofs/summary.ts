@@ -11,6 +11,12 @@ import type { ProvenObject } from "./proven-object.ts";
 /** The mark of an object whose file was never seen. */
 export const DECLARED = "Déclaré sans dépôt du fichier";
 
+/** What a certificate attests: of a file that was never seen no more than its fingerprint's place. */
+export const statementOf = ({ deposited }: Pick<ProofSummary, "deposited">): string =>
+  deposited
+    ? "Le fichier dont l’empreinte figure ci-dessous existait, à l’octet près, lorsque cette empreinte a été inscrite au registre public d’Authentica."
+    : "L’empreinte ci-dessous a été inscrite au registre public d’Authentica sans que le fichier ait été vu. Qui montre un fichier qui la porte montre qu’il existait alors.";
+
 export interface ProofSummary {
   /** Proof identifier. */
   readonly id: string;
