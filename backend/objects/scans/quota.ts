@@ -2,6 +2,7 @@
  * What one account may keep here. Nothing is counted beside the records: unclaimed files are the account's scans, claimed ones what its
  * objects hold, and fsck proves both with their indexes and sizes.
  */
+import { isWithin } from "../../platform/ahead.ts";
 import type { Space } from "../../platform/blobs/space.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -61,7 +62,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
 
   async function claimedBytes(userId: string): Promise<number> {
     const known = counted.get(userId);
-    if (known && now() - known.at < COUNTED_MS) return known.bytes;
+    if (known && isWithin(known.at, now(), COUNTED_MS)) return known.bytes;
     let bytes = 0;
     for await (const { file, cover } of eachObjectOf(kv, userId))
       bytes += (file?.size ?? 0) + ((await kv.get<BlobRecord>(blobRecords.at(cover.hash))).value?.size ?? 0);
