@@ -1,14 +1,6 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
-import {
-  CERTIFICATE,
-  MINT_PROOF,
-  OPENING,
-  proofName,
-  SUMMARY,
-  VERIFIER_PAGE,
-  VKEY,
-} from "../../contract/proof-archive.ts";
+import { CERTIFICATE, OPENING, SUMMARY } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
@@ -20,9 +12,10 @@ import type { Reading } from "../../registry/log/reading.ts";
 import { formatVkey } from "../../tlog/note.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
+import { createArchives, filesAt } from "./archive.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
-import { type ProvenEvent, type ProvenObject, proofOf, readProvenObject } from "./proven-object.ts";
+import { type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
 import { readVerifierPage } from "./verifier-page.ts";
 
@@ -42,6 +35,7 @@ export const proofTickets = ticketCollection("proof_tickets");
 export function createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir }: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets);
   const vkey = formatVkey(checkpoints.verifier);
+  const archives = createArchives({ reading, vkey, webDir });
 
   return {
     /** An address that downloads the proof of the caller's object once, within a minute. */
@@ -62,9 +56,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
       if (peek) return { fileName, body: null };
       const proven = await readProvenObject({ kv, checkpoints }, object);
       // Before the answer begins: it can still be refused then.
-      const prove = reading.prover(proven.checkpoint.size);
-      const proofs: string[] = [];
-      for (const event of proven.events) proofs.push(await proofOf(prove, event, proven.checkpoint));
+      const proofs = await archives.prove(proven);
       return { fileName, body: zipStream(filesOf(proven, proofs)) };
     },
 
@@ -78,23 +70,13 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
 
   /** `proofs`: those of the events, in their order. */
   async function* filesOf(proven: ProvenObject, proofs: readonly string[]): AsyncGenerator<ArchiveFile> {
-    const { events, checkpoint } = proven;
-    const [proof = "", ...further] = proofs;
+    const file = filesAt(proven);
     const summary = summaryOf(proven, { vkey, publicUrl });
-    const modifiedAt = checkpoint.signedAt;
-    const file = (name: string, content: string | Uint8Array): ArchiveFile => ({
-      name,
-      modifiedAt,
-      open: async () => new Blob([content as BlobPart]).stream(),
-    });
-    yield file(CERTIFICATE, await drawCertificate(summary, proof, await loadFonts()));
-    yield file(MINT_PROOF, proof);
-    for (const [at, text] of further.entries()) yield file(proofName((events[at + 1] as ProvenEvent).leaf), text);
+    yield file(CERTIFICATE, await drawCertificate(summary, proofs[0] ?? "", await loadFonts()));
+    yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
     yield file(OPENING, openingOf(proven));
-    yield file(VKEY, `${vkey}\n`);
-    const page = webDir === null ? null : await readVerifierPage(webDir, vkey);
-    if (page) yield file(VERIFIER_PAGE, page.html);
+    yield* archives.checkingFiles(proven);
   }
 }
 

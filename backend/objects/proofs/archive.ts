@@ -1,0 +1,59 @@
+/** The parts of an archive that are the same whatever document it goes with: the proof of each event, and what they are checked with. */
+
+import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import type { ArchiveFile } from "../../platform/http/zip.ts";
+import type { Reading } from "../../registry/log/reading.ts";
+import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
+import { readVerifierPage } from "./verifier-page.ts";
+
+/** What an archive proves. */
+export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
+
+export interface ArchivesDeps {
+  readonly reading: Reading;
+  /** The registry's verifier key. */
+  readonly vkey: string;
+  /** Folder of the built front ends; `null`: an archive goes without its verifier. */
+  readonly webDir: string | null;
+}
+
+/** Makes a file of an archive, dated as all of them are. */
+export type MakeFile = (name: string, content: string | Uint8Array) => ArchiveFile;
+
+export const filesAt =
+  ({ checkpoint }: Pick<ProvenEvents, "checkpoint">): MakeFile =>
+  (name, content) => ({
+    name,
+    modifiedAt: checkpoint.signedAt,
+    open: async () => new Blob([content as BlobPart]).stream(),
+  });
+
+export function createArchives({ reading, vkey, webDir }: ArchivesDeps) {
+  return {
+    vkey,
+
+    /** The proofs of the events, in their order. Refuses with `unavailable` where one would not hold. */
+    async prove({ events, checkpoint }: ProvenEvents): Promise<readonly string[]> {
+      const prove = reading.prover(checkpoint.size);
+      const proofs: string[] = [];
+      for (const event of events) proofs.push(await proofOf(prove, event, checkpoint));
+      return proofs;
+    },
+
+    /** `proofs`: those of `prove`. */
+    *proofFiles({ events, checkpoint }: ProvenEvents, proofs: readonly string[]): Generator<ArchiveFile> {
+      const file = filesAt({ checkpoint });
+      for (const [at, text] of proofs.entries()) yield file(proofName((events[at] as ProvenEvent).leaf), text);
+    },
+
+    /** What the proofs are checked with: the registry's key, and the verifier. */
+    async *checkingFiles({ checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {
+      const file = filesAt({ checkpoint });
+      yield file(VKEY, `${vkey}\n`);
+      const page = webDir === null ? null : await readVerifierPage(webDir, vkey);
+      if (page) yield file(VERIFIER_PAGE, page.html);
+    },
+  };
+}
+
+export type Archives = ReturnType<typeof createArchives>;
