@@ -3,7 +3,16 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { getAll } from "../platform/kv/write.ts";
 import { CLOCK_TOLERANCE_MS } from "../registry/log/clock.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
-import { type EventType, type Leaf, leafHash, MOST_OF_A_FILE, NO_LEAF, parseLeaf } from "../tlog/leaf.ts";
+import {
+  type EventType,
+  isEventType,
+  type Leaf,
+  leafHash,
+  MOST_OF_A_FILE,
+  NO_LEAF,
+  parseLeaf,
+  placeFault,
+} from "../tlog/leaf.ts";
 import { timeFault } from "../tlog/time.ts";
 import { need, type Report } from "./report.ts";
 
@@ -106,10 +115,15 @@ function checkPlace(
   report: Report,
 ): void {
   const key = registryKeys.leaf(index);
-  const event = { index, type: leaf.type, commitment: leaf.commitment, timestamp: leaf.timestamp };
-  if (leaf.type === "mint") {
-    report.expect(leaf.tokenId === index, key, `it is a mint whose "u" is ${leaf.tokenId}, not its own index`);
-    report.expect(leaf.eventNumber === 0, key, `it is a mint whose "k" is ${leaf.eventNumber}`);
+  const { type } = leaf;
+  if (type === "mint" || !isEventType(type)) {
+    const fault = placeFault(leaf, index);
+    if (fault !== null) report.bad(key, fault);
+  }
+  // An entry of the log itself has no object.
+  if (!isEventType(type)) return;
+  const event = { index, type, commitment: leaf.commitment, timestamp: leaf.timestamp };
+  if (type === "mint") {
     const before = minted.get(leaf.fingerprint) ?? [];
     report.expect(
       before.length < MOST_OF_A_FILE,
@@ -122,15 +136,17 @@ function checkPlace(
   }
   const token = tokens.get(leaf.tokenId);
   if (!token) {
-    report.bad(key, `it is a ${leaf.type} of token ${leaf.tokenId}, which has no mint before it`);
+    report.bad(key, `it is a ${type} of token ${leaf.tokenId}, which has no mint before it`);
     return;
   }
   const due = `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`;
   report.expect(leaf.eventNumber === token.events.length, key, due);
   const last = token.events.at(-1)?.type;
-  const what = `a ${leaf.type} of token ${leaf.tokenId}`;
+  const what = `a ${type} of token ${leaf.tokenId}`;
   report.expect(last !== "erase", key, `it is ${what}, which is erased`);
-  report.expect(last !== "revoke" || leaf.type === "erase", key, `it is ${what}, which is revoked`);
-  report.expect(leaf.fingerprint === token.fingerprint, key, `its "f" is not that of token ${leaf.tokenId}`);
+  report.expect(last !== "revoke" || type === "erase", key, `it is ${what}, which is revoked`);
+  // A publication names the file whose hash the mint has blinded.
+  const isOfFile = type === "publish" || leaf.fingerprint === token.fingerprint;
+  report.expect(isOfFile, key, `its "f" is not that of token ${leaf.tokenId}`);
   token.events.push(event);
 }

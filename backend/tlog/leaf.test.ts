@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { fromBase64url, toHex } from "./bytes.ts";
-import { formatLeaf, LEAF_MAX_BYTES, type Leaf, leafHash, NO_LEAF, parseLeaf } from "./leaf.ts";
+import {
+  EVENT_TYPES,
+  formatLeaf,
+  isEventType,
+  LEAF_MAX_BYTES,
+  type Leaf,
+  LOG_TYPES,
+  leafHash,
+  NO_FILE,
+  NO_LEAF,
+  parseLeaf,
+  placeFault,
+} from "./leaf.ts";
 
 const digest = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
 const leaf: Leaf = {
@@ -67,4 +79,36 @@ test.each([
 
 test("bytes that are no text are refused as every other leaf", () => {
   expect(() => parseLeaf(Uint8Array.of(0x7b, 0xff, 0x7d))).toThrow(SyntaxError);
+});
+
+test("entries of the log itself are leaves as the others, and of no object", () => {
+  const list: Leaf = { ...leaf, type: "keys", fingerprint: NO_FILE, tokenId: 7, eventNumber: 1 };
+  expect(text(formatLeaf(list))).toBe(
+    `{"c":"${digest}","f":"${NO_FILE}","k":1,"p":"${NO_LEAF}","t":"keys","ts":1767225600,"u":7,"v":1}`,
+  );
+  for (const type of [...LOG_TYPES, "publish"] as const)
+    expect(parseLeaf(formatLeaf({ ...list, type })).type).toBe(type);
+  expect(LOG_TYPES.map(isEventType)).toEqual([false, false]);
+  expect(EVENT_TYPES.every(isEventType)).toBe(true);
+});
+
+const own = { ...leaf, fingerprint: NO_FILE, tokenId: 41, eventNumber: 1 };
+
+test.each<[string, Leaf, string | null]>([
+  ["a mint", leaf, null],
+  ["a mint that says to be another entry", { ...leaf, tokenId: 40 }, "not its own index"],
+  ["a mint that is not the first event", { ...leaf, eventNumber: 1 }, `"k" is 1`],
+  ["an event of an object before it", { ...leaf, type: "edit", tokenId: 40, eventNumber: 1 }, null],
+  ["a publication of an object before it", { ...leaf, type: "publish", tokenId: 40, eventNumber: 1 }, null],
+  ["an event of an object that is not there yet", { ...leaf, type: "edit", eventNumber: 1 }, "event 1 of object 41"],
+  ["an event in the mint's place", { ...leaf, type: "edit", tokenId: 40 }, "event 0 of object 40"],
+  ["a key list", { ...own, type: "keys" }, null],
+  ["a key list that says to be another entry", { ...own, type: "keys", tokenId: 40 }, "not its own index"],
+  ["a key list of no version", { ...own, type: "keys", eventNumber: 0 }, "version 0"],
+  ["a key list that names a file", { ...own, type: "keys", fingerprint: digest }, "names a file"],
+  ["an index of all before it", { ...own, type: "index", eventNumber: 0 }, null],
+  ["an index of what comes after it", { ...own, type: "index", tokenId: 42 }, "index of 42 entries"],
+])("what an entry may say of its place: %s", (_, given, fault) => {
+  if (fault === null) expect(placeFault(given, 41)).toBeNull();
+  else expect(placeFault(given, 41)).toContain(fault);
 });

@@ -4,6 +4,15 @@
  *     {"c":"…","f":"…","k":3,"p":"…","t":"mint","ts":1767225600,"u":41,"v":1}
  *
  * The layout is fixed for ever: entries already written are hashed as they stand.
+ *
+ * Most entries tell what happened to an object. Those of the log itself have the same keys with other meanings:
+ *
+ *     t      f          u                            k                     c
+ *     keys   43 × "A"   its own index                version of the list   SHA-256 of the list's text (`key-list.ts`)
+ *     index  43 × "A"   entries that are indexed     bits of a bucket      root of the index
+ *
+ * `publish` is kept for an object that was registered under a blinded hash: its `f` is the file's own. `index` and `publish` are
+ * reserved: readers know them, nobody writes them yet.
  */
 import canonicalize from "canonicalize";
 import { fromUtf8, toBase64url } from "./bytes.ts";
@@ -12,15 +21,22 @@ import { hashLeaf } from "./hash.ts";
 export const LEAF_VERSION = 1;
 export const LEAF_MAX_BYTES = 250;
 
-/** Kinds of event; new ones may be added, none is ever given another meaning. */
-export const EVENT_TYPES = ["mint", "edit", "revoke", "transfer", "erase"] as const;
+/** What happens to an object; kinds may be added, none is ever given another meaning. */
+export const EVENT_TYPES = ["mint", "edit", "revoke", "transfer", "erase", "publish"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What the log says of itself: entries of no object and no file. */
+export const LOG_TYPES = ["keys", "index"] as const;
+export type LogType = (typeof LOG_TYPES)[number];
+
+const LEAF_TYPES: readonly string[] = [...EVENT_TYPES, ...LOG_TYPES];
 
 /** How many objects of one file may be registered: one whose file was shown, and one that was declared without it. */
 export const MOST_OF_A_FILE = 2;
 
+/** An entry. What is said of an object's has another meaning in an entry of the log itself (above). */
 export interface Leaf {
-  readonly type: EventType;
+  readonly type: EventType | LogType;
   /** SHA-256 of the file, base64url (43 characters). */
   readonly fingerprint: string;
   /** Leaf index of the object's mint; in the mint itself its own index. */
@@ -37,6 +53,9 @@ export interface Leaf {
 
 /** What stands for the entry before the first: 43 × `A`, 32 zero bytes in base64url. */
 export const NO_LEAF = "A".repeat(43);
+
+/** What stands for the file in an entry of the log itself. */
+export const NO_FILE = NO_LEAF;
 
 const DIGEST = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 const encoder = new TextEncoder();
@@ -87,7 +106,7 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
   if (Object.keys(value).join() !== "c,f,k,p,t,ts,u,v")
     throw new SyntaxError(`its keys are ${Object.keys(value).join()}`);
   if (value.v !== LEAF_VERSION) throw new SyntaxError(`its version is ${value.v}, not ${LEAF_VERSION}`);
-  if (!EVENT_TYPES.includes(value.t as EventType)) throw new SyntaxError(`its event type is ${value.t}`);
+  if (!LEAF_TYPES.includes(value.t as string)) throw new SyntaxError(`its event type is ${value.t}`);
   for (const key of ["c", "f", "p"]) {
     if (typeof value[key] !== "string" || !DIGEST.test(value[key]))
       throw new SyntaxError(`its "${key}" is no SHA-256 in base64url`);
@@ -97,7 +116,7 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
       throw new SyntaxError(`its "${key}" is no whole number`);
   }
   return {
-    type: value.t as EventType,
+    type: value.t as Leaf["type"],
     fingerprint: value.f as string,
     tokenId: value.u as number,
     eventNumber: value.k as number,
@@ -105,6 +124,25 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
     commitment: value.c as string,
     timestamp: value.ts as number,
   };
+}
+
+/** Whether entries of this kind are of an object, and not of the log itself. */
+export const isEventType = (type: Leaf["type"]): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
+
+/** Why a leaf cannot be the entry at `index`, whatever the entries before it are, as part of a sentence; `null` when it can. */
+export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, index: number): string | null {
+  if (type === "mint") {
+    if (tokenId !== index) return `it is a mint whose "u" is ${tokenId}, not its own index`;
+    return eventNumber === 0 ? null : `it is a mint whose "k" is ${eventNumber}`;
+  }
+  if (isEventType(type))
+    return eventNumber > 0 && tokenId < index
+      ? null
+      : `it is a ${type} that says to be event ${eventNumber} of object ${tokenId}`;
+  if (fingerprint !== NO_FILE) return `it is an entry of the log itself, and names a file`;
+  if (type === "index") return tokenId <= index ? null : `it is an index of ${tokenId} entries`;
+  if (tokenId !== index) return `it is a key list whose "u" is ${tokenId}, not its own index`;
+  return eventNumber > 0 ? null : `it is a key list of version 0`;
 }
 
 /** RFC 6962 §2.1 leaf hash: SHA-256(0x00 ‖ leaf), base64url. */

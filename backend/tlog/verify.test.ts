@@ -4,7 +4,7 @@ import { fromBase64, toBase64, toBase64url, toHex, utf8 } from "./bytes.ts";
 import { signCheckpoint } from "./checkpoint.ts";
 import { commit } from "./commitment.ts";
 import { digest, type Hash, hashLeaf } from "./hash.ts";
-import { formatLeaf, type Leaf, NO_LEAF } from "./leaf.ts";
+import { formatLeaf, type Leaf, NO_FILE, NO_LEAF } from "./leaf.ts";
 import { proveInclusion, treeRoot } from "./merkle.ts";
 import { createSigner } from "./note.ts";
 import { growTiles, nodesFromTiles } from "./tile.ts";
@@ -131,6 +131,7 @@ test.each<[string, Partial<Leaf>]>([
   ["a mint that is not the first event", { eventNumber: 1 }],
   ["an edit that stands before its mint", { type: "edit", tokenId: 6, eventNumber: 1 }],
   ["an edit that is the first event", { type: "edit", tokenId: 3 }],
+  ["an entry of the log itself", { type: "keys", fingerprint: NO_FILE, eventNumber: 1 }],
 ])("%s proves nothing, though the log has signed it", async (_, part) => {
   expect(verify(HASH, await makeProof(part), signer)).toMatchObject({ verdict: "invalid", part: "leaf" });
 });

@@ -15,7 +15,7 @@ import { equalBytes, fromBase64url, fromUtf8, toBase64url, toHex, utf8 } from ".
 import { type Checkpoint, openCheckpoint, readCheckpoint } from "./checkpoint.ts";
 import { commit } from "./commitment.ts";
 import { hashLeaf } from "./hash.ts";
-import { type Leaf, parseLeaf } from "./leaf.ts";
+import { isEventType, type Leaf, parseLeaf, placeFault } from "./leaf.ts";
 import { rootOfInclusion } from "./merkle.ts";
 import type { Verifier } from "./note.ts";
 import { formatProof, parseProof, type TlogProof } from "./proof.ts";
@@ -134,8 +134,8 @@ export function openProof(text: string, log: Verifier): Proven | Extract<Verdict
   }
   if (!leadsToRoot)
     return invalid("path", `The path does not lead from entry ${proof.index} to the root of the signed checkpoint.`);
-  if (!standsRight(leaf, proof.index))
-    return invalid("leaf", `Entry ${proof.index} says that it is event ${leaf.eventNumber} of object ${leaf.tokenId}.`);
+  const fault = isEventType(leaf.type) ? placeFault(leaf, proof.index) : "it is of the log itself, and of no object";
+  if (fault !== null) return invalid("leaf", `Entry ${proof.index} is no registration: ${fault}.`);
 
   try {
     if (opening.salt !== null && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
@@ -151,10 +151,6 @@ export function openProof(text: string, log: Verifier): Proven | Extract<Verdict
     event: opening.event,
   };
 }
-
-/** A mint is the first event of the object that it gives its own index to; whatever else happens to it comes after. */
-const standsRight = ({ type, eventNumber, tokenId }: Leaf, index: number): boolean =>
-  type === "mint" ? eventNumber === 0 && tokenId === index : eventNumber > 0 && tokenId < index;
 
 function readOpening({ extra }: TlogProof): Opening {
   if (extra === null) throw new SyntaxError("it holds nothing that opens the entry");

@@ -93,7 +93,9 @@ function checkEvents(
   for (const [at, { index, leaf }] of stored.entries()) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
-    if (toHex(fromBase64url(leaf.fingerprint)) !== hash) throw new Invalid(`Entry ${index} is of another file.`);
+    // A publication names the file whose hash the mint has blinded.
+    if (leaf.type !== "publish" && toHex(fromBase64url(leaf.fingerprint)) !== hash)
+      throw new Invalid(`Entry ${index} is of another file.`);
   }
   if (stored[0]?.leaf.timestamp !== createdAt || stored.at(-1)?.leaf.timestamp !== updatedAt)
     throw new Invalid(`The registry has another date for the first or the latest event of token ${tokenId}.`);

@@ -20,7 +20,7 @@ import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { toBase64url } from "../../tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../../tlog/hash.ts";
-import { type EventType, formatLeaf } from "../../tlog/leaf.ts";
+import { formatLeaf, isEventType, type Leaf } from "../../tlog/leaf.ts";
 import { nextTimestamp } from "../../tlog/time.ts";
 import { createLogClock, type LogClock } from "./clock.ts";
 import { EMPTY_HEAD, type Head, readLastTimestamp, registryKeys } from "./store.ts";
@@ -28,8 +28,8 @@ import { readEdge, tileWrites } from "./tiles.ts";
 
 /** What an accepted change puts into the registry; the writer adds the chain and the time. */
 export interface Entry {
-  readonly type: EventType;
-  /** SHA-256 of the file, base64url. */
+  readonly type: Leaf["type"];
+  /** SHA-256 of the file, base64url; `NO_FILE` in an entry of the log itself. */
   readonly fingerprint: string;
   readonly tokenId: number;
   readonly eventNumber: number;
@@ -233,12 +233,7 @@ export function createLog({
         break;
       }
       bytes += cost;
-      const { tokenId, eventNumber } = decision.entry;
-      writes.push(
-        { key: registryKeys.leaf(size), value: leaf },
-        { key: registryKeys.token(tokenId, eventNumber), value: size },
-        ...decision.writes,
-      );
+      writes.push({ key: registryKeys.leaf(size), value: leaf }, ...indexOf(decision.entry, size), ...decision.writes);
       for (const write of decision.writes) written.set(nameOf(write.key), "erase" in write ? null : write.value);
       accepted.push({ pending, placement: { index: size, leaf, result: decision.result } });
       const hash = hashLeaf(leaf);
@@ -306,6 +301,10 @@ export function createLog({
     waiting: () => batchLength + queue.length,
   };
 }
+
+/** By this the entries of an object are found; those of the log itself are of none. */
+const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] =>
+  isEventType(type) ? [{ key: registryKeys.token(tokenId, eventNumber), value: index }] : [];
 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 

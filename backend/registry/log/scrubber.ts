@@ -2,7 +2,7 @@ import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
-import { type Leaf, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
+import { type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../tlog/leaf.ts";
 import { treeRoot } from "../../tlog/merkle.ts";
 import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../../tlog/tile.ts";
 import { timeFault } from "../../tlog/time.ts";
@@ -70,7 +70,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
       if (!equalBytes(hash, tile[at - start] as Uint8Array)) bad(`Entry ${at} is not the one in its tile.`);
       const leaf = leafOf(value);
       if (previous !== null && leaf?.previous !== previous) bad(`Entry ${at} does not follow the one before it.`);
-      const fault = leaf && timeFault(latest, leaf.timestamp);
+      const fault = leaf && (placeFault(leaf, at) ?? timeFault(latest, leaf.timestamp));
       if (fault) bad(`Entry ${at}: ${fault}.`);
       latest = Math.max(latest, leaf?.timestamp ?? 0);
       previous = toBase64url(hash);

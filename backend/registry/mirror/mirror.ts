@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { equalBytes } from "../../tlog/bytes.ts";
 import { type Checkpoint, openCheckpoint } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
-import { MOST_OF_A_FILE, parseLeaf } from "../../tlog/leaf.ts";
+import { MOST_OF_A_FILE, parseLeaf, placeFault } from "../../tlog/leaf.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
 import type { Verifier } from "../../tlog/note.ts";
 import {
@@ -141,8 +141,9 @@ interface Before {
 /** Counts the entry in and answers its `ts`: no earlier than the one before it. Of a file two mints may stand. */
 function checkEntry(index: number, bytes: Uint8Array, { latest, minted }: Before): number {
   try {
-    const { type, fingerprint, timestamp } = parseLeaf(bytes);
-    const fault = timeFault(latest, timestamp);
+    const leaf = parseLeaf(bytes);
+    const { type, fingerprint, timestamp } = leaf;
+    const fault = placeFault(leaf, index) ?? timeFault(latest, timestamp);
     if (fault) throw new SyntaxError(fault);
     const times = minted.get(fingerprint) ?? 0;
     if (type === "mint" && times === MOST_OF_A_FILE)

@@ -3,6 +3,7 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import CircleDot from "lucide-react/icons/circle-dot";
 import Eraser from "lucide-react/icons/eraser";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Stamp from "lucide-react/icons/stamp";
 
@@ -16,6 +17,7 @@ const EVENTS = new Map<string, EventWords>([
   ["edit", { icon: PencilLine, word: "Détails modifiés" }],
   ["transfer", { icon: ArrowLeftRight, word: "Changement de propriétaire" }],
   ["revoke", { icon: Ban, word: "Révocation" }],
+  ["publish", { icon: Fingerprint, word: "Empreinte rendue publique" }],
   ["erase", { icon: Eraser, word: "Compte du propriétaire supprimé" }],
 ]);
 
