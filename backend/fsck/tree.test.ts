@@ -41,9 +41,9 @@ const cases: readonly (readonly [string, (app: Harness) => Promise<unknown>, str
   ["an index of no event", ({ kv }) => kv.set(registryKeys.token(1, 1), 2), "registry/token/1/1"],
   [
     "a checkpoint of another key",
-    ({ kv }) =>
+    async ({ kv }) =>
       kv.set(registryKeys.checkpoint, {
-        note: signNote(`localhost:8000/api/registry\n3\n${btoa("\0".repeat(32))}\n`, [
+        note: await signNote(`localhost:8000/api/registry\n3\n${btoa("\0".repeat(32))}\n`, [
           createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(9)),
         ]),
         signedAt: 0,
@@ -52,10 +52,10 @@ const cases: readonly (readonly [string, (app: Harness) => Promise<unknown>, str
   ],
   [
     "a signed checkpoint of another tree, beside the store",
-    ({ dir }) =>
+    async ({ dir }) =>
       Deno.writeTextFile(
         join(dir, "checkpoint"),
-        signNote(`localhost:8000/api/registry\n3\n${btoa("\0".repeat(32))}\n`, [
+        await signNote(`localhost:8000/api/registry\n3\n${btoa("\0".repeat(32))}\n`, [
           createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1)),
         ]),
       ),

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { logFetcher } from "../registry/mirror/fetch.ts";
 import { HistoryRewritten, mirror } from "../registry/mirror/mirror.ts";
-import { parseVkey } from "../tlog/note.ts";
+import { parseVkey } from "../tlog/vkey.ts";
 
 const USAGE = `npm run mirror -- URL DIR [VKEY]
 

@@ -4,6 +4,9 @@ import { HASH_BYTES } from "./hash.ts";
 import type { TreeHead } from "./merkle.ts";
 import { openNote, parseNote, type Signer, signNote, type Verifier } from "./note.ts";
 
+/** The keys of a log: one, or one of each kind, or several while one takes over from another. */
+export type LogKeys = Verifier | readonly Verifier[];
+
 /** Longest origin, in bytes: a cosignature of c2sp.org/tlog-cosignature has one byte for its length. */
 export const ORIGIN_MAX_BYTES = 255;
 
@@ -46,7 +49,7 @@ export function parseCheckpoint(body: string): Checkpoint {
 }
 
 /**
- * Signs the tree as the log's, whose name is the signer's.
+ * Signs the tree as the log's, whose name is that of its signers; one line for each of them.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -55,18 +58,40 @@ export function parseCheckpoint(body: string): Checkpoint {
  * import { createSigner } from "@authentica/backend/tlog/note";
  *
  * const log = createSigner("example.com/log", new Uint8Array(32));
- * const note = signCheckpoint({ size: 0, root: EMPTY_ROOT }, log);
+ * const note = await signCheckpoint({ size: 0, root: EMPTY_ROOT }, log);
  * assert(note.startsWith("example.com/log\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— example.com/log "));
  * assert.equal(openCheckpoint(note, log).size, 0);
  * ```
  */
-export const signCheckpoint = (head: TreeHead, signer: Signer): string =>
-  signNote(formatCheckpoint({ ...head, origin: signer.name }), [signer]);
+export async function signCheckpoint(head: TreeHead, signers: Signer | readonly Signer[]): Promise<string> {
+  const all = [signers].flat();
+  const [first, ...others] = all;
+  if (!first || others.some(({ name }) => name !== first.name))
+    throw new TypeError("A checkpoint is signed by one log's keys.");
+  return signNote(formatCheckpoint({ ...head, origin: first.name }), all);
+}
 
-/** The checkpoint of a note that this log has signed. Throws `SyntaxError`. */
-export function openCheckpoint(note: string, log: Verifier): Checkpoint {
-  const checkpoint = parseCheckpoint(openNote(note, [log]));
-  if (checkpoint.origin !== log.name) throw new SyntaxError(`it is of another log, ${checkpoint.origin}`);
+/** The checkpoint of a note that at least one of these keys has signed, and which of them have. Throws `SyntaxError`. */
+export function openSigned(note: string, keys: LogKeys): { checkpoint: Checkpoint; by: readonly Verifier[] } {
+  const all = [keys].flat();
+  const { text, by } = openNote(note, all);
+  const checkpoint = parseCheckpoint(text);
+  const signed = by.map(({ verifier }) => verifier);
+  if (!signed.some(({ name }) => name === checkpoint.origin))
+    throw new SyntaxError(`it is of another log, ${checkpoint.origin}`);
+  return { checkpoint, by: signed };
+}
+
+/**
+ * The checkpoint of a note that this log has signed, for whoever relies on it: of each kind of key that is known of the log, one
+ * has signed, so that nobody gets by with breaking one kind. Extension lines are refused: no tree is behind them, and not all
+ * kinds of signatures cover them. Throws `SyntaxError`.
+ */
+export function openCheckpoint(note: string, keys: LogKeys): Checkpoint {
+  const { checkpoint, by } = openSigned(note, keys);
+  const missing = [keys].flat().find(({ type }) => by.every((signed) => signed.type !== type));
+  if (missing) throw new SyntaxError(`no key of type ${missing.type} of ${missing.name} has signed it`);
+  if (checkpoint.extensions) throw new SyntaxError("it has extension lines, which nothing vouches for");
   return checkpoint;
 }
 

@@ -1,26 +1,43 @@
-/** Notes of c2sp.org/signed-note: a text, and who has signed it. */
+/** Notes of c2sp.org/signed-note: a text, and who has signed it. The keys of other kinds are in `cosignature.ts`. */
 import { ed25519 } from "@noble/curves/ed25519.js";
-import { type Bytes, concat, equalBytes, fromBase64, toBase64, toHex, utf8 } from "./bytes.ts";
+import { type Bytes, concat, equalBytes, fromBase64, toBase64, utf8 } from "./bytes.ts";
 import { digest } from "./hash.ts";
 
-const ED25519 = 0x01;
-const KEY_ID_BYTES = 4;
-const PUBLIC_KEY_BYTES = 32;
+export const KEY_ID_BYTES = 4;
+/** Of a public key of Ed25519. */
+export const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** Largest note, in bytes, as in the field's other implementations: room for two hundred post-quantum signatures. */
-export const NOTE_MAX_BYTES = 1_000_000;
+/** Most signature lines of a note. The format asks for sixteen at least. */
+export const MOST_SIGNATURES = 64;
+/** Largest note, in bytes: room for all of its lines to be post-quantum ones. */
+export const NOTE_MAX_BYTES = 256 * 1024;
+
+/**
+ * What a key signs with: `ed25519` the text; the other two a checkpoint and the time, as cosigners do
+ * (c2sp.org/tlog-cosignature).
+ */
+export const KEY_TYPES = { ed25519: 0x01, timestampedEd25519: 0x04, timestampedMlDsa44: 0x06 } as const;
+
+export type KeyType = (typeof KEY_TYPES)[keyof typeof KEY_TYPES];
 
 /** A key that signatures are checked with. */
 export interface Verifier {
   readonly name: string;
   /** First four bytes of SHA-256(name ‖ LF ‖ type ‖ public key). */
   readonly id: Bytes;
+  readonly type: KeyType;
   readonly publicKey: Bytes;
+  /**
+   * Checks what stands behind the key's id in a line. `time`: what the signature says when it was made, Unix seconds; `null`
+   * where it says nothing. Throws `SyntaxError` when it does not hold.
+   */
+  check(text: string, signature: Uint8Array): { readonly time: number | null };
 }
 
+/** A key that signs. Signing takes as long as the place where the key lives: a file, an agent, a service far away. */
 export interface Signer extends Verifier {
-  /** Of the note's text: 64 bytes. */
-  sign(text: string): Bytes;
+  /** What stands behind the key's id in a line. */
+  sign(text: string): Promise<Bytes>;
 }
 
 /**
@@ -39,46 +56,83 @@ export interface Note {
   readonly signatures: readonly { readonly name: string; readonly id: Bytes; readonly signature: Bytes }[];
 }
 
-const isKeyName = (name: string): boolean => name !== "" && !/[\s+]/u.test(name);
+/** What is known of a note's text once its signatures have held. */
+export interface OpenedNote {
+  readonly text: string;
+  /** The known keys that have signed it, each once. */
+  readonly by: readonly { readonly verifier: Verifier; readonly time: number | null }[];
+}
 
-const keyIdOf = (name: string, key: Uint8Array): Bytes =>
-  digest(utf8(`${name}\n`), Uint8Array.of(ED25519), key).slice(0, KEY_ID_BYTES);
+// Unicode's spaces, and no others: `\s` has U+FEFF, which is none, and lacks U+0085.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tabulators and line feeds are spaces, too
+const NO_NAME = /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000+]/u;
 
-/** An Ed25519 signer from its seed, 32 bytes. */
-export function createSigner(name: string, seed: Uint8Array): Signer {
+export const isKeyName = (name: string): boolean => name !== "" && name.isWellFormed() && !NO_NAME.test(name);
+
+/** Throws `TypeError` for what is no key name. */
+export function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Bytes {
   if (!isKeyName(name)) throw new TypeError(`"${name}" is no key name.`);
-  const publicKey = ed25519.getPublicKey(seed) as Bytes;
+  return digest(utf8(`${name}\n`), Uint8Array.of(type), publicKey).slice(0, KEY_ID_BYTES);
+}
+
+/** What holds of a signature over these bytes; a public key that is none has signed nothing. */
+export function holdsEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  if (signature.length !== SIGNATURE_BYTES) return false;
+  try {
+    return ed25519.verify(signature, message, publicKey, { zip215: false });
+  } catch {
+    return false;
+  }
+}
+
+/** The verifier of an Ed25519 key, 32 bytes. */
+export function ed25519Verifier(name: string, publicKey: Bytes): Verifier {
   return {
     name,
-    id: keyIdOf(name, publicKey),
+    id: keyIdOf(name, KEY_TYPES.ed25519, publicKey),
+    type: KEY_TYPES.ed25519,
     publicKey,
-    sign: (text) => ed25519.sign(utf8(text), seed) as Bytes,
+    check(text, signature) {
+      if (!holdsEd25519(publicKey, utf8(text), signature))
+        throw new SyntaxError(`the signature of ${name} does not hold`);
+      return { time: null };
+    },
   };
 }
 
-/** The verifier key as text: `<name>+<8 hex digits of the id>+<base64(type ‖ public key)>`. */
-export const formatVkey = ({ name, id, publicKey }: Verifier): string =>
-  `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(ED25519), publicKey))}`;
-
-/** Reads a verifier key. Throws `SyntaxError` naming what is wrong. */
-export function parseVkey(text: string): Verifier {
-  const match = /^([^+\s]+)\+([0-9a-f]{8})\+(.+)$/u.exec(text.trim());
-  if (!match) throw new SyntaxError("it is no verifier key");
-  const [, name, id, encoded] = match as unknown as [string, string, string, string];
-  const key = fromBase64(encoded);
-  if (key[0] !== ED25519 || key.length !== 1 + PUBLIC_KEY_BYTES)
-    throw new SyntaxError("its key is not of the Ed25519 type");
-  const publicKey = key.slice(1);
-  const computed = keyIdOf(name, publicKey);
-  if (toHex(computed) !== id) throw new SyntaxError("its id is not the one of its key");
-  return { name, id: computed, publicKey };
+/** An Ed25519 signer from its seed, 32 bytes. */
+export function createSigner(name: string, seed: Uint8Array): Signer {
+  const verifier = ed25519Verifier(name, ed25519.getPublicKey(seed) as Bytes);
+  return { ...verifier, sign: (text) => Promise.resolve(ed25519.sign(utf8(text), seed) as Bytes) };
 }
 
-/** Signs a text, which must end with a line feed. */
-export function signNote(text: string, signers: readonly Signer[]): string {
+/** The line of a signature, with its line feed. */
+const lineOf = ({ name, id }: Verifier, signature: Uint8Array): string =>
+  `— ${name} ${toBase64(concat(id, signature))}\n`;
+
+/** The signature lines of these signers for a note's text, in their order. */
+export async function signLines(text: string, signers: readonly Signer[]): Promise<string> {
   if (!text.endsWith("\n")) throw new TypeError("A note's text ends with a line feed.");
-  const lines = signers.map((signer) => `— ${signer.name} ${toBase64(concat(signer.id, signer.sign(text)))}\n`);
-  return `${text}\n${lines.join("")}`;
+  const lines = await Promise.all(signers.map(async (signer) => lineOf(signer, await signer.sign(text))));
+  return lines.join("");
+}
+
+/** Signs a text, which must end with a line feed; one line for each signer, in their order. */
+export const signNote = async (text: string, signers: readonly Signer[]): Promise<string> =>
+  `${text}\n${await signLines(text, signers)}`;
+
+/**
+ * The note with more signature lines, each ended by a line feed, as a witness answers them; those that it has already are not
+ * put twice. Throws `SyntaxError` where that would be no note.
+ */
+export function appendSignatures(note: string, lines: string): string {
+  const { text } = parseNote(note);
+  const present = new Set(note.slice(text.length + 1).split(/(?<=\n)/));
+  const added = new Set(lines.split(/(?<=\n)/).filter((line) => !present.has(line)));
+  const grown = note + [...added].join("");
+  // An empty line among them would make signatures a part of the text.
+  if (parseNote(grown).text !== text) throw new SyntaxError("one of its signature lines is empty");
+  return grown;
 }
 
 /** Reads a note. Throws `SyntaxError` naming what is wrong. */
@@ -93,16 +147,15 @@ export function parseNote(note: string): Note {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a note has no control characters but line feeds
   if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note)) throw new SyntaxError("it has control characters");
   if (rest === "" || !rest.endsWith("\n")) throw new SyntaxError("its signatures do not end with a line feed");
-  const signatures = rest
-    .slice(0, -1)
-    .split("\n")
-    .map((line) => {
-      const match = /^— (\S+) (\S+)$/u.exec(line);
-      if (!match || !isKeyName(match[1] as string)) throw new SyntaxError("a signature line is malformed");
-      const bytes = fromBase64(match[2] as string);
-      if (bytes.length <= KEY_ID_BYTES) throw new SyntaxError("a signature is too short");
-      return { name: match[1] as string, id: bytes.slice(0, KEY_ID_BYTES), signature: bytes.slice(KEY_ID_BYTES) };
-    });
+  const lines = rest.slice(0, -1).split("\n");
+  if (lines.length > MOST_SIGNATURES) throw new SyntaxError(`it has more than ${MOST_SIGNATURES} signatures`);
+  const signatures = lines.map((line) => {
+    const [, name = "", encoded = ""] = /^— ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
+    if (!isKeyName(name)) throw new SyntaxError("a signature line is malformed");
+    const bytes = fromBase64(encoded);
+    if (bytes.length <= KEY_ID_BYTES) throw new SyntaxError("a signature is too short");
+    return { name, id: bytes.slice(0, KEY_ID_BYTES), signature: bytes.slice(KEY_ID_BYTES) };
+  });
   return { text, signatures };
 }
 
@@ -112,7 +165,8 @@ export function parseNote(note: string): Note {
  *
  * ```ts
  * import assert from "node:assert/strict";
- * import { openNote, parseVkey } from "@authentica/backend/tlog/note";
+ * import { openNote } from "@authentica/backend/tlog/note";
+ * import { parseVkey } from "@authentica/backend/tlog/vkey";
  *
  * // The example of c2sp.org/signed-note.
  * const key = parseVkey("example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k");
@@ -120,28 +174,22 @@ export function parseNote(note: string): Note {
  *
  * — example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=
  * `;
- * assert.equal(openNote(note, [key]), "This is an example message.\n");
+ * const { text, by } = openNote(note, [key]);
+ * assert.equal(text, "This is an example message.\n");
+ * assert.deepEqual(by, [{ verifier: key, time: null }]);
  * assert.throws(() => openNote(note.replace("an", "no"), [key]), /does not hold/);
  * ```
  */
-export function openNote(note: string, verifiers: readonly Verifier[]): string {
+export function openNote(note: string, verifiers: readonly Verifier[]): OpenedNote {
   const { text, signatures } = parseNote(note);
-  let verified = 0;
+  const times = new Map<Verifier, number | null>();
   for (const { name, id, signature } of signatures) {
     const verifier = verifiers.find((key) => key.name === name && equalBytes(key.id, id));
     if (!verifier) continue;
-    if (!verifies(verifier, text, signature)) throw new SyntaxError(`the signature of ${name} does not hold`);
-    verified += 1;
+    const { time } = verifier.check(text, signature);
+    // Of several lines of one key the latest time counts.
+    times.set(verifier, Math.max(time ?? 0, times.get(verifier) ?? 0) || time);
   }
-  if (verified === 0) throw new SyntaxError("no known key has signed it");
-  return text;
-}
-
-function verifies({ publicKey }: Verifier, text: string, signature: Uint8Array): boolean {
-  if (signature.length !== SIGNATURE_BYTES) return false;
-  try {
-    return ed25519.verify(signature, utf8(text), publicKey, { zip215: false });
-  } catch {
-    return false;
-  }
+  if (times.size === 0) throw new SyntaxError("no known key has signed it");
+  return { text, by: Array.from(times, ([verifier, time]) => ({ verifier, time })) };
 }

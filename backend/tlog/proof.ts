@@ -1,9 +1,8 @@
 /** Proof files of c2sp.org/tlog-proof: that a leaf is in a log, for whoever has the log's key. */
 import { type Bytes, fromBase64, toBase64 } from "./bytes.ts";
-import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import { type Checkpoint, type LogKeys, openCheckpoint } from "./checkpoint.ts";
 import { HASH_BYTES, type Hash } from "./hash.ts";
 import { checkInclusion } from "./merkle.ts";
-import type { Verifier } from "./note.ts";
 
 const HEADER = "c2sp.org/tlog-proof@v1";
 /** A tree of 2^63 leaves has no longer proof. */
@@ -85,14 +84,14 @@ export class ProofError extends Error {
  *
  * const log = createSigner("example.com/log", new Uint8Array(32));
  * const [first, second] = [hashLeaf(utf8("first")), hashLeaf(utf8("second"))];
- * const checkpoint = signCheckpoint({ size: 2, root: hashNode(first, second) }, log);
+ * const checkpoint = await signCheckpoint({ size: 2, root: hashNode(first, second) }, log);
  *
  * const file = formatProof({ extra: null, index: 1, hashes: [first], checkpoint });
  * assert.equal(checkProof(parseProof(file), second, log).size, 2);
  * assert.throws(() => checkProof(parseProof(file), first, log), ProofError);
  * ```
  */
-export function checkProof(proof: TlogProof, leafHash: Hash, log: Verifier): Checkpoint {
+export function checkProof(proof: TlogProof, leafHash: Hash, log: LogKeys): Checkpoint {
   let checkpoint: Checkpoint;
   try {
     checkpoint = openCheckpoint(proof.checkpoint, log);

@@ -33,7 +33,7 @@ async function makeProof(written: Partial<Leaf> = {}): Promise<string> {
   const hashes: Hash[] = leaves.map(hashLeaf);
   const { tiles } = growTiles(0, [], hashes);
   const nodes = nodesFromTiles(11, () => Promise.resolve(tiles[0]?.bytes as Uint8Array));
-  const checkpoint = signCheckpoint({ size: 11, root: await treeRoot(11, nodes) }, signer);
+  const checkpoint = await signCheckpoint({ size: 11, root: await treeRoot(11, nodes) }, signer);
   const proof = { index: 5, hashes: await proveInclusion(5, 11, nodes), checkpoint };
   return formatOpenedProof(proof, { event: EVENT, leaf: new TextDecoder().decode(own), salt: toBase64url(SALT) });
 }

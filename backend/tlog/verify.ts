@@ -12,12 +12,11 @@
  */
 import canonicalize from "canonicalize";
 import { equalBytes, fromBase64url, fromUtf8, toBase64url, toHex, utf8 } from "./bytes.ts";
-import { type Checkpoint, openCheckpoint, readCheckpoint } from "./checkpoint.ts";
+import { type Checkpoint, type LogKeys, openCheckpoint, readCheckpoint } from "./checkpoint.ts";
 import { commit } from "./commitment.ts";
 import { hashLeaf } from "./hash.ts";
 import { isEventType, type Leaf, parseLeaf, placeFault } from "./leaf.ts";
 import { rootOfInclusion } from "./merkle.ts";
-import type { Verifier } from "./note.ts";
 import { formatProof, parseProof, type TlogProof } from "./proof.ts";
 
 /** What the `extra` of a proof holds. */
@@ -82,7 +81,7 @@ export function formatOpenedProof(proof: Omit<TlogProof, "extra">, opening: Omit
  *   previous: NO_LEAF, commitment: commit(event, salt), timestamp: 1767225600,
  * });
  * const proof = formatOpenedProof(
- *   { index: 0, hashes: [], checkpoint: signCheckpoint({ size: 1, root: hashLeaf(leaf) }, log) },
+ *   { index: 0, hashes: [], checkpoint: await signCheckpoint({ size: 1, root: hashLeaf(leaf) }, log) },
  *   { event, leaf: fromUtf8(leaf), salt: hexToBase64url(toHex(salt)) },
  * );
  *
@@ -91,14 +90,14 @@ export function formatOpenedProof(proof: Omit<TlogProof, "extra">, opening: Omit
  * assert.equal(verify(file, proof.replace("index 0", "index 1"), log).verdict, "invalid");
  * ```
  */
-export function verify(fileHash: string, proof: string, log: Verifier): Verdict {
+export function verify(fileHash: string, proof: string, log: LogKeys): Verdict {
   const opened = openProof(proof, log);
   if ("verdict" in opened) return opened;
   return { verdict: opened.hash === fileHash ? "authentic" : "different", proven: opened };
 }
 
 /** Checks a proof with no file: everything but which file it is of. */
-export function openProof(text: string, log: Verifier): Proven | Extract<Verdict, { verdict: "invalid" }> {
+export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict, { verdict: "invalid" }> {
   const invalid = (part: ProofPart, reason: string) => ({ verdict: "invalid", part, reason }) as const;
   let proof: TlogProof;
   let opening: Opening;

@@ -35,7 +35,7 @@ async function proofsOf(times: readonly number[]) {
       ? hashLeaf(leaves[index] as Uint8Array)
       : hashNode(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
   const size = leaves.length;
-  const checkpoint = signCheckpoint({ size, root: await treeRoot(size, read) }, log);
+  const checkpoint = await signCheckpoint({ size, root: await treeRoot(size, read) }, log);
   const texts = leaves.map(async (leaf, index) => ({
     name: `event ${index}`,
     text: formatOpenedProof(

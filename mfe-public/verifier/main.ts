@@ -1,5 +1,6 @@
 /** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
-import { parseVkey, type Verifier } from "@authentica/backend/tlog/note";
+import type { Verifier } from "@authentica/backend/tlog/note";
+import { parseVkey } from "@authentica/backend/tlog/vkey";
 import { element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";

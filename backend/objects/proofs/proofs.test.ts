@@ -15,8 +15,8 @@ import { body, type Harness, openHarness, type Person, sha256 } from "../../test
 import { TAMPERINGS } from "../../tests/tampered-proofs.ts";
 import { fromBase64url } from "../../tlog/bytes.ts";
 import { commit } from "../../tlog/commitment.ts";
-import { parseVkey } from "../../tlog/note.ts";
 import { openProof, type Proven, verify } from "../../tlog/verify.ts";
+import { parseVkey } from "../../tlog/vkey.ts";
 import { eventRecords } from "../record/store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

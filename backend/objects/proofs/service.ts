@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
-import { formatVkey } from "../../tlog/note.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { createArchives, filesAt } from "./archive.ts";

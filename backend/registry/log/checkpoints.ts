@@ -204,7 +204,7 @@ export async function openCheckpoints({
       // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
-      const record: CheckpointRecord = { note: signCheckpoint(tree, signer), signedAt };
+      const record: CheckpointRecord = { note: await signCheckpoint(tree, signer), signedAt };
       await keep(kept, { ...record, ...tree, origin: signer.name });
       onSigned?.((readMs + performance.now() - resumed) / 1000);
     } catch (error) {

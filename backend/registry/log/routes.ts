@@ -9,8 +9,8 @@ import {
 import type { Call } from "../../platform/http/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { formatVkey } from "../../tlog/note.ts";
 import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { Reading } from "./reading.ts";
 

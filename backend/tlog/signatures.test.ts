@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { fromHex, toHex, utf8 } from "./bytes.ts";
+import { openCheckpoint, openSigned, signCheckpoint } from "./checkpoint.ts";
+import { type CosignerType, createCosigner } from "./cosignature.ts";
+import { digest } from "./hash.ts";
+import {
+  appendSignatures,
+  createSigner,
+  isKeyName,
+  KEY_TYPES,
+  MOST_SIGNATURES,
+  NOTE_MAX_BYTES,
+  openNote,
+  parseNote,
+  type Signer,
+  signLines,
+  signNote,
+} from "./note.ts";
+import { parseProof } from "./proof.ts";
+import vectors from "./vectors.json" with { type: "json" };
+import { formatVkey, parseVkey, parseVkeys } from "./vkey.ts";
+
+const NAME = "log.example";
+const seedOf = (byte: number) => new Uint8Array(32).fill(byte);
+const now = () => 1_767_225_600_500;
+const { ed25519, timestampedEd25519, timestampedMlDsa44 } = KEY_TYPES;
+const classic = createSigner(NAME, seedOf(1));
+const quantum = createCosigner(NAME, seedOf(2), timestampedMlDsa44, now);
+const witness = createCosigner("witness.example/w1", seedOf(3), timestampedEd25519, now);
+const ALL = [classic, quantum, witness];
+const HEAD = { size: 7, root: digest(utf8("tree")) };
+
+const signerOf = ({ name, seed, type }: (typeof vectors.signatures)[number]): Signer =>
+  type === ed25519
+    ? createSigner(name, fromHex(seed))
+    : createCosigner(name, fromHex(seed), type as CosignerType, () => vectors.cosignedAt * 1000);
+
+test.each(vectors.signatures)("the key of type $type and its signature are the published ones", async (vector) => {
+  const signer = signerOf(vector);
+  const { text } = parseNote(parseProof(vectors.proof.text).checkpoint);
+  expect(toHex(signer.id)).toBe(vector.id);
+  expect(toHex(digest(signer.publicKey))).toBe(vector.publicKeySha256);
+  const signature = await signer.sign(text);
+  expect(toHex(digest(signature.slice(vector.type === ed25519 ? 0 : 8)))).toBe(vector.signatureSha256);
+  expect(parseVkey(formatVkey(signer)).check(text, signature)).toEqual({
+    time: vector.type === ed25519 ? null : vectors.cosignedAt,
+  });
+});
+
+test("the published proof's two lines are the ones that its two keys give, and both are opened", async () => {
+  const { checkpoint } = parseProof(vectors.proof.text);
+  const log = parseVkey(vectors.proof.log);
+  const other = parseVkey(vectors.proof.witness);
+  expect(openNote(checkpoint, [log, other]).by).toEqual([
+    { verifier: log, time: null },
+    { verifier: other, time: vectors.cosignedAt },
+  ]);
+  expect(openCheckpoint(checkpoint, log).size).toBe(7);
+});
+
+test.each(vectors.notes)("the example of $from opens with its key", ({ vkey, note }) => {
+  const key = parseVkey(vkey);
+  expect(formatVkey(key)).toBe(vkey);
+  expect(openNote(note, [key]).by).toHaveLength(1);
+  expect(() => openNote(note.replace("\n", ".\n"), [key])).toThrow("does not hold");
+});
+
+test.each(ALL)("a key of type $type reads back from its text, and no other text is one", (signer) => {
+  const vkey = formatVkey(signer);
+  expect(parseVkey(`${vkey}\n`)).toMatchObject({ name: signer.name, type: signer.type, publicKey: signer.publicKey });
+  const [name, id, key] = [signer.name, toHex(signer.id), vkey.slice(signer.name.length + 10)];
+  for (const wrong of [
+    `${name}x+${id}+${key}`,
+    `${name}+${id.toUpperCase()}+${key}`,
+    `${name}+${id}+${key.slice(0, -4)}`,
+    `${name}+${id}+${key} `.replace(name, "a b"),
+    `${name}+${id}+BQ${key.slice(2)}`,
+    `+${id}+${key}`,
+    "",
+  ])
+    expect(() => parseVkey(wrong)).toThrow(SyntaxError);
+});
+
+test("keys are read one a line, and one that cannot be read is not passed over", () => {
+  expect(parseVkeys(`${ALL.map(formatVkey).join("\n")}\n`).map(({ type }) => type)).toEqual(
+    ALL.map(({ type }) => type),
+  );
+  expect(() => parseVkeys(`${formatVkey(classic)}\n\n${formatVkey(quantum)}`)).toThrow(SyntaxError);
+  expect(() => parseVkeys("")).toThrow(SyntaxError);
+});
+
+test.each(ALL)("a signature of type $type holds for its text, its name and its time alone", async (signer) => {
+  const note = await signCheckpoint(HEAD, classic);
+  const { text } = parseNote(note);
+  const signature = await signer.sign(text);
+  expect(signer.check(text, signature).time).toBe(signer === classic ? null : 1_767_225_600);
+  expect(() => signer.check(text.replace("\n7\n", "\n8\n"), signature)).toThrow("does not hold");
+  // The first bytes are the time, where there is one.
+  for (const at of [0, 7, 8, 40, signature.length - 1]) {
+    const changed = signature.slice();
+    changed[at] = (changed[at] as number) ^ 1;
+    expect(() => signer.check(text, changed)).toThrow("does not hold");
+  }
+  for (const length of [0, 7, 8, signature.length - 1])
+    expect(() => signer.check(text, signature.slice(0, length))).toThrow("does not hold");
+  expect(() => signer.check(text, Uint8Array.of(...signature, 0))).toThrow("does not hold");
+});
+
+test("a post-quantum signature is its cosigner's by name, and says nothing of extension lines", async () => {
+  const { text } = parseNote(await signCheckpoint(HEAD, classic));
+  const signature = await quantum.sign(text);
+  const namesake = createCosigner("log.exampla", seedOf(2), timestampedMlDsa44, now);
+  expect(() => namesake.check(text, signature)).toThrow("does not hold");
+  expect(quantum.check(`${text}more\n`, signature).time).toBe(1_767_225_600);
+  expect(() => witness.check(`${text}more\n`, signature)).toThrow("does not hold");
+});
+
+test("a cosignature without a time states none, and one past all time is refused", async () => {
+  const timeless = createCosigner(NAME, seedOf(2), timestampedMlDsa44, () => 0);
+  const { text } = parseNote(await signCheckpoint(HEAD, classic));
+  const signature = await timeless.sign(text);
+  expect(timeless.check(text, signature)).toEqual({ time: null });
+  signature[0] = 0x80;
+  expect(() => timeless.check(text, signature)).toThrow("a time that is none");
+});
+
+test("a cosigner signs checkpoints, and no other text", async () => {
+  for (const signer of [quantum, witness])
+    await expect(async () => signer.sign("log.example\n07\nAAAA\n")).rejects.toThrow(SyntaxError);
+});
+
+test("whoever knows both kinds of the log's keys wants both to have signed", async () => {
+  const [one, both] = [await signCheckpoint(HEAD, classic), await signCheckpoint(HEAD, [classic, quantum])];
+  expect(openCheckpoint(both, [classic, quantum])).toMatchObject(HEAD);
+  for (const keys of [classic, quantum]) expect(openCheckpoint(both, keys)).toMatchObject(HEAD);
+  expect(() => openCheckpoint(one, [classic, quantum])).toThrow("no key of type 6");
+  const alone = `${parseNote(both).text}\n${both.split("\n").at(-2)}\n`;
+  expect(() => openCheckpoint(alone, [classic, quantum])).toThrow("no key of type 1");
+  expect(openSigned(one, [classic, quantum]).by).toEqual([classic]);
+});
+
+test("while one key takes over from another either is enough, and a wrong line of a known one refuses all", async () => {
+  const next = createSigner(NAME, seedOf(9));
+  const note = await signCheckpoint(HEAD, classic);
+  expect(openCheckpoint(note, [next, classic])).toMatchObject(HEAD);
+  expect(() => openCheckpoint(note, next)).toThrow("no known key");
+  const wrong = appendSignatures(note, await signLines("another\n", [next]));
+  expect(openCheckpoint(wrong, classic)).toMatchObject(HEAD);
+  expect(() => openCheckpoint(wrong, [next, classic])).toThrow("does not hold");
+});
+
+test("a checkpoint that only others have signed is not the log's", async () => {
+  const note = await signNote(parseNote(await signCheckpoint(HEAD, classic)).text, [witness]);
+  expect(() => openCheckpoint(note, [classic, witness])).toThrow(SyntaxError);
+  expect(() => openSigned(note, [classic, witness])).toThrow("of another log");
+  await expect(signCheckpoint(HEAD, [classic, witness])).rejects.toThrow("one log's keys");
+});
+
+test("lines are added once, and nothing but lines", async () => {
+  const note = await signCheckpoint(HEAD, classic);
+  const line = await signLines(parseNote(note).text, [witness]);
+  const cosigned = appendSignatures(note, line + line);
+  expect(cosigned).toBe(note + line);
+  expect(appendSignatures(cosigned, line)).toBe(cosigned);
+  for (const lines of ["x\n", line.trimEnd(), `\n${line}`, `${line}\n`])
+    expect(() => appendSignatures(note, lines)).toThrow(SyntaxError);
+});
+
+test("a key that signed twice counts once, with its latest time", async () => {
+  const later = createCosigner("witness.example/w1", seedOf(3), timestampedEd25519, () => now() + 5000);
+  const note = await signCheckpoint(HEAD, classic);
+  const twice = appendSignatures(note, await signLines(parseNote(note).text, [later, witness]));
+  expect(openNote(twice, [witness]).by).toEqual([{ verifier: witness, time: 1_767_225_605 }]);
+});
+
+// What Go's unicode.IsSpace takes for one, which the field's tools are written with.
+const SPACES = [
+  ...[0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000],
+  ...Array.from({ length: 11 }, (_, at) => 0x2000 + at),
+];
+
+test("a key's name has no space of Unicode and no plus, and anything else", async () => {
+  for (const code of [...SPACES, 0x2b]) {
+    const name = `a${String.fromCodePoint(code)}b`;
+    expect([code, isKeyName(name)]).toEqual([code, false]);
+    expect(() => parseNote(`text\n\n— ${name} AAAAAAAA\n`)).toThrow(SyntaxError);
+    expect(() => createSigner(name, seedOf(1))).toThrow(TypeError);
+  }
+  const others = [0x84, 0x86, 0x180e, 0x200b, 0x2060, 0xfeff];
+  for (const code of others) {
+    const signer = createSigner(`a${String.fromCodePoint(code)}b`, seedOf(1));
+    expect(openNote(await signNote("text\n", [signer]), [parseVkey(formatVkey(signer))]).by).toHaveLength(1);
+  }
+});
+
+test("a note has sixty-four signatures at most, and no more bytes than as many post-quantum ones need", async () => {
+  const line = await signLines("\n", [classic]);
+  const filled = (lines: number, bytes: number) => {
+    const end = `\n\n${line.repeat(lines)}`;
+    return `${"é".repeat((bytes - utf8(end).length) / 2)}${end}`;
+  };
+  const text = `${"\n".repeat(2)}`;
+  expect(parseNote(text + line.repeat(MOST_SIGNATURES)).signatures).toHaveLength(64);
+  expect(() => parseNote(text + line.repeat(MOST_SIGNATURES + 1))).toThrow("more than 64 signatures");
+  const room = NOTE_MAX_BYTES - (utf8(line).length % 2);
+  expect(utf8(filled(1, room)).length).toBe(room);
+  expect(parseNote(filled(1, room)).signatures).toHaveLength(1);
+  expect(() => parseNote(filled(1, room + 2))).toThrow(`more than ${NOTE_MAX_BYTES} bytes`);
+  const full = (await signLines(parseNote(await signCheckpoint(HEAD, classic)).text, [quantum])).repeat(64);
+  expect(full.length).toBeLessThan(NOTE_MAX_BYTES);
+});
