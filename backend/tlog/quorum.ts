@@ -1,0 +1,120 @@
+/** What a policy makes of a checkpoint: who of those it names has signed and seen it, and whether that is enough. */
+import { equalBytes } from "./bytes.ts";
+import { parseCheckpoint } from "./checkpoint.ts";
+import { type KeyType, parseNote, type Verifier } from "./note.ts";
+import { NO_QUORUM, type Policy, type PolicyGroup, type PolicyWitness } from "./policy.ts";
+
+/** What one operator says of a checkpoint. */
+export interface WitnessWord {
+  /** What the policy calls the first of the operator's keys. */
+  readonly name: string;
+  /** The name of the keys. */
+  readonly operator: string;
+  /** When it saw the checkpoint first, Unix s; `null` when it did not. */
+  readonly seen: number | null;
+  /** Whether the quorum asks for it, alone or among others. */
+  readonly counts: boolean;
+}
+
+/** What a policy makes of a checkpoint. */
+export interface QuorumJudgement {
+  /** Those of the policy's log keys that have signed it. */
+  readonly log: readonly Verifier[];
+  /** Types of the policy's keys of this log of which none has signed it: whoever breaks one kind gets nowhere. */
+  readonly unsigned: readonly KeyType[];
+  /** A word of each operator, in the policy's order. */
+  readonly witnesses: readonly WitnessWord[];
+  /** Whether the quorum of witnesses is met, and where the policy names logs, a key of each type that it has of this one has signed. */
+  readonly met: boolean;
+  /** Fewest operators that can meet the quorum. */
+  readonly needed: number;
+  /** Operators of the policy. */
+  readonly of: number;
+  /** Signature lines of keys that are not in the policy. */
+  readonly others: number;
+}
+
+/**
+ * Judges a checkpoint, a signed note, by the policy. Keys of one name are one operator: within a group it counts once, unless the
+ * group asks for more members than it has operators. Lines of unknown keys are counted and no more. A wrong signature of a known
+ * key, a witness's without a time, a log's under another log's name, and extension lines throw `SyntaxError`.
+ */
+export function judgeQuorum(policy: Policy, note: string): QuorumJudgement {
+  const { text, signatures } = parseNote(note);
+  const { origin, extensions } = parseCheckpoint(text);
+  if (extensions) throw new SyntaxError("it has extension lines, which nothing vouches for");
+  const log = new Set<Verifier>();
+  const seen = new Map<PolicyWitness, number>();
+  let others = 0;
+  for (const line of signatures) {
+    const isOf = ({ key }: { readonly key: Verifier }) => key.name === line.name && equalBytes(key.id, line.id);
+    const signer = policy.logs.find(isOf);
+    const witness = policy.witnesses.find(isOf);
+    if (signer) {
+      signer.key.check(text, line.signature);
+      if (signer.key.name !== origin) throw new SyntaxError(`it is of another log, ${origin}`);
+      log.add(signer.key);
+    } else if (witness) {
+      const { time } = witness.key.check(text, line.signature);
+      if (!time) throw new SyntaxError(`the signature of ${line.name} states no time`);
+      seen.set(witness, Math.min(time, seen.get(witness) ?? time));
+    } else others += 1;
+  }
+  const witnesses = wordsOf(policy, seen);
+  const named = policy.logs.filter(({ key }) => key.name === origin).map(({ key }) => key.type);
+  const unsigned = [...new Set(named)].filter((type) => [...log].every((key) => key.type !== type));
+  const isSigned = policy.logs.length === 0 || (log.size > 0 && unsigned.length === 0);
+  return {
+    log: [...log],
+    unsigned,
+    witnesses,
+    met: isSigned && isWitnessed(policy, policy.quorum, seen),
+    needed: fewest(policy, policy.quorum),
+    of: witnesses.length,
+    others,
+  };
+}
+
+function wordsOf(policy: Policy, seen: ReadonlyMap<PolicyWitness, number>): WitnessWord[] {
+  const words = new Map<string, WitnessWord>();
+  for (const witness of policy.witnesses) {
+    const { name, key } = witness;
+    const before = words.get(key.name);
+    const times = [before?.seen, seen.get(witness)].filter((time) => typeof time === "number");
+    words.set(key.name, {
+      name: before?.name ?? name,
+      operator: key.name,
+      seen: times.length > 0 ? Math.min(...times) : null,
+      counts: (before?.counts ?? false) || isIn(policy, policy.quorum, name),
+    });
+  }
+  return [...words.values()];
+}
+
+const groupOf = (policy: Policy, name: string): PolicyGroup | undefined =>
+  policy.groups.find((group) => group.name === name);
+
+/** A witness's operator; a group stands for itself, under a name that no key can have. */
+const operatorOf = (policy: Policy, name: string): string =>
+  policy.witnesses.find((witness) => witness.name === name)?.key.name ?? ` ${name}`;
+
+const isIn = (policy: Policy, whole: string, name: string): boolean =>
+  whole === name || (groupOf(policy, whole)?.members.some((member) => isIn(policy, member, name)) ?? false);
+
+function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<PolicyWitness, number>): boolean {
+  if (name === NO_QUORUM) return true;
+  const group = groupOf(policy, name);
+  if (!group) return [...seen.keys()].some((witness) => witness.name === name);
+  const operators = (members: readonly string[]) => new Set(members.map((member) => operatorOf(policy, member))).size;
+  const given = group.members.filter((member) => isWitnessed(policy, member, seen));
+  return given.length >= group.threshold && operators(given) >= Math.min(group.threshold, operators(group.members));
+}
+
+function fewest(policy: Policy, name: string): number {
+  if (name === NO_QUORUM) return 0;
+  const group = groupOf(policy, name);
+  if (!group) return 1;
+  const byOperator = new Map(group.members.map((member) => [operatorOf(policy, member), fewest(policy, member)]));
+  const counts = [...byOperator.values()].sort((a, b) => a - b);
+  return counts.slice(0, group.threshold).reduce((sum, count) => sum + count, 0);
+}
