@@ -51,7 +51,8 @@ export interface Policy {
 }
 
 /**
- * Reads a policy: text, or the octets of a file, which need not be UTF-8 in comments. Throws `SyntaxError` naming the line.
+ * Reads a policy: text, or the octets of a file, which need not be UTF-8 in comments. `witnessTypes`: kinds of keys that
+ * its witnesses may have; those of cosigners by default. Throws `SyntaxError` naming the line.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -65,10 +66,13 @@ export interface Policy {
  * assert.throws(() => parsePolicy("quorum nobody\n"), /line 1: .*"nobody" is not defined/);
  * ```
  */
-export function parsePolicy(policy: string | Uint8Array): Policy {
+export function parsePolicy(
+  policy: string | Uint8Array,
+  { witnessTypes = WITNESS_TYPES }: { readonly witnessTypes?: readonly KeyType[] } = {},
+): Policy {
   const octets = typeof policy === "string" ? utf8(policy) : policy;
   if (octets.length > POLICY_MOST) throw new SyntaxError(`the policy has more than ${POLICY_MOST} bytes`);
-  const reader = new PolicyReader();
+  const reader = new PolicyReader(witnessTypes);
   let line = 1;
   let start = 0;
   while (start < octets.length) {
@@ -112,6 +116,11 @@ class PolicyReader {
   private readonly defined = new Set<string>();
   private readonly grouped = new Set<string>();
   private quorum: string | null = null;
+  private readonly witnessTypes: readonly KeyType[];
+
+  constructor(witnessTypes: readonly KeyType[]) {
+    this.witnessTypes = witnessTypes;
+  }
 
   read([kind, ...rest]: readonly string[]): void {
     if (kind === undefined) return;
@@ -136,7 +145,7 @@ class PolicyReader {
 
   private readWitness(items: readonly string[]): void {
     const [name, vkey, url = null] = exactly(items, 2, 3);
-    const key = readKey(vkey as string, WITNESS_TYPES);
+    const key = readKey(vkey as string, this.witnessTypes);
     add(this.witnesses, { name: this.define(name as string), key, url: url && readable(url) });
   }
 

@@ -101,7 +101,8 @@ const operatorOf = (policy: Policy, name: string): string =>
 const isIn = (policy: Policy, whole: string, name: string): boolean =>
   whole === name || (groupOf(policy, whole)?.members.some((member) => isIn(policy, member, name)) ?? false);
 
-function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<PolicyWitness, number>): boolean {
+/** Whether these witnesses are enough for a witness, a group or the quorum of the policy. */
+export function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<PolicyWitness, unknown>): boolean {
   if (name === NO_QUORUM) return true;
   const group = groupOf(policy, name);
   if (!group) return [...seen.keys()].some((witness) => witness.name === name);
