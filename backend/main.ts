@@ -6,6 +6,7 @@ import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
 import { COLLECTIONS } from "./api/collections.ts";
 import { readConfig } from "./config.ts";
+import { rememberTransfers } from "./objects/cessions/told.ts";
 import { createLookup } from "./objects/public/lookup.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
@@ -166,6 +167,7 @@ const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
 chores.once("sweep", resumeErasures);
+chores.once("cessions", () => rememberTransfers(store.kv));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await resumeErasures();
   await sweep();

@@ -40,6 +40,8 @@ import { Health, Ready } from "../contract/health.ts";
 import { Site } from "../contract/site.ts";
 import { liveFsck } from "../fsck/live.ts";
 import { pacedKv, type ReadingPace } from "../fsck/paced.ts";
+import { cessionRoutes } from "../objects/cessions/routes.ts";
+import { createCessions } from "../objects/cessions/service.ts";
 import { createReceiveCover } from "../objects/lifecycle/receive-cover.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
@@ -230,6 +232,7 @@ export function createApp(deps: AppDeps) {
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const reading = createReading(kv, checkpoints);
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
+  const cessions = createCessions({ kv, checkpoints, archives: proofs.archives, environment, publicUrl });
   const contact = createContact(kv, environment, contactEmail);
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
   const deletion = createDeletion({ kv, collections: stored, registry, environment, log });
@@ -331,6 +334,7 @@ export function createApp(deps: AppDeps) {
     .route("/object", objectRoutes(call, slots, createReceiveCover(blobs, quota), fingerprints, objects))
     .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))
+    .route("/transfer", cessionRoutes(call, slots, cessions))
     .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv, { slots, stopping })))
     .route(
       "/admin",

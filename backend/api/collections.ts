@@ -9,6 +9,8 @@ import { userRecords } from "../accounts/users/store.ts";
 import { walletChallengeRecords } from "../accounts/wallet/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../console/exports.ts";
+import { cessionTickets } from "../objects/cessions/service.ts";
+import { cessionRecords } from "../objects/cessions/store.ts";
 import { downloadTickets } from "../objects/lifecycle/service.ts";
 import {
   bellRecords,
@@ -49,6 +51,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   eventRecords,
   erasureNoteRecords,
   formerOwnershipRecords,
+  cessionRecords,
   offerRecords,
   notificationRecords,
   readMarkRecords,
@@ -63,6 +66,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   guessesRecords,
   downloadTickets,
   proofTickets,
+  cessionTickets,
   exportTickets,
   adminExportTickets,
   auditRecords,

@@ -2,10 +2,18 @@
 export const MINT_PROOF = "preuve.tlog-proof";
 export const OPENING = "ouverture.json";
 export const SUMMARY = "preuve.json";
+export const CESSION_SUMMARY = "cession.json";
 export const CERTIFICATE = "certificat.pdf";
 export const VKEY = "registre.vkey";
 export const VERIFIER_PAGE = "verifier.html";
 export const EVENT_FOLDER = "evenements/";
+
+/** What the archive of an object's proof is called; `kind` as the caller asked for it. */
+export const proofArchiveName = (id: string, kind: "complete" | "redacted"): string =>
+  kind === "redacted" ? `preuve-a-remettre-${id}.zip` : `preuve-${id}.zip`;
+
+/** What the archive of a transfer is called. */
+export const cessionArchiveName = (objectId: string, number: number): string => `cession-${objectId}-${number}.zip`;
 
 /** Where the proof of event `number` is; event 0 is the mint. */
 export const proofName = ({ eventNumber, type }: { readonly eventNumber: number; readonly type: string }): string =>

@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
-import { link, text } from "./fields.ts";
+import { choice, link, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
+/** `redacted` is for whoever hands the proof on. */
+export const PROOF_KINDS = ["complete", "redacted"] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
 /** `POST /object/proof`. */
-export const ProofRequest = z.strictObject({ objectId: text("Proof identifier of the object.") });
+export const ProofRequest = z.strictObject({
+  objectId: text("Proof identifier of the object."),
+  kind: z.optional(
+    choice(
+      PROOF_KINDS,
+      "complete, the default, opens what the owner may open; redacted proves the same and opens nothing private.",
+    ),
+  ),
+});
 
 /** The address downloads the archive. */
 export const ProofAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });

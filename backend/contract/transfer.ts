@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described, digest, instant, list, literal, text } from "./fields.ts";
+import { choice, count, described, digest, flag, instant, list, literal, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
@@ -69,3 +69,30 @@ export const TransferOffersAnswer = z.object({
   data: list(z.union([OutgoingOffer, IncomingOffer]), "The offers, the latest first."),
 });
 export interface TransferOffersAnswer extends Immutable<z.infer<typeof TransferOffersAnswer>> {}
+
+/** `POST /transfer/cession`. */
+export const CessionRequest = z.strictObject({
+  objectId: text("Proof identifier of the object."),
+  number: z
+    .int()
+    .check(z.positive())
+    .check(z.meta({ description: "Number of the transfer among the object's events." })),
+});
+
+/** A transfer that the reader was a party to. */
+const Cession = z
+  .object({
+    objectId: text("Proof identifier of the object."),
+    tokenId: count("Index of the object's first entry in the registry."),
+    number: count("Number of the transfer among the object's events."),
+    hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
+    side: choice(["gave", "received"], "On which side the reader stood."),
+    transferredAt: instant("When; UTC."),
+    isListed: flag("Whether the object is in the reader's list still; what its owner has erased is not."),
+  })
+  .register(z.globalRegistry, { id: "Cession" });
+export interface Cession extends Immutable<z.infer<typeof Cession>> {}
+
+/** `GET /transfer/cessions`. */
+export const CessionsAnswer = z.object({ data: list(Cession, "The latest first.") });
+export interface CessionsAnswer extends Immutable<z.infer<typeof CessionsAnswer>> {}

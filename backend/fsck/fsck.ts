@@ -4,6 +4,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
+import { checkCessions } from "./cessions.ts";
 import { checkIndexes, checkOwners, checkRecords } from "./collections.ts";
 import { readErasing } from "./erased.ts";
 import { checkNotifications } from "./notifications.ts";
@@ -42,6 +43,7 @@ export async function fsck({ kv, collections, blobs, now, signed }: FsckDeps): P
   }
   await checkOwners(kv, collections, await checkPeople(kv, report), report);
   await checkTransfers(kv, now(), report);
+  await checkCessions(kv, tokens, report);
   await checkNotifications(kv, tokens, erasing, report);
   await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
   await checkAdminAudit(kv, report);

@@ -75,7 +75,7 @@ function sampleOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     const more = whole.map((object) => ({ ...object, more: 1 }));
     return fc.oneof({ weight: 12, arbitrary: whole }, partial, more, anything);
   }
-  const fitting = [schema.const, ...(schema.enum ?? []), null, true, false, ...TEXTS].filter(
+  const fitting = [schema.const, ...(schema.enum ?? []), null, true, false, 0, 1, 1.5, ...TEXTS].filter(
     (value) => value !== undefined && fits(value),
   );
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...fitting) }, anything);

@@ -150,7 +150,7 @@ function drawParticulars(doc: Doc, summary: ProofSummary): void {
   pair(doc, "Fichier", file?.name ?? DECLARED, left, top + row);
   const { deposited } = summary;
   const sizeLabel = deposited && deposited.iso !== registered.iso ? `Taille, déposé le ${deposited.paris}` : "Taille";
-  pair(doc, sizeLabel, file ? formatSize(file.size) : "Non conservée", left, top + 2 * row);
+  pair(doc, sizeLabel, sizeWords(file), left, top + 2 * row);
   pair(doc, "Inscrit par", summary.registeredBy ?? "Un propriétaire précédent", left, top + 3 * row);
   pair(doc, "Date d’inscription, heure de Paris", `${registered.paris} (UTC\u00a0${registered.offset})`, right, top);
   pair(doc, "La même, en temps universel (UTC)", registered.utc, right, top + row);
@@ -255,6 +255,11 @@ function pair(doc: Doc, name: string, value: string, x: number, y: number): void
   const shown = fitted(doc, withoutHidden(value), WIDTH / 2 - 14);
   doc.text(shown, x, y + 12.5, { lineBreak: false });
   label(doc, shown === value ? name : `${name} (en entier dans ${SUMMARY})`, x, y);
+}
+
+function sizeWords(file: ProofSummary["file"]): string {
+  if (!file) return "Non conservée";
+  return file.size === null ? file.name : formatSize(file.size);
 }
 
 const pointWords = (size: number): string =>

@@ -141,6 +141,44 @@ test("a new owner proves the first registration without learning what the former
   expect(readable).not.toContain(ada.wallet);
 });
 
+test("a proof to hand on proves the same, and opens nothing that its owner keeps to themselves", async () => {
+  const { app, ada, id } = await openClaimed();
+  await body(app.call("POST", "/object/edit-object", ada, { objectId: id, objectName: "Contrat définitif" }));
+  const { link } = await body<ProofAnswer>(app.call("POST", "/object/proof", ada, { objectId: id, kind: "redacted" }));
+  const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
+  expect(answer.headers.get("content-disposition")).toContain(`preuve-a-remettre-${id}.zip`);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(Object.keys(files).sort()).toEqual([
+    "certificat.pdf",
+    "evenements/1-edit.tlog-proof",
+    "preuve.json",
+    "preuve.tlog-proof",
+    "registre.vkey",
+  ]);
+  const vkey = text(files["registre.vkey"]);
+  expect(verify(HASH, text(files["preuve.tlog-proof"]), parseVkey(vkey))).toMatchObject({
+    verdict: "authentic",
+    proven: { leaf: { type: "mint" }, event: null },
+  });
+  expect(proven(text(files["evenements/1-edit.tlog-proof"]), vkey).event).toBeNull();
+  // The certificate is drawn from what preuve.json tells, and from the proof of the mint.
+  const told = [
+    ...Object.values(files).map((bytes) => text(bytes)),
+    JSON.stringify(
+      ["preuve.tlog-proof", "evenements/1-edit.tlog-proof"].map((name) => proven(text(files[name]), vkey)),
+    ),
+  ].join("\n");
+  const { evenements } = JSON.parse(text(unzipSync(await proofZip(app, ada, id))["ouverture.json"]));
+  const salts: readonly string[] = evenements.map(({ salt }: { salt: string }) => salt);
+  expect(salts).toHaveLength(2);
+  for (const word of ["Contrat", "contrat signé", "Ada", ada.wallet, ...salts]) expect(told, word).not.toContain(word);
+  expect(JSON.parse(text(files["preuve.json"]))).toMatchObject({
+    objet: "Non communiqué",
+    fichier: { nom: "Non communiqué", octets: null },
+    sha256: HASH,
+  });
+});
+
 test("the certificate is a PDF with the proof inside, the same bytes for the same input", async () => {
   const { app, ada, id } = await openClaimed();
   const first = unzipSync(await proofZip(app, ada, id));

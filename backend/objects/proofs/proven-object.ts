@@ -49,25 +49,27 @@ export async function readProvenObject(
 }
 
 async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
-  const { value } = await kv.get<Uint8Array>(registryKeys.leaf(record.index));
-  if (!(value instanceof Uint8Array)) throw new Error(`Entry ${record.index} is missing.`);
+  // What another owner did is theirs to open: it holds their name and their wallet.
+  const isOpen = record.event !== null && record.event.actor.id === ownerId;
+  const opening = isOpen ? { event: record.event, salt: record.salt } : null;
+  return { ...(await readClosedEvent(kv, record.index)), opening };
+}
+
+/** What the registry alone tells of an event, by the index of its leaf. */
+export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEvent> {
+  const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
+  if (!(value instanceof Uint8Array)) throw new Error(`Entry ${index} is missing.`);
   let leaf: Leaf;
   try {
     leaf = parseLeaf(value);
   } catch (error) {
-    throw doesNotHold(record.index, error);
+    throw doesNotHold(index, error);
   }
-  // What another owner did is theirs to open: it holds their name and their wallet.
-  const isOpen = record.event !== null && record.event.actor.id === ownerId;
-  return {
-    index: record.index,
-    leaf,
-    opening: isOpen ? { event: record.event, salt: record.salt } : null,
-    text: new TextDecoder().decode(value),
-  };
+  return { index, leaf, opening: null, text: new TextDecoder().decode(value) };
 }
 
-async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">, index: number): Promise<Published> {
+/** A published checkpoint that covers the entry; a new one is signed where the last does not. Refuses with `unavailable`. */
+export async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">, index: number): Promise<Published> {
   const reached = () => {
     const latest = checkpoints.latest();
     return latest && latest.size > index ? latest : null;

@@ -21,7 +21,7 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
         refuses: ["forbidden", "not_found"],
         limit: "proofAccount",
       }),
-      async (c) => c.json(await proofs.offer(c.var.caller.user, c.req.valid("json").objectId)),
+      async (c) => c.json(await proofs.offer(c.var.caller.user, c.req.valid("json"))),
     )
     .get(
       "/:ticket",

@@ -1,6 +1,7 @@
+import type * as z from "zod/mini";
 import type { UserRecord } from "../../accounts/users/store.ts";
-import type { ProofAnswer } from "../../contract/proof.ts";
-import { CERTIFICATE, OPENING, SUMMARY } from "../../contract/proof-archive.ts";
+import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofRequest } from "../../contract/proof.ts";
+import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
@@ -16,6 +17,7 @@ import { createArchives, filesAt } from "./archive.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
 import { type ProvenObject, readProvenObject } from "./proven-object.ts";
+import { closed, redacted } from "./redacted.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
 import { readVerifierPage } from "./verifier-page.ts";
 
@@ -38,26 +40,33 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
   const archives = createArchives({ reading, vkey, webDir });
 
   return {
+    archives,
+
     /** An address that downloads the proof of the caller's object once, within a minute. */
-    async offer(caller: UserRecord, typedId: string): Promise<ProofAnswer> {
-      const object = await findNamedObject(kv, typedId);
+    async offer(
+      caller: UserRecord,
+      { objectId, kind = "complete" }: z.infer<typeof ProofRequest>,
+    ): Promise<ProofAnswer> {
+      const object = await findNamedObject(kv, objectId);
       if (!isOwnedBy(object, caller.id)) throw notYours();
-      return { link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object))}` };
+      return { link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object, kind))}` };
     },
 
     /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
+      const kind = PROOF_KINDS.find((one) => subject?.endsWith(` ${one}`)) ?? "complete";
       // Whoever asked for the address must still be the owner.
-      if (!object || !isHeld(object) || ticketSubject(object) !== subject)
+      if (!object || !isHeld(object) || ticketSubject(object, kind) !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
-      const fileName = `preuve-${object.id}.zip`;
+      const fileName = proofArchiveName(object.id, kind);
       if (peek) return { fileName, body: null };
-      const proven = await readProvenObject({ kv, checkpoints }, object);
+      const whole = await readProvenObject({ kv, checkpoints }, object);
+      const proven = kind === "redacted" ? closed(whole) : whole;
       // Before the answer begins: it can still be refused then.
       const proofs = await archives.prove(proven);
-      return { fileName, body: zipStream(filesOf(proven, proofs)) };
+      return { fileName, body: zipStream(filesOf(proven, proofs, kind)) };
     },
 
     /** The page that checks a file and its proof with no network; refuses with `not_found` where it has not been built. */
@@ -69,18 +78,23 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
   };
 
   /** `proofs`: those of the events, in their order. */
-  async function* filesOf(proven: ProvenObject, proofs: readonly string[]): AsyncGenerator<ArchiveFile> {
+  async function* filesOf(
+    proven: ProvenObject,
+    proofs: readonly string[],
+    kind: ProofKind,
+  ): AsyncGenerator<ArchiveFile> {
     const file = filesAt(proven);
-    const summary = summaryOf(proven, { vkey, publicUrl });
+    const whole = summaryOf(proven, { vkey, publicUrl });
+    const summary = kind === "redacted" ? redacted(whole) : whole;
     yield file(CERTIFICATE, await drawCertificate(summary, proofs[0] ?? "", await loadFonts()));
     yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
-    yield file(OPENING, openingOf(proven));
+    if (kind === "complete") yield file(OPENING, openingOf(proven));
     yield* archives.checkingFiles(proven);
   }
 }
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** A ticket is for an object and the person who owned it then. */
-const ticketSubject = ({ tokenId, ownerId }: HeldObject): string => `${tokenId} ${ownerId}`;
+/** A ticket is for an object, the person who owned it then, and how much is told. */
+const ticketSubject = ({ tokenId, ownerId }: HeldObject, kind: ProofKind): string => `${tokenId} ${ownerId} ${kind}`;

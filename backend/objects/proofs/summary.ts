@@ -21,8 +21,8 @@ export interface ProofSummary {
   /** Proof identifier. */
   readonly id: string;
   readonly objectName: string;
-  /** `null` when the object holds the hash alone. Size in bytes. */
-  readonly file: { readonly name: string; readonly size: number } | null;
+  /** `null` when the object holds the hash alone. Size in bytes; `null` where it is withheld. */
+  readonly file: { readonly name: string; readonly size: number | null } | null;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly tokenId: number;
@@ -81,29 +81,31 @@ export function summaryOf(
   };
 }
 
+/** An instant as the documents of an archive have it. */
+export const datesOf = ({ iso, utc, paris, offset }: Instant) => ({
+  iso,
+  utc: `${utc} (UTC)`,
+  paris: `${paris} (heure de Paris, UTC ${offset})`,
+});
+
 /** `preuve.json`. */
 export function readableProof(summary: ProofSummary): string {
   const { checkpoint, events, file, publicUrl, vkey } = summary;
-  const dates = ({ iso, utc, paris, offset }: Instant) => ({
-    iso,
-    utc: `${utc} (UTC)`,
-    paris: `${paris} (heure de Paris, UTC ${offset})`,
-  });
   const document = {
     titre: "Preuve d’existence et d’intégrité",
     identifiant: summary.id,
     objet: summary.objectName,
     fichier: file && { nom: file.name, octets: file.size },
     sha256: summary.hash,
-    inscription: dates(summary.registered),
-    depot: summary.deposited ? dates(summary.deposited) : DECLARED,
+    inscription: datesOf(summary.registered),
+    depot: summary.deposited ? datesOf(summary.deposited) : DECLARED,
     jeton: summary.tokenId,
-    revocation: summary.revoked && dates(summary.revoked),
+    revocation: summary.revoked && datesOf(summary.revoked),
     evenements: events.map(({ number, type, index, at, proof, isOpen }) => ({
       numero: number,
       type,
       entree: index,
-      date: dates(at),
+      date: datesOf(at),
       preuve: proof,
       detailsOuverts: isOpen,
     })),
@@ -115,7 +117,9 @@ export function readableProof(summary: ProofSummary): string {
       "Ou, avec le code source : npm run verify -- FICHIER ARCHIVE.",
       `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,
       "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1 ; d’autres outils savent les lire.",
-      "ouverture.json révèle vos détails privés : ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier.",
+      events.some(({ isOpen }) => isOpen)
+        ? "ouverture.json révèle vos détails privés : ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier."
+        : "Rien ici ne révèle les détails privés du propriétaire : cette archive peut être remise à qui veut vérifier.",
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;

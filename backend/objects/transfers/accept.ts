@@ -1,6 +1,7 @@
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
+import { cessionRecords, cessionsOf } from "../cessions/store.ts";
 import { type EventNonce, recordEvent } from "../events/event.ts";
 import {
   type FormerOwnership,
@@ -24,7 +25,7 @@ export interface AcceptOptions {
 
 /**
  * Makes the addressee of an offer the owner. In one commit: a `transfer` leaf, the object under its new owner and wallet, the
- * notes that the former owner has had it, and the end of the offer.
+ * notes that the former owner has had it, the cession of either party, and the end of the offer.
  *
  * Rests on the offer, the object and both accounts: a cancellation, a revocation, a second acceptance or the closing of either
  * account that comes before makes it refuse, and one that comes after finds the object gone.
@@ -63,6 +64,15 @@ export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): C
           ...formerOwnershipRecords.put(had(ownerId)),
           // An object may come back to somebody who has owned it before.
           ...formerOwnershipRecords.remove(had(to.id)),
+          ...cessionsOf({
+            tokenId,
+            number: events - 1,
+            objectId: before.id,
+            hash,
+            at: slot.timestamp,
+            from: ownerId,
+            to: to.id,
+          }).flatMap((cession) => cessionRecords.put(cession)),
           ...offerRecords.remove(open),
         ],
       };

@@ -1,0 +1,49 @@
+/** A transfer as its registry entries prove it: the object's events up to it, all of them closed but the transfer itself. */
+
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { Checkpoints, Published } from "../../registry/log/checkpoints.ts";
+import { registryKeys } from "../../registry/log/store.ts";
+import { covering, type ProvenEvent, readClosedEvent } from "../proofs/proven-object.ts";
+import { type EventRecord, eventRecords } from "../record/store.ts";
+import type { CessionRecord } from "./store.ts";
+
+export interface Deed {
+  readonly cession: CessionRecord;
+  /** From the mint to the transfer, none left out. */
+  readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
+  /** The last of them. Its opening is `null` once the new owner has deleted their account, or erased the object. */
+  readonly transfer: ProvenEvent;
+  /** Id of the account that gave; `null` where the event no longer tells. */
+  readonly giverId: string | null;
+  readonly checkpoint: Published;
+}
+
+/** Reads a transfer with a checkpoint that covers it. Refuses with `unavailable` where the registry does not hold it as it should. */
+export async function readDeed(
+  { kv, checkpoints }: { readonly kv: Kv; readonly checkpoints: Pick<Checkpoints, "latest" | "sign"> },
+  cession: CessionRecord,
+): Promise<Deed> {
+  const { tokenId, number } = cession;
+  const before: ProvenEvent[] = [];
+  for (let at = 0; at < number; at += 1) before.push(await readClosedEvent(kv, await indexOf(kv, tokenId, at)));
+  const index = await indexOf(kv, tokenId, number);
+  // Either party may open it: they agreed to it, and it tells of both.
+  const record = present(await kv.get<EventRecord>(eventRecords.at(tokenId, number)));
+  const opening = record?.event ? { event: record.event, salt: record.salt } : null;
+  const transfer: ProvenEvent = { ...(await readClosedEvent(kv, index)), opening };
+  const [mint = transfer, ...further] = before;
+  return {
+    cession,
+    events: [mint, ...further, transfer],
+    transfer,
+    giverId: opening?.event.transfer?.from ?? null,
+    checkpoint: await covering(checkpoints, index),
+  };
+}
+
+async function indexOf(kv: Kv, tokenId: number, number: number): Promise<number> {
+  const { value } = await kv.get<number>(registryKeys.token(tokenId, number));
+  if (value === null) throw new Error(`The registry has no event ${number} of object ${tokenId}.`);
+  return value;
+}

@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { ProofAnswer } from "../../contract/proof.ts";
+import { TicketParam } from "../../contract/ticket.ts";
+import { CessionRequest, CessionsAnswer } from "../../contract/transfer.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { Slots } from "../../platform/http/open.ts";
+import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
+import type { Cessions } from "./service.ts";
+
+/** `/transfer/cession`: what both parties of a transfer keep of it. */
+export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cessions) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/cessions",
+      call({
+        who: "user",
+        does: "Lists the transfers that the caller was a party to, the latest first.",
+        answers: { 200: { CessionsAnswer } },
+      }),
+      async (c) => c.json({ data: await cessions.list(c.var.caller.user) } satisfies CessionsAnswer),
+    )
+    .post(
+      "/cession",
+      call({
+        who: "user",
+        does: "Answers an address from which either party of a transfer downloads its proof.",
+        note: ONCE,
+        body: { CessionRequest },
+        answers: { 200: { ProofAnswer } },
+        refuses: ["not_found"],
+        limit: "proofAccount",
+      }),
+      async (c) => c.json(await cessions.offer(c.var.caller.user, c.req.valid("json"))),
+    )
+    .get(
+      "/cession/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the proof of a transfer: the transfer's details, proof files, key of the registry and offline verifier.",
+        note: ONCE,
+        params: TicketParam,
+        answers: { 200: { media: "application/zip", words: "The archive." } },
+        refuses: ["gone", "unavailable"],
+        limit: "download",
+      }),
+      ticketDownload("application/zip", slots, cessions.open),
+    );

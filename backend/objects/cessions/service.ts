@@ -1,0 +1,93 @@
+import type * as z from "zod/mini";
+import { findUser, type UserRecord } from "../../accounts/users/store.ts";
+import type { ProofAnswer } from "../../contract/proof.ts";
+import { CESSION_SUMMARY, cessionArchiveName } from "../../contract/proof-archive.ts";
+import type { Cession, CessionRequest } from "../../contract/transfer.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { TicketUse } from "../../platform/http/ticket-download.ts";
+import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
+import { isoOfSeconds } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import type { Checkpoints } from "../../registry/log/checkpoints.ts";
+import { type Archives, filesAt } from "../proofs/archive.ts";
+import { findNamedObject } from "../record/find.ts";
+import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { type Deed, readDeed } from "./deed.ts";
+import { type CessionRecord, cessionRecords } from "./store.ts";
+import { deedWords } from "./words.ts";
+
+export interface CessionsDeps {
+  readonly kv: Kv;
+  readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
+  readonly archives: Archives;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+export const cessionTickets = ticketCollection("cession_tickets");
+
+/** What both parties of a transfer keep of it: the proof that it happened, opened to either, for as long as they have their account. */
+export function createCessions({ kv, checkpoints, archives, environment, publicUrl }: CessionsDeps) {
+  const tickets = createTickets(kv, environment, cessionTickets);
+
+  return {
+    /** The transfers that the caller was a party to, the latest first. */
+    async list(caller: UserRecord): Promise<Cession[]> {
+      const found = await Array.fromAsync(kv.list<CessionRecord>({ prefix: cessionRecords.at(caller.id) }));
+      const cessions = found.map(({ value }) => value);
+      const objects = await getAll<ObjectRecord>(
+        kv,
+        cessions.map(({ tokenId }) => objectRecords.at(tokenId)),
+      );
+      return cessions
+        .map(({ objectId, tokenId, number, hash, side, at }, nth) => {
+          const object = objects[nth]?.value ?? null;
+          const isListed = object !== null && isHeld(object);
+          return { objectId, tokenId, number, hash, side, transferredAt: isoOfSeconds(at), isListed };
+        })
+        .sort((a, b) => Date.parse(b.transferredAt) - Date.parse(a.transferredAt) || b.number - a.number);
+    },
+
+    /** An address that downloads the archive of a transfer once, within a minute. Refuses with `not_found` one that the caller was no party to. */
+    async offer(caller: UserRecord, { objectId, number }: z.infer<typeof CessionRequest>): Promise<ProofAnswer> {
+      const { tokenId } = await findNamedObject(kv, objectId);
+      const cession = await find(caller.id, tokenId, number);
+      if (!cession) throw new Refusal("not_found", "You were no party to such a transfer.");
+      return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession))}` };
+    },
+
+    /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
+    async open(ticket: string, { peek, hold }: TicketUse) {
+      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[0] as string) });
+      const [personId = "", tokenId, number] = subject?.split(" ") ?? [];
+      const cession = subject === null ? null : await find(personId, Number(tokenId), Number(number));
+      if (!cession) throw new Refusal("gone", "This download address has expired or was already used.");
+      const fileName = cessionArchiveName(cession.objectId, cession.number);
+      if (peek) return { fileName, body: null };
+      const deed = await readDeed({ kv, checkpoints }, cession);
+      // Before the answer begins: it can still be refused then.
+      const proofs = await archives.prove(deed);
+      return { fileName, body: zipStream(filesOf(deed, proofs)) };
+    },
+  };
+
+  async function find(personId: string, tokenId: number, number: number): Promise<CessionRecord | null> {
+    return present(await kv.get<CessionRecord>(cessionRecords.at(personId, tokenId, number)));
+  }
+
+  async function* filesOf(deed: Deed, proofs: readonly string[]): AsyncGenerator<ArchiveFile> {
+    const file = filesAt(deed);
+    const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
+    yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey: archives.vkey, publicUrl }));
+    yield* archives.proofFiles(deed, proofs);
+    yield* archives.checkingFiles(deed);
+  }
+}
+
+export type Cessions = ReturnType<typeof createCessions>;
+
+const subjectOf = ({ personId, tokenId, number }: CessionRecord): string => `${personId} ${tokenId} ${number}`;

@@ -1,0 +1,56 @@
+/** Cessions as the events of objects tell them: for stores whose transfers are older than the records of cessions, and for fsck. */
+
+import { findUser } from "../../accounts/users/store.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { registryKeys } from "../../registry/log/store.ts";
+import { parseLeaf } from "../../tlog/leaf.ts";
+import { type EventRecord, eventRecords, findObjectByToken } from "../record/store.ts";
+import { cessionRecords, cessionsOf } from "./store.ts";
+
+/** A transfer of an object that somebody holds, by the ids of its parties: accounts that may be gone. */
+export interface ToldTransfer {
+  readonly tokenId: number;
+  readonly number: number;
+  /** Of its leaf. */
+  readonly index: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Says that both parties of every transfer have their cession. Absent: those of older transfers may be missing. */
+const COMPLETE = ["cessions_complete"];
+
+export const areComplete = async (kv: Kv): Promise<boolean> => (await kv.get<true>(COMPLETE)).value === true;
+
+/** The transfers of the objects that somebody holds. Whoever an event is of owned the object after it. */
+export async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
+  let owner = { tokenId: -1, id: "" };
+  for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.all })) {
+    const { tokenId, number, index, type } = value;
+    const to = value.event === null ? value.actorId : value.event.actor.id;
+    if (type === "transfer" && owner.tokenId === tokenId) yield { tokenId, number, index, from: owner.id, to };
+    owner = { tokenId, id: to };
+  }
+}
+
+/** Gives the parties of older transfers their cessions, once for a store; accounts that are gone or going get none. Answers how many it gave. */
+export async function rememberTransfers(kv: Kv): Promise<number> {
+  if (await areComplete(kv)) return 0;
+  let given = 0;
+  for await (const { tokenId, number, index, from, to } of toldTransfers(kv)) {
+    const object = await findObjectByToken(kv, tokenId);
+    const { value: leaf } = await kv.get<Uint8Array>(registryKeys.leaf(index));
+    if (!object || !leaf) continue;
+    const { id: objectId, hash } = object;
+    const at = parseLeaf(leaf).timestamp;
+    for (const cession of cessionsOf({ tokenId, number, objectId, hash, at, from, to }))
+      given += await commit(kv, async (read) => {
+        const person = await findUser(read, cession.personId);
+        if (!person || person.erasingSince !== undefined) return { writes: [], result: 0 };
+        return { writes: cessionRecords.put(cession), result: 1 };
+      });
+  }
+  await kv.set(COMPLETE, true);
+  return given;
+}

@@ -1,0 +1,81 @@
+/** What the archive of a transfer tells people: `cession.json`. */
+
+import { shortName, type UserRecord } from "../../accounts/users/store.ts";
+import { instantOf } from "../../contract/instant.ts";
+import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { toBase64 } from "../../tlog/bytes.ts";
+import { datesOf } from "../proofs/summary.ts";
+import { explorerLink } from "../record/view.ts";
+import type { Deed } from "./deed.ts";
+
+export interface DeedContext {
+  /** The account that gave, where it stands. */
+  readonly giver: UserRecord | null;
+  readonly vkey: string;
+  readonly publicUrl: string;
+}
+
+/** Who stood on either side, and what changed hands; `null` what is not known any more. */
+export interface DeedSummary {
+  /** As both saw it in the offer, on the service's word. */
+  readonly giver: string | null;
+  /** As the transfer's entry commits to it. */
+  readonly receiver: { readonly name: string; readonly wallet: string } | null;
+  readonly objectName: string | null;
+  readonly fileName: string | null;
+}
+
+export function deedSummary({ transfer: { opening } }: Deed, giver: UserRecord | null): DeedSummary {
+  const names = giver && shortName(giver);
+  const event = opening?.event;
+  return {
+    giver: names && `${names.firstName} ${names.lastName}`,
+    receiver: event ? { name: `${event.actor.firstName} ${event.actor.lastName}`, wallet: event.walletAddress } : null,
+    objectName: event?.objectName ?? null,
+    fileName: event?.file?.name ?? null,
+  };
+}
+
+/** `cession.json`. */
+export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): string {
+  const { cession, events, transfer, checkpoint } = deed;
+  const { giver: giverName, receiver, objectName, fileName } = deedSummary(deed, giver);
+  const document = {
+    titre: "Attestation de cession",
+    identifiant: cession.objectId,
+    jeton: cession.tokenId,
+    sha256: cession.hash,
+    objet: objectName,
+    fichier: fileName,
+    cession: {
+      numero: cession.number,
+      entree: transfer.index,
+      date: datesOf(instantOf(cession.at)),
+      preuve: proofName(transfer.leaf),
+    },
+    cedant: { nom: giverName, source: "le service, tel que l’offre le montrait ; null : son compte n’existe plus" },
+    acquereur: {
+      nom: receiver?.name ?? null,
+      portefeuille: receiver?.wallet ?? null,
+      source: "l’engagement de l’entrée du registre ; null : ces détails ont été effacés, l’entrée demeure",
+    },
+    ceQuiEstProuve:
+      "À cette date, le registre a inscrit que cet objet passait d’un compte à un autre, avec l’accord des deux. Ni l’identité des personnes, ni leurs droits sur le fichier ne sont vérifiés.",
+    evenements: events.map(({ index, leaf }) => ({
+      numero: leaf.eventNumber,
+      type: leaf.type,
+      entree: index,
+      date: datesOf(instantOf(leaf.timestamp)),
+      preuve: proofName(leaf),
+    })),
+    pointDeControle: { registre: checkpoint.origin, taille: checkpoint.size, racine: toBase64(checkpoint.root) },
+    cle: vkey,
+    pagePublique: explorerLink(publicUrl, cession.tokenId),
+    verifier: [
+      `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
+      `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,
+      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1 ; d’autres outils savent les lire.",
+    ],
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
