@@ -1,0 +1,33 @@
+/**
+ * `npm run interop [-- NAME…]`: what others wrote, run against a real instance of ours; with names only the rows whose file has one of
+ * them in its name. Exit code 0 when nothing disagrees. The last line is `N passed, N failed, N skipped`.
+ */
+import { openBenches } from "./bench.ts";
+import type { Row } from "./row.ts";
+import { closingLine, type Outcome, runRows } from "./run.ts";
+
+/** Programs say much before they fail; the end counts. */
+const MOST_OF_A_REASON = 4000;
+
+const folder = new URL("./rows/", import.meta.url);
+
+async function readRows(names: readonly string[]): Promise<Row[]> {
+  const files = Array.from(Deno.readDirSync(folder), ({ name }) => name)
+    .filter((file) => file.endsWith(".ts") && (names.length === 0 || names.some((name) => file.includes(name))))
+    .sort();
+  return Promise.all(
+    files.map(async (file) => ((await import(new URL(file, folder).href)) as { default: Row }).default),
+  );
+}
+
+function tell({ name, needs, result, reason, seconds }: Outcome): void {
+  console.log(`${result === "failed" ? "FAILED" : result}: ${name} (${needs.join(", ")}; ${seconds.toFixed(1)} s)`);
+  if (reason !== undefined) console.log(reason.trimEnd().slice(-MOST_OF_A_REASON).replace(/^/gm, "    "));
+}
+
+const rows = await readRows(Deno.args);
+const benches = openBenches();
+const outcomes = await runRows(rows, { benches, tell });
+await benches.close();
+console.log(`\n${closingLine(outcomes)}`);
+Deno.exit(rows.length > 0 && outcomes.every(({ result }) => result !== "failed") ? 0 : 1);

@@ -1,0 +1,57 @@
+/** transparency-dev's witness. */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { concat, toBase64, toHex } from "../../backend/tlog/bytes.ts";
+import { createCosigner } from "../../backend/tlog/cosignature.ts";
+import { createSigner, KEY_TYPES, type Verifier } from "../../backend/tlog/note.ts";
+import type { Bench } from "./bench.ts";
+import { goCommand } from "./needs.ts";
+
+export const omniwitness = goCommand("github.com/transparency-dev/witness/cmd/omniwitness");
+
+export interface Omniwitness {
+  readonly url: string;
+  /** Ed25519 and ML-DSA-44. */
+  readonly keys: readonly Verifier[];
+}
+
+/** A signing key as its files have it (golang.org/x/mod/sumdb/note, transparency-dev/formats). */
+const privateKey = ({ name, id }: Verifier, type: number, seed: Uint8Array): string =>
+  `PRIVATE+KEY+${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(type), seed))}`;
+
+/** Starts it with these logs. */
+export async function startOmniwitness(
+  bench: Bench,
+  name: string,
+  logs: readonly { readonly origin: string; readonly vkey: string; readonly url: string }[],
+): Promise<Omniwitness> {
+  const folder = await bench.folder();
+  const file = async (path: string, text: string) => {
+    await Deno.writeTextFile(join(folder, path), text);
+    return join(folder, path);
+  };
+  const [classic, quantum] = [randomBytes(32), randomBytes(32)];
+  const pq = createCosigner(name, quantum, KEY_TYPES.timestampedMlDsa44, Date.now);
+  const keyFiles = [
+    await file("ed25519", privateKey(createSigner(name, classic), KEY_TYPES.ed25519, classic)),
+    await file("ml-dsa-44", privateKey(pq, KEY_TYPES.timestampedMlDsa44, quantum)),
+  ];
+  const listed = logs.map(
+    ({ origin, vkey, url }) => `  - Origin: ${origin}\n    URL: ${url}\n    PublicKey: ${vkey}\n`,
+  );
+  const yaml = await file("logs.yaml", `Logs:\n${listed.join("")}`);
+  const listen = `127.0.0.1:${await bench.freePort()}`;
+  const args = [
+    ...keyFiles.map((path) => `--private_key_path=${path}`),
+    `--additional_logs=${yaml}`,
+    `--db_file=${join(folder, "witness.db")}`,
+    `--listen=${listen}`,
+    "--metrics_listen=",
+    "--logtostderr",
+  ];
+  await bench.start(omniwitness.path, args, { isReady: (output) => output.includes("HTTP server goroutine started") });
+  return {
+    url: `http://${listen}`,
+    keys: [createCosigner(name, classic, KEY_TYPES.timestampedEd25519, Date.now), pq],
+  };
+}

@@ -1,0 +1,16 @@
+import { omniwitness, startOmniwitness } from "../omniwitness.ts";
+import type { Row } from "../row.ts";
+import { cosignOurs } from "../witness.ts";
+
+export default {
+  name: "transparency-dev's omniwitness cosigns our log with Ed25519 and ML-DSA-44, and no other history of it",
+  needs: [omniwitness],
+  async run(bench) {
+    const log = await bench.sharedLog();
+    const [vkey] = await log.vkeys();
+    const origin = vkey.split("+")[0] as string;
+    const { url, keys } = await startOmniwitness(bench, "omniwitness.example/w", [{ origin, vkey, url: log.prefix }]);
+    // It answers another root at the size that it has seen with 409, where the text says 422.
+    await cosignOurs(log, { url, keys, onFork: 409 });
+  },
+} satisfies Row;

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { goCommand } from "../needs.ts";
+import { ran } from "../process.ts";
+import type { Row } from "../row.ts";
+import { tampered } from "../tampered.ts";
+
+const fsck = goCommand("github.com/transparency-dev/tessera/cmd/fsck");
+
+/** What it says of a log that does not hold: of a tile that is wrong, and at its end where it comes to one. */
+const WRONG = /\bInvalid\b|fsck failed/;
+
+export default {
+  name: "Tessera's fsck passes over our tiles, and finds a bundle with one byte changed",
+  needs: [fsck],
+  async run(bench) {
+    const log = await bench.sharedLog();
+    const key = join(await bench.folder(), "vkey");
+    const [vkey] = await log.vkeys();
+    await Deno.writeTextFile(key, vkey);
+    const of = (prefix: string) => [
+      `--storage_url=${prefix}/`,
+      `--public_key=${key}`,
+      "--ui=false",
+      "--logtostderr",
+      "--v=1",
+    ];
+    // Its exit code is 0 whatever it has found: what it says counts.
+    const { code, errors } = await ran(fsck.path, of(log.prefix));
+    const summary = errors.split("Completed ranges:")[1] ?? "";
+    if (code !== 0 || WRONG.test(errors) || !/EntryBdl:\s+\[0, 3\):OK/.test(summary)) throw new Error(errors);
+
+    const lying = tampered(bench, log.prefix, "tile/entries/000", (bytes) => bytes.with(40, (bytes[40] as number) ^ 1));
+    // Over a tile that does not hold it stays, and goes on saying so.
+    await bench.start(fsck.path, of(lying), { isReady: (output) => WRONG.test(output) });
+  },
+} satisfies Row;
