@@ -4,6 +4,7 @@ import { openDescriptors } from "./descriptors.ts";
 import { openFaultyDisk } from "./faulty-disk.ts";
 import { newCrews, pause, register, startLoad } from "./load.ts";
 import { openMailbox, openSilent } from "./mail.ts";
+import { collect, judgeMemory, type Look, residentOf, type Sample } from "./memory.ts";
 import { ADMIN_VARIABLES, isWell, type Scenario, seconds, standing, supervise, until } from "./scenario.ts";
 
 const WORKERS = 6;
@@ -11,32 +12,9 @@ const SAMPLE_MS = 5000;
 const FAULT_EVERY_MS = 15_000;
 const HALF_OPEN = 150;
 const WARM_UP = 1 / 3;
-/** Growth of memory over what comes after the warm-up, as a part of its mean, that passes for flat. */
-const FLAT = 0.1;
+/** Forced collections after the warm-up. */
+const LOOKS = 16;
 const BACK_WITHIN_MS = 15_000;
-
-interface Sample {
-  readonly at: number;
-  readonly pid: number;
-  readonly rss: number;
-  readonly descriptors: number;
-}
-
-/** Resident memory, MB. */
-async function residentOf(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
-/** How much a line through the samples (least squares) rises from the first to the last. */
-function riseOf(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const [at, rss] = [mean((sample) => sample.at), mean((sample) => sample.rss)];
-  const slope =
-    mean((sample) => (sample.at - at) * (sample.rss - rss)) / (mean((sample) => (sample.at - at) ** 2) || 1);
-  return slope * ((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0));
-}
 
 export const MIXED = "mixed";
 
@@ -59,7 +37,7 @@ export const mixed = (minutes: number): Scenario => ({
     trial.atEnd(() => mailbox?.close());
     trial.atEnd(() => hanging?.close());
     const variables = { ...ADMIN_VARIABLES, ...disk.variables, SMTP_URL: `smtp://127.0.0.1:${port}` };
-    const server = await supervise(trial, variables);
+    const server = await supervise(trial, variables, { isInspected: true });
     const { url } = server;
     const client = trial.client(url);
     const known = await register(client, ledger);
@@ -114,9 +92,27 @@ export const mixed = (minutes: number): Scenario => ({
     };
 
     const samples: Sample[] = [];
+    const looks: Look[] = [];
+    const answered = () => [...trial.statuses.values()].reduce((sum, count) => sum + count, 0);
     const begun = performance.now();
     const end = begun + minutes * 60_000;
     let isRunning = true;
+    /** A process in its faults may be away just now. */
+    async function look(): Promise<void> {
+      const pid = server.pid();
+      const inspector = server.inspector();
+      const live = inspector && (await collect(inspector).catch(() => null));
+      if (!live) return;
+      looks.push({ pid, answered: answered(), live, rss: await residentOf(pid) });
+      console.error(`      ${seconds(performance.now() - begun)}: ${live.toFixed(2)} MB live, ${answered()} answers`);
+    }
+    const looking = (async () => {
+      const [first, each] = [WARM_UP * minutes * 60_000, ((1 - WARM_UP) * minutes * 60_000) / LOOKS];
+      for (let at = first; isRunning; at += each) {
+        while (isRunning && performance.now() - begun < at) await pause(200);
+        if (isRunning) await look();
+      }
+    })();
     const sampling = (async () => {
       for (let turn = 0; isRunning; turn++) {
         const pid = server.pid();
@@ -144,7 +140,7 @@ export const mixed = (minutes: number): Scenario => ({
       await pause(Math.min(FAULT_EVERY_MS, Math.max(0, end - performance.now())));
     }
     isRunning = false;
-    await Promise.all([sampling, load.stop()]);
+    await Promise.all([sampling, looking, load.stop()]);
 
     const well = await until(async () => isWell(await standing(client)), BACK_WITHIN_MS);
     trial.expect(well !== null, `not well at the end: ${(await standing(client)).words}`);
@@ -156,12 +152,11 @@ export const mixed = (minutes: number): Scenario => ({
     const lives = [...Map.groupBy(samples, ({ pid }) => pid).values()].sort((a, b) => b.length - a.length);
     const [life = []] = lives;
     const after = life.slice(Math.floor(WARM_UP * life.length));
-    const mean = after.reduce((sum, { rss }) => sum + rss, 0) / after.length;
-    const rise = riseOf(after);
-    trial.expect(
-      rise < FLAT * mean,
-      `memory grows by ${rise.toFixed(0)} MB over the last two thirds, of ${mean.toFixed(0)} MB`,
+    const { wrong, told } = judgeMemory(
+      after,
+      looks.filter(({ pid }) => pid === life[0]?.pid),
     );
+    for (const what of wrong) trial.expect(false, what);
     const resident = await residentOf(server.pid());
     trial.expect((await server.stop()) === 0, "the end is not 0");
     await trial.fsck();
@@ -179,9 +174,8 @@ export const mixed = (minutes: number): Scenario => ({
       `${load.acts()} acts; ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${letters} letters`,
     );
     trial.tell(`${server.restarts()} restarts by the supervisor (Deno's store gave up)`);
-    const most = Math.max(...samples.map(({ rss }) => rss));
     trial.tell(
-      `memory of the process that lived longest (${((life.length * SAMPLE_MS) / 60_000).toFixed(1)} min) after its warm-up (first third) ${mean.toFixed(0)} MB in the mean, least-squares line ${rise >= 0 ? "+" : ""}${rise.toFixed(0)} MB over the rest, at most ${most.toFixed(0)} MB, at the end ${resident.toFixed(0)} MB`,
+      `memory of the process that lived longest (${((life.length * SAMPLE_MS) / 60_000).toFixed(1)} min) after its warm-up (first third): ${told}, at the end ${resident.toFixed(0)} MB`,
     );
     trial.tell(
       `descriptors ${idle} at first, at most ${Math.max(...samples.map(({ descriptors }) => descriptors))}, ${left} at the end`,

@@ -25,6 +25,15 @@ interface StartOptions {
   readonly under?: readonly string[];
   /** Whether it may end by itself. */
   readonly mayEnd?: boolean;
+  /** Whether `inspector` answers. */
+  readonly isInspected?: boolean;
+}
+
+interface Started extends RunningServer {
+  readonly startMs: number;
+  readonly errors: () => string;
+  /** Address of the process's inspector. */
+  readonly inspector: () => string | null;
 }
 
 /** What a scenario works with. `close` ends what it has left running and removes its files. */
@@ -78,13 +87,14 @@ export async function openTrial() {
     /** Starts the service on the trial's folder, or on another. */
     async start(
       variables: Readonly<Record<string, string>> = {},
-      { at = dataDir, under = [], mayEnd = false }: StartOptions = {},
-    ): Promise<RunningServer & { readonly startMs: number; readonly errors: () => string }> {
+      { at = dataDir, under = [], mayEnd = false, isInspected = false }: StartOptions = {},
+    ): Promise<Started> {
       let errors = "";
       const begun = performance.now();
-      const server = await startProcess(at, variables, under, (text) => {
+      const note = (text: string) => {
         errors += text;
-      });
+      };
+      const server = await startProcess(at, variables, under, note, isInspected ? ["--inspect=127.0.0.1:0"] : []);
       const startMs = performance.now() - begun;
       let isAsked = false;
       const asked = <T>(end: () => Promise<T>) => {
@@ -101,6 +111,7 @@ export async function openTrial() {
         ...server,
         startMs,
         errors: () => errors,
+        inspector: () => /ws:\/\/\S+/.exec(errors)?.[0] ?? null,
         kill: () => asked(server.kill),
         stop: () => asked(server.stop),
       };
@@ -140,7 +151,7 @@ const RESTART_AFTER_MS = 1000;
 export async function supervise(
   trial: Trial,
   variables: Readonly<Record<string, string>>,
-  options: Pick<StartOptions, "at"> = {},
+  options: Pick<StartOptions, "at" | "isInspected"> = {},
 ) {
   let isWanted = true;
   let restarts = 0;
@@ -176,6 +187,7 @@ export async function supervise(
   return {
     url,
     pid: () => server.pid,
+    inspector: () => server.inspector(),
     restarts: () => restarts,
     kill: () => unwanted(server.kill),
     stop: () => unwanted(server.stop),

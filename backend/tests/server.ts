@@ -30,16 +30,19 @@ const environment = (dataDir: string, more: Variables = {}) => ({
 
 /**
  * Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables`
- * are added to its environment; `under` is a command that starts it; `onErrors` takes its standard error, which otherwise is ours.
+ * are added to its environment; `under` is a command that starts it; `onErrors` takes its standard error, which otherwise is ours;
+ * `flags` are more flags for Deno.
  */
 export async function startServer(
   dataDir: string,
   variables: Variables = {},
   under: readonly string[] = [],
   onErrors?: (text: string) => void,
+  flags: readonly string[] = [],
 ): Promise<RunningServer> {
   const env = environment(dataDir, variables);
-  const [command = "", ...args] = [...under, Deno.execPath(), ...denoArguments("serve", readConfig(env))];
+  const [verb = "", ...own] = denoArguments("serve", readConfig(env));
+  const [command = "", ...args] = [...under, Deno.execPath(), verb, ...flags, ...own];
   const stderr = onErrors ? "piped" : "inherit";
   const child = new Deno.Command(command, { args, cwd: root, env, stdout: "piped", stderr }).spawn();
   const errors = onErrors && readAll(child.stderr, onErrors);

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { judgeMemory } from "./memory.ts";
+
+const MB = 1024 * 1024;
+const REQUESTS = 20_000;
+
+/** Twenty minutes: the heap fills up with garbage and is emptied again and again; `kept` bytes of each request stay. */
+function life({ kept = 0, nativeMb = 0, garbageMb = 30 } = {}) {
+  const part = (index: number, count: number) => index / (count - 1);
+  const held = (of: number) => (kept * REQUESTS * of) / MB + nativeMb * of;
+  const samples = Array.from({ length: 240 }, (_, index) => ({
+    at: index * 5000,
+    pid: 1,
+    descriptors: 40,
+    rss: 180 + held(part(index, 240)) + (garbageMb * (index % 11)) / 10,
+  }));
+  const looks = Array.from({ length: 12 }, (_, index) => ({
+    pid: 1,
+    answered: 10_000 + REQUESTS * part(index, 12),
+    // What was under way at that moment.
+    live: 55 + (kept * REQUESTS * part(index, 12)) / MB + (((index * 7) % 5) - 2) * 0.2,
+    rss: 180 + held(part(index, 12)),
+  }));
+  return judgeMemory(samples, looks).wrong;
+}
+
+test("garbage that comes and goes is no leak", () => {
+  expect(life()).toEqual([]);
+});
+
+test("a process that keeps some hundred bytes of each request does not pass, however small that is beside its garbage", () => {
+  expect(life({ kept: 300 })).toEqual([
+    expect.stringMatching(/live heap grows by \+5\.\d+ MB over 20000 requests.* 30\d bytes/),
+  ]);
+});
+
+test("nor does one whose native code keeps more and more, nor one that holds more garbage than half of what lives", () => {
+  expect(life({ nativeMb: 40 })).toEqual([expect.stringMatching(/^memory grows by 4\d MB/)]);
+  expect(life({ garbageMb: 170 })).toEqual([expect.stringMatching(/^memory is 350 MB at most/)]);
+});
+
+test("nobody passes who was not looked at", () => {
+  expect(judgeMemory([], []).wrong).not.toEqual([]);
+});

@@ -1,0 +1,118 @@
+/**
+ * Whether a process keeps more and more. Two things are told apart: what lives in its heap once garbage was collected on purpose,
+ * which grows by whatever is kept of each request; and what it takes of the machine, which holds garbage that nobody has collected yet,
+ * and what native code keeps.
+ */
+
+const MB = 1024 * 1024;
+
+/** A process as the machine sees it. */
+export interface Sample {
+  readonly at: number;
+  readonly pid: number;
+  /** Resident, MB. */
+  readonly rss: number;
+  readonly descriptors: number;
+}
+
+/** A process whose garbage has just been collected. */
+export interface Look {
+  readonly pid: number;
+  /** Requests that were answered so far. */
+  readonly answered: number;
+  /** What lives in the heap, with the buffers that belong to it, MB. */
+  readonly live: number;
+  /** Resident, MB. */
+  readonly rss: number;
+}
+
+/** Bytes that may be kept for each request answered: less than any record of one, a listener or an entry of a map takes. */
+const KEPT_PER_REQUEST = 100;
+/** What is under way at a look and what is compiled late make a line of few looks rise by less than this, MB. */
+const NOISE = 0.5;
+/** Growth of what is resident, as a part of its mean, that passes for flat. */
+const FLAT = 0.1;
+/** Most that is resident at any time, as a multiple of what is after a collection: garbage may be half of what lives. */
+const PEAK = 1.5;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How much a line through the points (least squares) rises from the first to the last. */
+export function riseOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const [x0, y0] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const slope = mean(points.map(([x, y]) => (x - x0) * (y - y0))) / (mean(points.map(([x]) => (x - x0) ** 2)) || 1);
+  return slope * ((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0));
+}
+
+/** Of one process, after its warm-up: what does not hold, and its figures. */
+export function judgeMemory(
+  samples: readonly Sample[],
+  looks: readonly Look[],
+): { readonly wrong: string[]; readonly told: string } {
+  const wrong: string[] = [];
+  const answered = (looks.at(-1)?.answered ?? 0) - (looks[0]?.answered ?? 0);
+  const live = mean(looks.map((look) => look.live));
+  const kept = riseOf(looks.map((look) => [look.answered, look.live]));
+  if (!(looks.length > 2 && kept <= Math.max(NOISE, (KEPT_PER_REQUEST * answered) / MB)))
+    wrong.push(
+      `the live heap grows by ${signed(kept, 2)} MB over ${answered} requests (${looks.length} looks), ${((kept * MB) / answered).toFixed(0)} bytes each`,
+    );
+  const resident = mean(samples.map(({ rss }) => rss));
+  const rise = riseOf(samples.map(({ at, rss }) => [at, rss]));
+  if (!(rise < FLAT * resident)) wrong.push(`memory grows by ${rise.toFixed(0)} MB, of ${resident.toFixed(0)} MB`);
+  const collected = mean(looks.map(({ rss }) => rss));
+  const most = Math.max(...samples.map(({ rss }) => rss));
+  if (!(most <= PEAK * collected))
+    wrong.push(`memory is ${most.toFixed(0)} MB at most, and ${collected.toFixed(0)} MB after a collection`);
+  const told =
+    `live heap ${live.toFixed(1)} MB in the mean of ${looks.length} forced collections, its line ${signed(kept, 2)} MB over ${answered} answers; ` +
+    `resident ${collected.toFixed(0)} MB after them, ${resident.toFixed(0)} MB in the mean of ${samples.length} samples, ` +
+    `its line ${signed(rise, 0)} MB, at most ${most.toFixed(0)} MB`;
+  return { wrong, told };
+}
+
+const signed = (value: number, digits: number): string => `${value >= 0 ? "+" : ""}${value.toFixed(digits)}`;
+
+/** Resident memory of a process, MB. */
+export async function residentOf(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** A collection's finalizers run after it, and leave garbage of their own. */
+const COLLECTIONS = 3;
+const FINALIZERS_MS = 100;
+
+/** Collects the garbage of a process by way of its inspector; answers what lives, MB. */
+export async function collect(inspector: string): Promise<number> {
+  const socket = new WebSocket(inspector);
+  const waiting: PromiseWithResolvers<{ result?: { value?: string } }>[] = [];
+  const failed = (): void => {
+    for (const { reject } of waiting) reject(new Error("The inspector went away."));
+  };
+  socket.onclose = failed;
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(data);
+    if (id !== undefined) waiting[id]?.resolve(result ?? {});
+  };
+  const opened = Promise.withResolvers<void>();
+  socket.onopen = () => opened.resolve();
+  socket.onerror = () => opened.reject(new Error("The inspector cannot be reached."));
+  await opened.promise;
+  const call = (method: string, params = {}) => {
+    const answer = Promise.withResolvers<{ result?: { value?: string } }>();
+    socket.send(JSON.stringify({ id: waiting.push(answer) - 1, method, params }));
+    return answer.promise;
+  };
+  try {
+    for (let turn = 0; turn < COLLECTIONS; turn++) {
+      if (turn > 0) await new Promise((resolve) => setTimeout(resolve, FINALIZERS_MS));
+      await call("HeapProfiler.collectGarbage");
+    }
+    const { result } = await call("Runtime.evaluate", { expression: "JSON.stringify(Deno.memoryUsage())" });
+    const { heapUsed, external } = JSON.parse(result?.value ?? "{}");
+    return (heapUsed + external) / MB;
+  } finally {
+    socket.close();
+  }
+}
