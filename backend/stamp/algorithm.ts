@@ -1,0 +1,39 @@
+/** Algorithms by their object identifiers. What proves nothing today, such as SHA-1, is not among them. */
+import { type Bytes, equalBytes } from "../tlog/bytes.ts";
+import { type Der, fieldsOf, oidOf, TAG } from "./der.ts";
+
+export const SHA256 = "2.16.840.1.101.3.4.2.1";
+const HASHES: Readonly<Record<string, string>> = {
+  [SHA256]: "SHA-256",
+  "2.16.840.1.101.3.4.2.2": "SHA-384",
+  "2.16.840.1.101.3.4.2.3": "SHA-512",
+};
+/** NULL, in DER. */
+export const NULL = Uint8Array.of(0x05, 0x00);
+
+export interface Algorithm {
+  /** Object identifier. */
+  readonly oid: string;
+  /** `null` where there are none, or NULL. */
+  readonly parameters: Der | null;
+}
+
+/** Reads an AlgorithmIdentifier. */
+export function readAlgorithm(value: Der): Algorithm {
+  const fields = fieldsOf(value);
+  const oid = oidOf(fields.next(TAG.oid));
+  const parameters = fields.rest();
+  fields.end();
+  return { oid, parameters: parameters && !equalBytes(parameters.bytes, NULL) ? parameters : null };
+}
+
+/** Name of a hash for the Web Cryptography API. Throws `SyntaxError` for one that proves nothing. */
+export function hashName(oid: string): string {
+  const name = HASHES[oid];
+  if (name === undefined) throw new SyntaxError(`the hash ${oid} proves nothing, or is not known here`);
+  return name;
+}
+
+/** The data's hash. */
+export const hashBy = async (oid: string, data: Uint8Array): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest(hashName(oid), data as Bytes));

@@ -1,0 +1,153 @@
+/** Certificates of RFC 5280, as far as a time stamp wants them. */
+import { toHex } from "../tlog/bytes.ts";
+import { type Algorithm, readAlgorithm } from "./algorithm.ts";
+import {
+  booleanOf,
+  context,
+  type Der,
+  decode,
+  fieldsOf,
+  inner,
+  integerBytes,
+  namedBitsOf,
+  octetsOf,
+  oidOf,
+  partsOf,
+  smallInteger,
+  TAG,
+  timeOf,
+  wholeBitsOf,
+} from "./der.ts";
+
+export const EXTENSION = {
+  keyUsage: "2.5.29.15",
+  alternativeName: "2.5.29.17",
+  basicConstraints: "2.5.29.19",
+  policies: "2.5.29.32",
+  extendedKeyUsage: "2.5.29.37",
+} as const;
+const COMMON_NAME = "2.5.4.3";
+const ORGANISATION = "2.5.4.10";
+
+export interface Certificate {
+  readonly der: Uint8Array;
+  /** What its issuer has signed. */
+  readonly signed: Uint8Array;
+  /** INTEGER's bytes, hexadecimal. */
+  readonly serial: string;
+  /** Names as their DER, hexadecimal: two are the same when their bytes are. */
+  readonly issuer: string;
+  readonly subject: string;
+  /** What people call it: its common name, or else its organisation; `null` when it has neither. */
+  readonly name: string | null;
+  readonly organisation: string | null;
+  /** First and last moment, milliseconds since 1970. */
+  readonly notBefore: number;
+  readonly notAfter: number;
+  /** SubjectPublicKeyInfo. */
+  readonly publicKey: Uint8Array;
+  readonly extensions: ReadonlyMap<string, { readonly isCritical: boolean; readonly value: Uint8Array }>;
+  readonly algorithm: Algorithm;
+  readonly signature: Uint8Array;
+}
+
+/** Reads a certificate; nothing is checked but its form. Throws `SyntaxError`. */
+export function readCertificate(der: Uint8Array): Certificate {
+  const outer = fieldsOf(decode(der));
+  const signed = outer.next(TAG.sequence);
+  const algorithm = outer.next(TAG.sequence);
+  const signature = wholeBitsOf(outer.next(TAG.bits));
+  outer.end();
+
+  const fields = fieldsOf(signed);
+  const version = fields.optional(context(0));
+  const serial = toHex(integerBytes(fields.next(TAG.integer)));
+  const inside = fields.next(TAG.sequence);
+  if (toHex(inside.bytes) !== toHex(algorithm.bytes)) throw new SyntaxError("a certificate names two algorithms");
+  const issuer = fields.next(TAG.sequence);
+  const validity = fieldsOf(fields.next(TAG.sequence));
+  const notBefore = timeOf(validity.next(TAG.utcTime, TAG.time));
+  const notAfter = timeOf(validity.next(TAG.utcTime, TAG.time));
+  validity.end();
+  const subject = fields.next(TAG.sequence);
+  const publicKey = fields.next(TAG.sequence);
+  fields.optional(context(1, "primitive"));
+  fields.optional(context(2, "primitive"));
+  const extensions = fields.optional(context(3));
+  fields.end();
+  if (extensions && (!version || smallInteger(inner(version)) !== 2))
+    throw new SyntaxError("a certificate has extensions, and is not of version 3");
+  const names = readNames(subject);
+  const organisation = names.get(ORGANISATION) ?? null;
+  return {
+    der,
+    signed: signed.bytes,
+    serial,
+    issuer: toHex(issuer.bytes),
+    subject: toHex(subject.bytes),
+    name: names.get(COMMON_NAME) ?? organisation,
+    organisation,
+    notBefore,
+    notAfter,
+    publicKey: publicKey.bytes,
+    extensions: readExtensions(extensions && inner(extensions)),
+    algorithm: readAlgorithm(algorithm),
+    signature,
+  };
+}
+
+/** Of a certificate or of a TSTInfo. */
+export function readExtensions(list: Der | null): Certificate["extensions"] {
+  const extensions = new Map<string, { isCritical: boolean; value: Uint8Array }>();
+  for (const extension of list ? partsOf(list) : []) {
+    const fields = fieldsOf(extension);
+    const oid = oidOf(fields.next(TAG.oid));
+    const critical = fields.optional(TAG.boolean);
+    const value = octetsOf(fields.next(TAG.octets));
+    fields.end();
+    if (extensions.has(oid)) throw new SyntaxError(`it has the extension ${oid} twice`);
+    extensions.set(oid, { isCritical: critical !== null && booleanOf(critical), value });
+  }
+  return extensions;
+}
+
+/** The texts of a name by what they are, the last of each kind. */
+function readNames(name: Der): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const part of partsOf(name).flatMap(partsOf)) {
+    const fields = fieldsOf(part);
+    const oid = oidOf(fields.next(TAG.oid));
+    const value = fields.rest();
+    fields.end();
+    if (value) names.set(oid, readText(value));
+  }
+  return names;
+}
+
+const BMP = 0x1e;
+
+/** Text of whatever string type. What it is not able to show, it shows as such. */
+function readText({ tag, content }: Der): string {
+  const encoding = tag === TAG.utf8 ? "utf-8" : tag === BMP ? "utf-16be" : "windows-1252";
+  return new TextDecoder(encoding).decode(content);
+}
+
+/** The bits of keyUsage, the first being 0; `null` when the certificate has none. */
+export function keyUsageOf({ extensions }: Certificate): ReadonlySet<number> | null {
+  const usage = extensions.get(EXTENSION.keyUsage);
+  return usage ? namedBitsOf(decode(usage.value)) : null;
+}
+
+/** Whether it may issue certificates, and how many issuers may stand below it; `null`: any number. */
+export function authorityOf({ extensions }: Certificate): {
+  readonly isAuthority: boolean;
+  readonly most: number | null;
+} {
+  const constraints = extensions.get(EXTENSION.basicConstraints);
+  if (!constraints) return { isAuthority: false, most: null };
+  const fields = fieldsOf(decode(constraints.value));
+  const authority = fields.optional(TAG.boolean);
+  const most = fields.optional(TAG.integer);
+  fields.end();
+  return { isAuthority: authority !== null && booleanOf(authority), most: most && smallInteger(most) };
+}

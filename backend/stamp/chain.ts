@@ -1,0 +1,61 @@
+/** The way from a certificate to a root that somebody was given in another way: RFC 5280, section 6, as far as time stamps want it. */
+import { authorityOf, type Certificate, EXTENSION, keyUsageOf } from "./certificate.ts";
+import { hasSigned } from "./signature.ts";
+
+/** Signatures that are tried for one way, at most: whoever made the certificates chose how many there are. */
+const MOST_TRIES = 40;
+const SIGNS_CERTIFICATES = 5;
+/** Extensions that are understood here; another that is critical spoils its certificate. */
+const UNDERSTOOD: ReadonlySet<string> = new Set(Object.values(EXTENSION));
+
+/** The first critical extension that is not understood; `null`: none. */
+export const unknownCritical = ({ extensions }: Pick<Certificate, "extensions">): string | null =>
+  [...extensions].find(([oid, { isCritical }]) => isCritical && !UNDERSTOOD.has(oid))?.[0] ?? null;
+
+export const isValidAt = ({ notBefore, notAfter }: Certificate, time: number): boolean =>
+  notBefore <= time && time <= notAfter;
+
+/**
+ * The certificates from `first` to one of the roots, both with it, all valid at `time` (ms since 1970); `null`: there is no such way. Of a
+ * root its name, key and time count: it is trusted because it was given. `others` may be anybody's.
+ */
+export async function wayToRoot(
+  first: Certificate,
+  { roots, others, time }: { roots: readonly Certificate[]; others: readonly Certificate[]; time: number },
+): Promise<readonly Certificate[] | null> {
+  let tries = 0;
+
+  async function issued(issuer: Certificate, { signed, signature, algorithm }: Certificate): Promise<boolean> {
+    tries += 1;
+    if (tries > MOST_TRIES) return false;
+    return hasSigned(issuer.publicKey, { data: signed, signature, algorithm }).catch(() => false);
+  }
+
+  async function onward(way: readonly Certificate[]): Promise<readonly Certificate[] | null> {
+    const last = way[way.length - 1] as Certificate;
+    for (const root of roots)
+      if (root.subject === last.issuer && isValidAt(root, time) && (await issued(root, last))) return [...way, root];
+    for (const issuer of others) {
+      if (issuer.subject !== last.issuer || way.some(({ subject }) => subject === issuer.subject)) continue;
+      if (!isValidAt(issuer, time) || !mayIssue(issuer, way.length - 1) || !(await issued(issuer, last))) continue;
+      const found = await onward([...way, issuer]);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  return onward([first]);
+}
+
+/** Whether it may issue certificates, with so many issuers below it already. */
+function mayIssue(certificate: Certificate, below: number): boolean {
+  try {
+    const { isAuthority, most } = authorityOf(certificate);
+    const isForCertificates = keyUsageOf(certificate)?.has(SIGNS_CERTIFICATES) ?? true;
+    return (
+      isAuthority && isForCertificates && (most === null || below <= most) && unknownCritical(certificate) === null
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * ASN.1 as bytes: reading of DER (X.690), and the little writing that a query wants.
+ *
+ * Reading is strict. A length has its one shortest spelling, a value ends where its last byte does, and nothing is left over. Around
+ * what is signed some authorities write BER, values of unknown length and strings in chunks: that is read where it is asked for.
+ */
+import { type Bytes, concat } from "../tlog/bytes.ts";
+
+export const TAG = {
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  oid: 0x06,
+  utf8: 0x0c,
+  utcTime: 0x17,
+  time: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const;
+
+const CONSTRUCTED = 0x20;
+/** Context tag `[number]`: constructed unless it stands for a primitive value. */
+export const context = (number: number, kind: "constructed" | "primitive" = "constructed"): number =>
+  0x80 | number | (kind === "constructed" ? CONSTRUCTED : 0);
+
+/** Values within values, at most. */
+const DEEPEST = 24;
+
+/** A value, with its tag: class, whether it is constructed, and number, in one byte. */
+export interface Der {
+  readonly tag: number;
+  /** All of it: tag, length and content. */
+  readonly bytes: Uint8Array;
+  readonly content: Uint8Array;
+  readonly rules: Rules;
+}
+
+/** `BER`: what has no length of its own, and ends with two zeroes, is read too. */
+export type Rules = "DER" | "BER";
+
+/** One value, to the last byte. Throws `SyntaxError`. */
+export function decode(bytes: Uint8Array, rules: Rules = "DER"): Der {
+  const { value, end } = readValue(bytes, 0, rules, 0);
+  if (end !== bytes.length) throw new SyntaxError(`${bytes.length - end} bytes stand behind its end`);
+  return value;
+}
+
+function readValue(bytes: Uint8Array, start: number, rules: Rules, depth: number): { value: Der; end: number } {
+  if (depth > DEEPEST) throw new SyntaxError("its values stand too deep in one another");
+  const tag = byteAt(bytes, start);
+  if ((tag & 0x1f) === 0x1f) throw new SyntaxError("a tag is of a form that nothing here has");
+  const first = byteAt(bytes, start + 1);
+  if (first === 0x80) {
+    if (rules === "DER" || (tag & CONSTRUCTED) === 0) throw new SyntaxError("a value has no length");
+    const begin = start + 2;
+    let at = begin;
+    while (byteAt(bytes, at) !== 0 || byteAt(bytes, at + 1) !== 0) at = readValue(bytes, at, rules, depth + 1).end;
+    return {
+      value: { tag, bytes: bytes.subarray(start, at + 2), content: bytes.subarray(begin, at), rules },
+      end: at + 2,
+    };
+  }
+  const more = first < 0x80 ? 0 : first & 0x7f;
+  if (more > 4) throw new SyntaxError("a length is out of all measure");
+  let length = more === 0 ? first : 0;
+  for (let at = 0; at < more; at++) length = length * 256 + byteAt(bytes, start + 2 + at);
+  if (more > 0 && (length < 0x80 || length < 256 ** (more - 1)))
+    throw new SyntaxError("a length is not written in its shortest form");
+  const begin = start + 2 + more;
+  const end = begin + length;
+  if (end > bytes.length) throw new SyntaxError("a value is cut off");
+  return { value: { tag, bytes: bytes.subarray(start, end), content: bytes.subarray(begin, end), rules }, end };
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw new SyntaxError("a value is cut off");
+  return byte;
+}
+
+/** The values within a value. */
+export function partsOf({ tag, content, rules }: Der): Der[] {
+  if ((tag & CONSTRUCTED) === 0) throw new SyntaxError("a value has no parts");
+  const parts: Der[] = [];
+  for (let at = 0; at < content.length; ) {
+    const { value, end } = readValue(content, at, rules, 0);
+    parts.push(value);
+    at = end;
+  }
+  return parts;
+}
+
+/** The parts of a SEQUENCE one after the other, each asked for by its tag. */
+export interface Fields {
+  /** The next part, which must have one of the tags. */
+  next(...tags: readonly number[]): Der;
+  /** The next part, whatever it is; `null` at the end. */
+  rest(): Der | null;
+  /** The next part when it has the tag; `null`: it was left out. */
+  optional(tag: number): Der | null;
+  /** Throws when a part has not been asked for. */
+  end(): void;
+}
+
+export function fieldsOf(value: Der, tag: number = TAG.sequence): Fields {
+  const parts = partsOf(expectTag(value, tag));
+  let at = 0;
+  const take = (): Der => {
+    const part = parts[at];
+    if (!part) throw new SyntaxError("a part is missing");
+    at += 1;
+    return part;
+  };
+  return {
+    next: (...tags) => expectTag(take(), ...tags),
+    rest: () => (at < parts.length ? take() : null),
+    optional: (wanted) => (parts[at]?.tag === wanted ? take() : null),
+    end() {
+      if (at < parts.length) throw new SyntaxError("it has a part that does not belong there");
+    },
+  };
+}
+
+export function expectTag(value: Der, ...tags: readonly number[]): Der {
+  if (tags.includes(value.tag)) return value;
+  const spell = (tag: number) => tag.toString(16).padStart(2, "0");
+  throw new SyntaxError(`a part has the tag ${spell(value.tag)} in place of ${tags.map(spell).join(" or ")}`);
+}
+
+/** The value within `[n] EXPLICIT`. */
+export function inner(value: Der): Der {
+  const [only, ...others] = partsOf(value);
+  if (!only || others.length > 0) throw new SyntaxError("a part does not hold one value");
+  return only;
+}
+
+/** An object identifier with its dots. */
+export function oidOf(value: Der): string {
+  const { content } = expectTag(value, TAG.oid);
+  const arcs: number[] = [];
+  let arc = 0;
+  let isOpen = false;
+  for (const byte of content) {
+    if (!isOpen && byte === 0x80) throw new SyntaxError("an object identifier is not in its shortest form");
+    arc = arc * 128 + (byte & 0x7f);
+    if (!Number.isSafeInteger(arc)) throw new SyntaxError("an object identifier is out of all measure");
+    isOpen = byte >= 0x80;
+    if (isOpen) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [first, ...rest] = arcs;
+  if (first === undefined || isOpen) throw new SyntaxError("an object identifier is cut off");
+  const top = Math.min(2, Math.floor(first / 40));
+  return [top, first - top * 40, ...rest].join(".");
+}
+
+/** The bytes of an INTEGER, two's complement; refuses a longer spelling than needed. */
+export function integerBytes(value: Der, tag: number = TAG.integer): Uint8Array {
+  const { content } = expectTag(value, tag);
+  const [first, second] = content;
+  if (first === undefined) throw new SyntaxError("a number has no bytes");
+  if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80)))
+    throw new SyntaxError("a number is not in its shortest form");
+  return content;
+}
+
+/** A small INTEGER that is not negative. */
+export function smallInteger(value: Der, tag: number = TAG.integer): number {
+  const bytes = integerBytes(value, tag);
+  if (bytes.length > 4 || (bytes[0] as number) >= 0x80) throw new SyntaxError("a number is out of its bounds");
+  return bytes.reduce((number, byte) => number * 256 + byte, 0);
+}
+
+export function booleanOf(value: Der): boolean {
+  const { content } = expectTag(value, TAG.boolean);
+  if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff))
+    throw new SyntaxError("a truth value is neither");
+  return content[0] === 0xff;
+}
+
+/** The bytes of an OCTET STRING; of one in chunks, as BER has them, all of them. */
+export function octetsOf(value: Der): Uint8Array {
+  if (value.tag === (TAG.octets | CONSTRUCTED) && value.rules === "BER") return concat(...partsOf(value).map(octetsOf));
+  return expectTag(value, TAG.octets).content;
+}
+
+/** The bytes of a BIT STRING of whole bytes. */
+export function wholeBitsOf(value: Der): Uint8Array {
+  const { content } = expectTag(value, TAG.bits);
+  if (content[0] !== 0) throw new SyntaxError("bits do not fill their bytes");
+  return content.subarray(1);
+}
+
+/** The bits that are set of a BIT STRING of named bits, the first being 0. */
+export function namedBitsOf(value: Der): Set<number> {
+  const [unused = 8, ...bytes] = expectTag(value, TAG.bits).content;
+  const set = new Set<number>();
+  for (const [at, byte] of bytes.entries())
+    for (let bit = 0; bit < 8; bit++) if (byte & (0x80 >> bit)) set.add(at * 8 + bit);
+  if (unused > 7 || [...set].some((bit) => bit >= bytes.length * 8 - unused))
+    throw new SyntaxError("bits are malformed");
+  return set;
+}
+
+/** Milliseconds since 1970, of a UTCTime or a GeneralizedTime in UTC; what is finer than a millisecond is rounded up. */
+export function timeOf(value: Der): number {
+  const text = String.fromCharCode(...expectTag(value, TAG.utcTime, TAG.time).content);
+  const match = (value.tag === TAG.time ? /^(\d{4})(\d{10})(\.\d*[1-9])?Z$/ : /^(\d\d)(\d{10})Z$/).exec(text);
+  if (!match) throw new SyntaxError(`a time is spelled "${text}"`);
+  const [, shownYear = "", rest = "", fraction = "."] = match;
+  const year = shownYear.length === 4 ? shownYear : `${Number(shownYear) < 50 ? 20 : 19}${shownYear}`;
+  const [month, day, hour, minute, second] = rest.match(/../g) as unknown as [string, string, string, string, string];
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  // A day that no month has would be another one.
+  if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(day))
+    throw new SyntaxError(`a time is spelled "${text}"`);
+  const digits = fraction.slice(1);
+  const ms = Number(digits.slice(0, 3).padEnd(3, "0")) + (/[1-9]/.test(digits.slice(3)) ? 1 : 0);
+  return time + ms;
+}
+
+/** Writes a value. */
+export function encode(tag: number, ...contents: readonly Uint8Array[]): Bytes {
+  const length = contents.reduce((sum, content) => sum + content.length, 0);
+  const digits: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256);
+  return concat(Uint8Array.from(length < 0x80 ? [tag, length] : [tag, 0x80 | digits.length, ...digits]), ...contents);
+}
+
+export function encodeOid(oid: string): Bytes {
+  const [top = 0, second = 0, ...rest] = oid.split(".").map(Number);
+  const bytes = [top * 40 + second, ...rest].flatMap((arc) => {
+    const septets = [arc % 128];
+    for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128))
+      septets.unshift(0x80 | (left % 128));
+    return septets;
+  });
+  return encode(TAG.oid, Uint8Array.from(bytes));
+}

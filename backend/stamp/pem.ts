@@ -1,0 +1,24 @@
+import { type Bytes, toBase64 } from "../tlog/bytes.ts";
+
+const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
+
+/** The certificates of a PEM file, DER. What stands around them is passed over. Throws `SyntaxError` when there is none, or one is broken. */
+export function readPem(text: string): Bytes[] {
+  const blocks = [...text.matchAll(BLOCK)];
+  if (blocks.length === 0) throw new SyntaxError("it has no certificate in PEM");
+  return blocks.map(([, body = ""]) => {
+    try {
+      return Uint8Array.from(atob(body.replace(/\s/g, "")), (char) => char.charCodeAt(0));
+    } catch {
+      throw new SyntaxError("one of its certificates is not base64");
+    }
+  });
+}
+
+export function writePem(certificates: readonly Uint8Array[]): string {
+  const blocks = certificates.map((der) => {
+    const lines = toBase64(der).match(/.{1,64}/g) ?? [];
+    return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
+  });
+  return blocks.join("");
+}

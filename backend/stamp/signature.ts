@@ -1,0 +1,138 @@
+/** Signatures of authorities, by the Web Cryptography API of browser and server. */
+import { type Bytes, concat } from "../tlog/bytes.ts";
+import { type Algorithm, hashName, readAlgorithm } from "./algorithm.ts";
+import {
+  context,
+  type Der,
+  decode,
+  encode,
+  encodeOid,
+  fieldsOf,
+  inner,
+  integerBytes,
+  oidOf,
+  smallInteger,
+  TAG,
+  wholeBitsOf,
+} from "./der.ts";
+
+const RSA = "1.2.840.113549.1.1.1";
+const PSS = "1.2.840.113549.1.1.10";
+const MGF1 = "1.2.840.113549.1.1.8";
+const EC = "1.2.840.10045.2.1";
+const ED25519 = "1.3.101.112";
+const RSA_WITH: Readonly<Record<string, string>> = {
+  "1.2.840.113549.1.1.11": "SHA-256",
+  "1.2.840.113549.1.1.12": "SHA-384",
+  "1.2.840.113549.1.1.13": "SHA-512",
+};
+const ECDSA_WITH: Readonly<Record<string, string>> = {
+  "1.2.840.10045.4.3.2": "SHA-256",
+  "1.2.840.10045.4.3.3": "SHA-384",
+  "1.2.840.10045.4.3.4": "SHA-512",
+};
+/** Curves with the bytes of a coordinate. */
+const CURVES: Readonly<Record<string, readonly [name: string, bytes: number]>> = {
+  "1.2.840.10045.3.1.7": ["P-256", 32],
+  "1.3.132.0.34": ["P-384", 48],
+  "1.3.132.0.35": ["P-521", 66],
+};
+const RSA_LEAST_BYTES = 256;
+
+export interface Signed {
+  readonly data: Uint8Array;
+  readonly signature: Uint8Array;
+  readonly algorithm: Algorithm;
+  /** The hash of the data, where the algorithm does not say: an object identifier. */
+  readonly hash?: string;
+}
+
+/** Whether a key (SubjectPublicKeyInfo) has signed. Throws `SyntaxError` for a key or algorithm that is weak or not known here. */
+export async function hasSigned(publicKey: Uint8Array, { data, signature, algorithm, hash }: Signed): Promise<boolean> {
+  const fields = fieldsOf(decode(publicKey));
+  const kind = readAlgorithm(fields.next(TAG.sequence));
+  const key = wholeBitsOf(fields.next(TAG.bits));
+  fields.end();
+  const check = async (
+    spki: Uint8Array,
+    imported: RsaHashedImportParams | EcKeyImportParams | { name: string },
+    by: RsaPssParams | EcdsaParams | { name: string },
+    plain: Uint8Array,
+  ): Promise<boolean> => {
+    const cryptoKey = await crypto.subtle.importKey("spki", spki as Bytes, imported, false, ["verify"]);
+    return crypto.subtle.verify(by, cryptoKey, plain as Bytes, data as Bytes);
+  };
+
+  if (kind.oid === RSA || kind.oid === PSS) {
+    refuseShortKey(key);
+    // Browsers take an RSA key under its plain name alone.
+    const spki = encode(
+      TAG.sequence,
+      encode(TAG.sequence, encodeOid(RSA), Uint8Array.of(5, 0)),
+      encode(TAG.bits, Uint8Array.of(0), key),
+    );
+    if (algorithm.oid === PSS) {
+      const { name, saltLength } = readPss(algorithm.parameters);
+      return check(spki, { name: "RSA-PSS", hash: name }, { name: "RSA-PSS", saltLength }, signature);
+    }
+    const name = algorithm.oid === RSA && hash !== undefined ? hashName(hash) : RSA_WITH[algorithm.oid];
+    if (name === undefined || kind.oid === PSS) throw unknownAlgorithm(algorithm);
+    return check(spki, { name: "RSASSA-PKCS1-v1_5", hash: name }, { name: "RSASSA-PKCS1-v1_5" }, signature);
+  }
+  if (kind.oid === EC) {
+    const [namedCurve, bytes] = CURVES[kind.parameters ? oidOf(kind.parameters) : ""] ?? [];
+    const name = ECDSA_WITH[algorithm.oid];
+    if (namedCurve === undefined || bytes === undefined || name === undefined) throw unknownAlgorithm(algorithm);
+    return check(
+      publicKey,
+      { name: "ECDSA", namedCurve },
+      { name: "ECDSA", hash: name },
+      plainSignature(signature, bytes),
+    );
+  }
+  if (kind.oid === ED25519 && algorithm.oid === ED25519)
+    return check(publicKey, { name: "Ed25519" }, { name: "Ed25519" }, signature);
+  throw unknownAlgorithm(kind);
+}
+
+const unknownAlgorithm = ({ oid }: Algorithm): SyntaxError =>
+  new SyntaxError(`the algorithm ${oid} is weak, or is not known here`);
+
+/** RSAPublicKey: SEQUENCE of modulus and exponent. */
+function refuseShortKey(key: Uint8Array): void {
+  const modulus = integerBytes(fieldsOf(decode(key)).next(TAG.integer));
+  const bytes = modulus[0] === 0 ? modulus.length - 1 : modulus.length;
+  if (bytes < RSA_LEAST_BYTES) throw new SyntaxError(`its RSA key has ${bytes * 8} bits`);
+}
+
+/** RSASSA-PSS-params: one strong hash, for the message and for the mask. */
+function readPss(parameters: Der | null): { readonly name: string; readonly saltLength: number } {
+  if (!parameters) throw new SyntaxError("its RSA-PSS parameters are missing");
+  const fields = fieldsOf(parameters);
+  const hash = fields.optional(context(0));
+  const mask = fields.optional(context(1));
+  const salt = fields.optional(context(2));
+  const trailer = fields.optional(context(3));
+  fields.end();
+  // What is left out stands for SHA-1.
+  if (!hash || !mask) throw new SyntaxError("its RSA-PSS parameters name no hash");
+  const { oid } = readAlgorithm(inner(hash));
+  const generator = readAlgorithm(inner(mask));
+  if (generator.oid !== MGF1 || !generator.parameters || readAlgorithm(generator.parameters).oid !== oid)
+    throw new SyntaxError("its RSA-PSS mask is made another way");
+  if (trailer && smallInteger(inner(trailer)) !== 1) throw new SyntaxError("its RSA-PSS trailer is another one");
+  return { name: hashName(oid), saltLength: salt ? smallInteger(inner(salt)) : 20 };
+}
+
+/** r and s one after the other, as the Web Cryptography API has them. */
+function plainSignature(signature: Uint8Array, bytes: number): Bytes {
+  const fields = fieldsOf(decode(signature));
+  const numbers = [fields.next(TAG.integer), fields.next(TAG.integer)].map((number) => {
+    const all = integerBytes(number);
+    const digits = all[0] === 0 ? all.subarray(1) : all;
+    if (digits.length > bytes || (all[0] as number) >= 0x80) throw new SyntaxError("a signature is out of its bounds");
+    return concat(new Uint8Array(bytes - digits.length), digits);
+  });
+  fields.end();
+  return concat(...numbers);
+}

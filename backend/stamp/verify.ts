@@ -1,0 +1,174 @@
+/**
+ * Time stamps of RFC 3161, checked in full: the same in browser, command and server, with no network and no trust but in the roots that
+ * are given. All of this must hold, and the first that does not is told:
+ *
+ *   1. the reply is one, to its last byte, and grants a stamp;
+ *   2. it is of these bytes, by SHA-256, SHA-384 or SHA-512;
+ *   3. it answers the query: same imprint, same nonce, the policy that was asked for;
+ *   4. the signer's certificate is in the token, and it is the one that the signed attributes name by its hash;
+ *   5. that certificate is for time stamps, which is critical, and for nothing else;
+ *   6. its signature holds, over attributes with the right type and the hash of what is said;
+ *   7. the time lies within the certificate's own;
+ *   8. at that time the certificate led to one of the roots.
+ *
+ * Whether a certificate has been revoked is not asked: that needs the network, or lists kept since.
+ */
+import { type Bytes, equalBytes, toHex } from "../tlog/bytes.ts";
+import { digest } from "../tlog/hash.ts";
+import { hashBy, readAlgorithm, SHA256 } from "./algorithm.ts";
+import { authorityOf, type Certificate, EXTENSION, keyUsageOf, readCertificate } from "./certificate.ts";
+import { isValidAt, unknownCritical, wayToRoot } from "./chain.ts";
+import { type Der, decode, fieldsOf, octetsOf, oidOf, partsOf, TAG } from "./der.ts";
+import { equalNonces, hasStatement, type Reply, readReply, TST_INFO } from "./reply.ts";
+import { equalImprints, readQuery } from "./request.ts";
+import { hasSigned } from "./signature.ts";
+import { StampError, type StampPart } from "./stamp-error.ts";
+
+const CONTENT_TYPE = "1.2.840.113549.1.9.3";
+const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
+const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
+const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
+/** QCStatements of RFC 3739, and the one of ETSI EN 319 422 by which an authority calls its stamp qualified. */
+const STATEMENTS = "1.3.6.1.5.5.7.1.3";
+const CALLED_QUALIFIED = "0.4.0.19422.1.1";
+/** digitalSignature and nonRepudiation. */
+const SIGNING_USES: ReadonlySet<number> = new Set([0, 1]);
+
+/** What a stamp says, once all of it has held. */
+export interface Stamp {
+  /** When the bytes existed at the latest, give or take `accuracy`; milliseconds since 1970. */
+  readonly genTime: number;
+  /** Milliseconds, rounded up; `null`: the authority does not say. */
+  readonly accuracy: number | null;
+  /** Policy of the authority: object identifier. */
+  readonly policy: string;
+  /** Serial number of the stamp, hexadecimal. */
+  readonly serial: string;
+  /** Who has signed it, by the names of the certificate. */
+  readonly authority: { readonly name: string; readonly organisation: string | null };
+  /** Whether the authority itself calls it qualified: its own word, which proves nothing. */
+  readonly callsItselfQualified: boolean;
+  /** The certificates from the signer's to the root, DER. */
+  readonly chain: readonly Uint8Array[];
+  /** End of the signer's certificate, ms since 1970: before it the stamp wants to be stamped anew. */
+  readonly notAfter: number;
+}
+
+export interface ToVerify {
+  /** TimeStampResp, as the authority gave it. */
+  readonly reply: Uint8Array;
+  /** TimeStampReq that it answers; without it nonce and policy are not compared. */
+  readonly query?: Uint8Array | null;
+  /** The stamped bytes. */
+  readonly data: Uint8Array;
+  /** Certificates that are trusted, DER. */
+  readonly roots: readonly Uint8Array[];
+}
+
+/** Throws `StampError` naming the part that does not hold. */
+export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify): Promise<Stamp> {
+  const reply = readReply(bytes);
+  const { info, certificates, signer } = reply;
+  const hash = await hold("imprint", () => hashBy(info.imprint.algorithm, data));
+  if (!equalBytes(info.imprint.hash, hash)) throw new StampError("imprint", "it is of other bytes");
+  if (query) await hold("nonce", () => checkQuery(reply, query));
+  const unknown = [...info.extensions].find(([, { isCritical }]) => isCritical);
+  if (unknown) throw new StampError("form", `it has the critical extension ${unknown[0]}, which is not known here`);
+
+  const certificate = certificates.find(({ issuer, serial }) => issuer === signer.issuer && serial === signer.serial);
+  if (!certificate) throw new StampError("certificate", "the certificate of its signer is not in it");
+  await hold("certificate", () => checkNamed(signer.attributes, certificate));
+  await hold("usage", () => checkUsage(certificate));
+  await hold("signature", () => checkSignature(reply, certificate));
+  if (!isValidAt(certificate, info.time))
+    throw new StampError("validity", "its time lies outside of the time of its signer's certificate");
+  const trusted = await hold("chain", () => roots.map(readCertificate));
+  const way = await wayToRoot(certificate, { roots: trusted, others: certificates, time: info.time });
+  if (!way) throw new StampError("chain", "its signer's certificate leads to none of the trusted roots");
+  return {
+    genTime: info.time,
+    accuracy: info.accuracy,
+    policy: info.policy,
+    serial: info.serial,
+    authority: { name: certificate.name ?? "sans nom", organisation: certificate.organisation },
+    callsItselfQualified: await hold("form", () => callsItselfQualified(reply)),
+    chain: way.map(({ der }) => der),
+    notAfter: certificate.notAfter,
+  };
+}
+
+/** Runs a check. What its parser or WebCrypto refuses is a part that does not hold. */
+async function hold<Result>(part: StampPart, check: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof StampError) throw error;
+    throw new StampError(part, (error as Error).message || "it cannot be read");
+  }
+}
+
+function checkQuery({ info }: Reply, bytes: Uint8Array): void {
+  const query = readQuery(bytes);
+  if (!equalImprints(query.imprint, info.imprint))
+    throw new StampError("imprint", "it is of other bytes than the query");
+  if (!equalNonces(query.nonce, info.nonce)) throw new StampError("nonce", "its nonce is not the one of the query");
+  if (query.policy !== null && query.policy !== info.policy)
+    throw new StampError("policy", `its policy is ${info.policy}; the query asked for ${query.policy}`);
+}
+
+/** RFC 5035: the attributes name the signer's certificate by its hash. Both versions of the attribute may be there: then both must. */
+async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Certificate): Promise<void> {
+  const [first, second] = [SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V2].map((kind) => attributes.get(kind));
+  if (!first && !second) throw new SyntaxError("its attributes do not name the certificate of its signer");
+  for (const [attribute, hash] of [
+    [first, sha1],
+    [second, sha2],
+  ] as const) {
+    if (!attribute) continue;
+    // SigningCertificate: the first of the certificates that it names is the signer's.
+    const id = partsOf(partsOf(fieldsOf(attribute).next(TAG.sequence))[0] ?? attribute);
+    const algorithm = id[0]?.tag === TAG.sequence ? readAlgorithm(id.shift() as Der).oid : SHA256;
+    if (!id[0] || !equalBytes(octetsOf(id[0]), await hash(der, algorithm)))
+      throw new SyntaxError("its attributes name another certificate");
+  }
+}
+
+/** The hash that the attribute's first version is bound to. Nothing hangs on it but which of the token's certificates is meant. */
+const sha1 = async (der: Uint8Array): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-1", der as Bytes));
+
+const sha2 = (der: Uint8Array, algorithm: string): Promise<Bytes> => hashBy(algorithm, der);
+
+function checkUsage(certificate: Certificate): void {
+  const use = certificate.extensions.get(EXTENSION.extendedKeyUsage);
+  if (!use?.isCritical)
+    throw new SyntaxError("its signer's certificate is not bound to time stamps by a critical extension");
+  const purposes = partsOf(decode(use.value)).map(oidOf);
+  if (purposes.join() !== TIME_STAMPING) throw new SyntaxError("its signer's certificate is not for time stamps alone");
+  const uses = keyUsageOf(certificate);
+  if (uses && (uses.size === 0 || ![...uses].every((bit) => SIGNING_USES.has(bit))))
+    throw new SyntaxError("its signer's certificate is for other uses than signatures");
+  if (authorityOf(certificate).isAuthority) throw new SyntaxError("its signer's certificate is one that issues others");
+  const unknown = unknownCritical(certificate);
+  if (unknown !== null) throw new SyntaxError(`its signer's certificate has the critical extension ${unknown}`);
+}
+
+async function checkSignature({ content, signer }: Reply, certificate: Certificate): Promise<void> {
+  const { attributes, signed, signature, algorithm, hash } = signer;
+  const type = attributes.get(CONTENT_TYPE);
+  if (!type || oidOf(type) !== TST_INFO) throw new SyntaxError("its attributes are of another type of content");
+  const digested = attributes.get(MESSAGE_DIGEST);
+  if (!digested || !equalBytes(octetsOf(digested), await hashBy(hash, content)))
+    throw new SyntaxError("its attributes are of another content");
+  if (!(await hasSigned(certificate.publicKey, { data: signed, signature, algorithm, hash })))
+    throw new SyntaxError("its signature does not hold");
+}
+
+function callsItselfQualified({ info }: Reply): boolean {
+  const statements = info.extensions.get(STATEMENTS);
+  return statements !== undefined && hasStatement(statements.value, CALLED_QUALIFIED);
+}
+
+/** SHA-256 of a certificate, hexadecimal: what people compare. */
+export const fingerprintOf = (der: Uint8Array): string => toHex(digest(der));
