@@ -2,8 +2,11 @@
 
 import { type Instant, instantOf } from "../../contract/instant.ts";
 import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Checkpoint } from "../../tlog/checkpoint.ts";
+import type { Policy } from "../../tlog/policy.ts";
+import { judgeQuorum } from "../../tlog/quorum.ts";
 import { depositOf } from "../record/store.ts";
 import { explorerLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
@@ -42,6 +45,8 @@ export interface ProofSummary {
     readonly isOpen: boolean;
   }[];
   readonly checkpoint: Checkpoint;
+  /** What the policy's witnesses say of the checkpoint, for `witnessedWords`; `null` where no policy names any. */
+  readonly witnesses: Witnessed | null;
   readonly vkey: string;
   readonly publicUrl: string;
   /** Address of the object's public page. */
@@ -50,7 +55,11 @@ export interface ProofSummary {
 
 export function summaryOf(
   { object, events, checkpoint }: ProvenObject,
-  { vkey, publicUrl }: { readonly vkey: string; readonly publicUrl: string },
+  {
+    vkey,
+    publicUrl,
+    policy = null,
+  }: { readonly vkey: string; readonly publicUrl: string; readonly policy?: Policy | null },
 ): ProofSummary {
   const [mint] = events;
   const revoke = events.find(({ leaf }) => leaf.type === "revoke");
@@ -75,6 +84,7 @@ export function summaryOf(
       isOpen: opening !== null,
     })),
     checkpoint,
+    witnesses: policy && policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
     vkey,
     publicUrl,
     explorer: explorerLink(publicUrl, object.tokenId),
@@ -90,7 +100,7 @@ export const datesOf = ({ iso, utc, paris, offset }: Instant) => ({
 
 /** `preuve.json`. */
 export function readableProof(summary: ProofSummary): string {
-  const { checkpoint, events, file, publicUrl, vkey } = summary;
+  const { checkpoint, events, file, publicUrl, vkey, witnesses } = summary;
   const document = {
     titre: "Preuve d’existence et d’intégrité",
     identifiant: summary.id,
@@ -110,6 +120,12 @@ export function readableProof(summary: ProofSummary): string {
       detailsOuverts: isOpen,
     })),
     pointDeControle: { registre: checkpoint.origin, taille: checkpoint.size, racine: toBase64(checkpoint.root) },
+    temoins: witnesses
+      ? {
+          resume: witnessedWords(witnesses),
+          chacun: witnesses.witnesses.map((witness) => ({ nom: witness.name, mot: witnessWords(witness) })),
+        }
+      : NO_WITNESS,
     cle: vkey,
     pagePublique: summary.explorer,
     verifier: [
