@@ -29,7 +29,7 @@ export interface Look {
 /** Bytes that may be kept for each request answered: less than any record of one, a listener or an entry of a map takes. */
 const KEPT_PER_REQUEST = 100;
 /** What is under way at a look and what is compiled late make a line of few looks rise by less than this, MB. */
-const NOISE = 0.5;
+const NOISE = 1;
 /** Growth of what is resident, as a part of its mean, that passes for flat. */
 const FLAT = 0.1;
 /** Most that is resident at any time, as a multiple of what is after a collection: garbage may be half of what lives. */
