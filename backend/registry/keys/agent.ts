@@ -1,0 +1,122 @@
+/**
+ * Ed25519 keys of an ssh-agent, which may be a program with a file, a smartcard or a module in a machine. A connection for each
+ * request (draft-ietf-sshm-ssh-agent):
+ *
+ *     message   u32 length ‖ u8 type ‖ contents            string   u32 length ‖ bytes            numbers big-endian
+ *     → 11                                                 the keys?
+ *     ← 12 ‖ u32 n ‖ n × (string key ‖ string comment)
+ *     → 13 ‖ string key ‖ string data ‖ u32 flags 0        sign this
+ *     ← 14 ‖ string (string "ssh-ed25519" ‖ string 64 bytes)
+ *     ← 5                                                  no
+ *
+ *     key   string "ssh-ed25519" ‖ string 32 bytes         (RFC 8709)
+ */
+import { type Bytes, concat, equalBytes, fromUtf8, toBase64, utf8 } from "../../tlog/bytes.ts";
+import { digest } from "../../tlog/hash.ts";
+import type { RawSigner } from "./raw-signer.ts";
+
+const REQUEST_IDENTITIES = 11;
+const IDENTITIES_ANSWER = 12;
+const SIGN_REQUEST = 13;
+const SIGN_RESPONSE = 14;
+const KEY_TYPE = "ssh-ed25519";
+/** An agent with many keys sends no more. */
+const MOST_BYTES = 256 * 1024;
+
+export interface Agent {
+  readonly socket: string;
+  /** `SHA256:` and the hash of the key in base64 without padding. */
+  readonly fingerprint: string;
+}
+
+/** The agent's key with this fingerprint. Rejects when the agent has none, or it is of another type. */
+export async function agentSigner({ socket, fingerprint }: Agent, signal: () => AbortSignal): Promise<RawSigner> {
+  const keys = readIdentities(await ask(socket, Uint8Array.of(REQUEST_IDENTITIES), signal()));
+  const key = keys.find((blob) => fingerprintOf(blob) === fingerprint);
+  if (!key) throw new Error(`The agent at ${socket} has no key ${fingerprint}; it has ${keys.length} others.`);
+  const type = fromUtf8(stringAt(key, 0));
+  if (type !== KEY_TYPE) throw new Error(`The key ${fingerprint} is of type ${type}, not ${KEY_TYPE}.`);
+  const [, publicKey] = readStrings(key, 2) as [Bytes, Bytes];
+  return {
+    publicKey,
+    async sign(message) {
+      const request = concat(Uint8Array.of(SIGN_REQUEST), stringOf(key), stringOf(message), u32(0));
+      return readSignature(await ask(socket, request, signal()));
+    },
+  };
+}
+
+const fingerprintOf = (key: Uint8Array): string => `SHA256:${toBase64(digest(key)).replace(/=+$/, "")}`;
+
+function u32(value: number): Bytes {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
+const stringOf = (bytes: Uint8Array): Bytes => concat(u32(bytes.length), bytes);
+
+/** Sends one message and answers the contents of the one that comes back, its type first. */
+async function ask(socket: string, message: Uint8Array, signal: AbortSignal): Promise<Bytes> {
+  using connection = await Deno.connect({ transport: "unix", path: socket });
+  const giveUp = () => connection.close();
+  signal.throwIfAborted();
+  signal.addEventListener("abort", giveUp);
+  try {
+    for (let rest = stringOf(message); rest.length > 0; ) rest = rest.subarray(await connection.write(rest)) as Bytes;
+    const length = new DataView((await readExactly(connection, 4)).buffer).getUint32(0);
+    if (length === 0 || length > MOST_BYTES) throw new Error(`The agent at ${socket} sends ${length} bytes.`);
+    return await readExactly(connection, length);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+async function readExactly(connection: Deno.UnixConn, length: number): Promise<Bytes> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; ) {
+    const count = await connection.read(bytes.subarray(at));
+    if (count === null) throw new Error("The agent has hung up.");
+    at += count;
+  }
+  return bytes;
+}
+
+/** The string that begins there. */
+function stringAt(bytes: Bytes, at: number): Bytes {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (at + 4 > bytes.length || at + 4 + view.getUint32(at) > bytes.length)
+    throw new Error("The agent's answer is cut short.");
+  return bytes.slice(at + 4, at + 4 + view.getUint32(at));
+}
+
+/** So many strings, which are all that `bytes` holds. */
+function readStrings(bytes: Bytes, count: number): Bytes[] {
+  const strings: Bytes[] = [];
+  let at = 0;
+  while (strings.length < count) {
+    const string = stringAt(bytes, at);
+    strings.push(string);
+    at += 4 + string.length;
+  }
+  if (at !== bytes.length) throw new Error("The agent's answer goes on behind its end.");
+  return strings;
+}
+
+function readIdentities(answer: Bytes): Bytes[] {
+  if (answer[0] !== IDENTITIES_ANSWER || answer.length < 5) throw new Error("The agent does not tell its keys.");
+  const count = new DataView(answer.buffer, answer.byteOffset).getUint32(1);
+  return readStrings(answer.slice(5), 2 * Math.min(count, MOST_BYTES)).filter((_, at) => at % 2 === 0);
+}
+
+function readSignature(answer: Bytes): Bytes {
+  if (answer[0] !== SIGN_RESPONSE)
+    throw new Error("The agent refuses to sign: it may be locked, or wants to be asked in person.");
+  const [signature] = readStrings(answer.slice(1), 1) as [Bytes];
+  const [type, bytes] = readStrings(signature, 2) as [Bytes, Bytes];
+  if (!equalBytes(type, utf8(KEY_TYPE))) throw new Error("The agent's signature is of another type.");
+  return bytes;
+}

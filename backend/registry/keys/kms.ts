@@ -1,0 +1,71 @@
+/**
+ * An Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519), by its published API: `GetPublicKey` once, and `Sign` with the
+ * algorithm ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is the Ed25519 of RFC 8032. The other
+ * algorithm of that key, ED25519_PH_SHA_512, hashes first, and gives signatures that no note takes.
+ *
+ * Requests are signed by Signature Version 4. Whoever calls needs kms:Sign and kms:GetPublicKey on this key and nothing else.
+ */
+import { AwsClient } from "aws4fetch";
+import { type Bytes, equalBytes, fromBase64, toBase64 } from "../../tlog/bytes.ts";
+import type { RawSigner } from "./raw-signer.ts";
+
+/** In front of the 32 bytes of the key (RFC 8410). */
+const SPKI = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
+const MOST_MESSAGE = 4096;
+
+export interface KmsKey {
+  readonly region: string;
+  /** Its id, ARN, or `alias/` and its name. */
+  readonly keyId: string;
+  /** Address of KMS, without a slash at its end. */
+  readonly endpoint: string;
+}
+
+export interface KmsCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of credentials that end by themselves. */
+  readonly sessionToken?: string;
+}
+
+/** Rejects when KMS does not answer, or the key is of another kind. */
+export async function kmsSigner(
+  { region, keyId, endpoint }: KmsKey,
+  credentials: KmsCredentials,
+  signal: () => AbortSignal,
+): Promise<RawSigner> {
+  // Whoever waits for a signature tries again by itself.
+  const client = new AwsClient({ ...credentials, service: "kms", region, retries: 0 });
+
+  async function call(action: string, parameters: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+    const answer = await client.fetch(`${endpoint}/`, {
+      method: "POST",
+      headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": `TrentService.${action}` },
+      body: JSON.stringify({ KeyId: keyId, ...parameters }),
+      redirect: "error",
+      signal: signal(),
+    });
+    const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+    if (!answer.ok)
+      throw new Error(`KMS answers ${answer.status} ${String(body.__type ?? "")} ${String(body.message ?? "")}`.trim());
+    return body;
+  }
+
+  const { PublicKey, KeyUsage } = await call("GetPublicKey", {});
+  const der = fromBase64(String(PublicKey));
+  if (KeyUsage !== "SIGN_VERIFY" || der.length !== SPKI.length + 32 || !equalBytes(der.subarray(0, SPKI.length), SPKI))
+    throw new Error("The key of KMS is not of the spec ECC_NIST_EDWARDS25519.");
+  return {
+    publicKey: der.slice(SPKI.length),
+    async sign(message): Promise<Bytes> {
+      if (message.length > MOST_MESSAGE)
+        throw new Error(`KMS signs ${MOST_MESSAGE} bytes at most, not ${message.length}.`);
+      const { Signature } = await call("Sign", {
+        Message: toBase64(message),
+        MessageType: "RAW",
+        SigningAlgorithm: "ED25519_SHA_512",
+      });
+      return fromBase64(String(Signature));
+    },
+  };
+}

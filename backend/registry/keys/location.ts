@@ -1,0 +1,77 @@
+/** Where a key of the log lives, as a setting names it. Nothing of it is a secret. */
+
+/**
+ *     file:/etc/authentica/registry-key          32 bytes, the seed
+ *     env:REGISTRY_KEY                           a variable with the seed in base64
+ *     ssh-agent:/run/agent.sock#SHA256:…         an Ed25519 key of an agent, by its fingerprint as `ssh-add -l` tells it
+ *     awskms://eu-west-3/<key id or alias/name>  a key of AWS KMS, spec ECC_NIST_EDWARDS25519
+ */
+export type SignerLocation =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "env"; readonly name: string }
+  | { readonly kind: "ssh-agent"; readonly socket: string; readonly fingerprint: string }
+  | { readonly kind: "awskms"; readonly region: string; readonly keyId: string; readonly endpoint: string };
+
+/**
+ * Regions in the European Union, of AWS and of its European Sovereign Cloud. London and Zurich are in Europe, and not in the
+ * Union.
+ */
+const EU_REGIONS: ReadonlySet<string> = new Set([
+  "eu-central-1",
+  "eu-north-1",
+  "eu-south-1",
+  "eu-south-2",
+  "eu-west-1",
+  "eu-west-3",
+  "eusc-de-east-1",
+]);
+
+/**
+ * Reads a location. A region outside the Union needs `?outside-eu=yes`, and `?endpoint=https://…` names another address of KMS,
+ * such as that of a private network. Throws `SyntaxError` naming what is wrong.
+ */
+export function parseSignerLocation(text: string): SignerLocation {
+  const [, kind, rest = ""] = /^([a-z-]+):(.*)$/s.exec(text) ?? [];
+  switch (kind) {
+    case "file":
+      return { kind, path: absolute(rest.replace(/^\/\/(?=\/)/, "")) };
+    case "env":
+      if (!/^[A-Z][A-Z0-9_]*$/.test(rest)) throw new SyntaxError(`"${rest}" is no name of a variable`);
+      return { kind, name: rest };
+    case "ssh-agent": {
+      const at = rest.lastIndexOf("#");
+      const fingerprint = rest.slice(at + 1);
+      if (at < 0 || !/^SHA256:[A-Za-z0-9+/]{43}$/.test(fingerprint))
+        throw new SyntaxError("behind the socket stands # and the key's fingerprint, such as #SHA256:…");
+      return { kind, socket: absolute(rest.slice(0, at)), fingerprint };
+    }
+    case "awskms":
+      return kmsLocation(text);
+    default:
+      throw new SyntaxError(`it begins with "${text.split(":")[0]}:", not with file:, env:, ssh-agent: or awskms:`);
+  }
+}
+
+function absolute(path: string): string {
+  if (!path.startsWith("/")) throw new SyntaxError(`"${path}" is no path from the root of the disk`);
+  return path;
+}
+
+function kmsLocation(text: string): SignerLocation {
+  const url = URL.parse(text);
+  const region = url?.host ?? "";
+  const keyId = decodeURIComponent(url?.pathname.slice(1) ?? "");
+  if (!url || !/^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region) || !keyId)
+    throw new SyntaxError("it is no awskms://<region>/<key id>");
+  if (!EU_REGIONS.has(region) && url.searchParams.get("outside-eu") !== "yes")
+    throw new SyntaxError(`${region} is not in the European Union: say ?outside-eu=yes if that is meant`);
+  if (keyId.startsWith("arn:") && keyId.split(":")[3] !== region)
+    throw new SyntaxError(`the key is not of the region ${region}`);
+  const domain = region.startsWith("eusc-") ? "amazonaws.eu" : "amazonaws.com";
+  const endpoint = url.searchParams.get("endpoint") ?? `https://kms.${region}.${domain}`;
+  const { protocol, hostname } = URL.parse(endpoint) ?? { protocol: "", hostname: "" };
+  const isOwn = hostname === "127.0.0.1" || hostname === "localhost";
+  if (protocol !== "https:" && !(protocol === "http:" && isOwn))
+    throw new SyntaxError("the address of KMS does not begin with https://");
+  return { kind: "awskms", region, keyId, endpoint: endpoint.replace(/\/+$/, "") };
+}

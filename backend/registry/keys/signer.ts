@@ -1,0 +1,97 @@
+/** A key of the log behind one interface, wherever it lives. */
+import { fromBase64, utf8 } from "../../tlog/bytes.ts";
+import { ed25519Verifier, type Signer } from "../../tlog/note.ts";
+import { agentSigner } from "./agent.ts";
+import { type KmsCredentials, kmsSigner } from "./kms.ts";
+import type { SignerLocation } from "./location.ts";
+import { type RawSigner, seedSigner } from "./raw-signer.ts";
+
+export interface SignerDeps {
+  /** Value of a variable. */
+  readonly variable: (name: string) => string | undefined;
+  readonly kms: KmsCredentials | null;
+  /** How long a place may take to answer, ms. */
+  readonly withinMs?: number;
+  /** Told after each signature: why the place has given none, a sentence; `null`: it has. */
+  readonly tell?: (problem: string | null) => void;
+}
+
+/** A key that cannot be had or does not sign at the moment. What waits for it is lost by nothing but its end. */
+export class SignerUnavailable extends Error {
+  override readonly name = "SignerUnavailable";
+}
+
+const WITHIN_MS = 10_000;
+
+/**
+ * The log's signer of this name, with the key that lives there. Rejects with `SignerUnavailable` when the key cannot be had. What
+ * the place signs is checked before anybody sees it.
+ */
+export async function openLocatedSigner(name: string, location: SignerLocation, deps: SignerDeps): Promise<Signer> {
+  const { withinMs = WITHIN_MS, tell } = deps;
+  const where = describe(location);
+  const failed = (cause: unknown) =>
+    new SignerUnavailable(`The log's key (${where}) does not answer: ${reasonOf(cause)}`, { cause });
+  let raw: RawSigner;
+  try {
+    raw = await openRaw(location, deps, () => AbortSignal.timeout(withinMs));
+  } catch (error) {
+    const problem = failed(error);
+    tell?.(problem.message);
+    throw problem;
+  }
+  const verifier = ed25519Verifier(name, raw.publicKey);
+  return {
+    ...verifier,
+    async sign(text) {
+      try {
+        const signature = await raw.sign(utf8(text));
+        verifier.check(text, signature);
+        tell?.(null);
+        return signature;
+      } catch (error) {
+        const problem = failed(error);
+        tell?.(problem.message);
+        throw problem;
+      }
+    },
+  };
+}
+
+async function openRaw(
+  location: SignerLocation,
+  { variable, kms }: SignerDeps,
+  signal: () => AbortSignal,
+): Promise<RawSigner> {
+  switch (location.kind) {
+    case "file":
+      return seedSigner(checked(await Deno.readFile(location.path)));
+    case "env":
+      return seedSigner(checked(fromBase64(variable(location.name)?.trim() ?? "")));
+    case "ssh-agent":
+      return agentSigner(location, signal);
+    case "awskms":
+      if (kms === null) throw new Error("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set.");
+      return kmsSigner(location, kms, signal);
+  }
+}
+
+function checked(seed: Uint8Array): Uint8Array {
+  if (seed.length !== 32) throw new Error(`It has ${seed.length} bytes; a key has 32.`);
+  return seed;
+}
+
+function describe(location: SignerLocation): string {
+  switch (location.kind) {
+    case "file":
+      return location.path;
+    case "env":
+      return location.name;
+    case "ssh-agent":
+      return `${location.fingerprint} of the agent at ${location.socket}`;
+    case "awskms":
+      return `${location.keyId} of AWS KMS in ${location.region}`;
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
