@@ -8,6 +8,8 @@ test("an instant is told in universal time and in that of Paris, in winter and i
     iso: "2026-01-01T00:00:00.000Z",
     utc: "1er janvier 2026 à 00:00:00",
     paris: "1er janvier 2026 à 01:00:00",
+    day: "1er janvier 2026",
+    clock: "01:00:00",
     offset: "+1\u00a0h",
   });
   expect(at("2026-07-31T22:30:05Z")).toMatchObject({ paris: "1er août 2026 à 00:30:05", offset: "+2\u00a0h" });

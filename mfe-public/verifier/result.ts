@@ -1,5 +1,12 @@
 /** The verdict as it stands on the page. */
-import { instantOf } from "@authentica/backend/contract/instant";
+import {
+  establishedOf,
+  NOT_ESTABLISHED,
+  REGISTER,
+  REGISTRANT,
+  timeWords,
+} from "@authentica/backend/contract/attestation";
+import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant";
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
@@ -84,13 +91,13 @@ function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different
       "div",
       {},
       title,
-      element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${registered.paris}, heure de Paris.`),
+      element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${inParis(registered)}.`),
       deposit ? element("p", { class: "warning" }, deposit) : null,
       revoke
         ? element(
             "p",
             { class: "warning" },
-            `Son propriétaire l’a révoqué le ${instantOf(revoke.leaf.timestamp).paris}.`,
+            `Son propriétaire l’a révoqué le ${inParis(instantOf(revoke.leaf.timestamp))}.`,
           )
         : null,
     ),
@@ -106,8 +113,9 @@ function factsOf({ history, hasGap }: Judged<"authentic" | "different">, fileHas
     pairs([
       ...(typeof name === "string" ? [["Nom de l’objet à l’inscription", name] as const] : []),
       ["Empreinte SHA-256", hashOf(fileHash)],
-      ["Temps universel", `${instantOf(first.leaf.timestamp).utc} (UTC)`],
+      ["Temps universel", inUtc(instantOf(first.leaf.timestamp))],
     ]),
+    scopeOf(first),
     element(
       "p",
       { class: "next" },
@@ -119,13 +127,20 @@ function factsOf({ history, hasGap }: Judged<"authentic" | "different">, fileHas
         "ol",
         { class: "history" },
         ...history.map(({ index, leaf }) =>
-          element("li", {}, `${eventWords(leaf.type)}, le ${instantOf(leaf.timestamp).paris}, entrée ${index}`),
+          element("li", {}, `${eventWords(leaf.type)}, le ${inParis(instantOf(leaf.timestamp))}, entrée ${index}`),
         ),
       ),
       hasGap ? element("p", {}, "La preuve d’un événement intermédiaire n’a pas été donnée.") : null,
     ),
     technical(first),
   ];
+}
+
+/** What the proof establishes and what not, as the certificate says it. The file is there and has the fingerprint: so it existed. */
+function scopeOf({ leaf }: Proven): Node {
+  const latest = inParis(instantOf(leaf.timestamp));
+  const words = [establishedOf({ isDeposited: true, latest }), NOT_ESTABLISHED, REGISTRANT, timeWords(null), REGISTER];
+  return element("p", { class: "next" }, words.join(" "));
 }
 
 const technical = ({ index, leaf, checkpoint }: Proven): Node =>

@@ -1,4 +1,4 @@
-import { instantOf } from "@authentica/backend/contract/instant";
+import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import type { JudgedPart } from "./judge.ts";
 
@@ -45,5 +45,5 @@ export function depositWords(history: readonly Proven[]): string | null {
   if (told[0] === undefined || wasDeposited(told[0].event)) return null;
   const shown = told.find(({ event }) => wasDeposited(event));
   if (!shown) return "Déclaré sans dépôt du fichier\u00a0: le registre n’a jamais vu ce fichier.";
-  return `L’empreinte a d’abord été déclarée seule\u00a0; le fichier a été déposé le ${instantOf(shown.leaf.timestamp).paris}.`;
+  return `L’empreinte a d’abord été déclarée seule\u00a0; le fichier a été déposé le ${inParis(instantOf(shown.leaf.timestamp))}.`;
 }

@@ -1,5 +1,16 @@
-import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatParisAndUtc, formatRelative, formatTime } from "./date.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  formatClockInParis,
+  formatDate,
+  formatDateTime,
+  formatDayInParis,
+  formatInParis,
+  formatInUtc,
+  formatParisAndUtc,
+  formatRelative,
+  formatTime,
+  readersZone,
+} from "./date.ts";
 
 const paris = { timeZone: "Europe/Paris" };
 const at = "2025-03-03T13:05:00Z";
@@ -29,7 +40,27 @@ test("what is not a date is said to be unknown", () => {
 
 test("an exact time is told to the second, in Paris and in UTC, each with its own day", () => {
   expect(formatParisAndUtc("2025-06-30T22:30:09Z")).toBe(
-    "1 juillet 2025 à 00:30:09, heure de Paris\n30 juin 2025 à 22:30:09 UTC",
+    "1er juillet 2025 à 00:30:09 (heure de Paris)\n30 juin 2025 à 22:30:09\u00a0UTC",
   );
   expect(formatParisAndUtc("")).toBe("date inconnue");
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(["America/New_York", "Pacific/Kiritimati", "Europe/Paris"])(
+  "what the registry says is told in the same words to a reader in %s",
+  (timeZone) => {
+    vi.stubEnv("TZ", timeZone);
+    const night = "2025-06-30T22:30:09.999Z";
+    expect(readersZone()).toContain(timeZone === "Europe/Paris" ? "Paris" : timeZone);
+    expect(formatInParis(night)).toBe("1er juillet 2025 à 00:30:09 (heure de Paris)");
+    expect(formatInUtc(night)).toBe("30 juin 2025 à 22:30:09\u00a0UTC");
+    expect(formatDayInParis(night)).toBe("1er juillet 2025");
+    expect(formatClockInParis(night)).toBe("00:30:09");
+  },
+);
+
+test("a time in the reader's own zone can be told with the name of that zone", () => {
+  expect(readersZone("America/New_York")).toBe("heure locale, America/New_York");
+  expect(readersZone("Europe/Paris")).toBe("heure de Paris");
 });

@@ -1,3 +1,11 @@
+import {
+  inParis,
+  instantOf,
+  inUtc,
+  PARIS_TIME,
+  type Instant as ProvenInstant,
+} from "@authentica/backend/contract/instant";
+
 /** An instant: a `Date`, an ISO 8601 text or milliseconds since 1970. */
 export type Instant = Date | string | number;
 
@@ -36,16 +44,35 @@ export function formatDateTime(at: Instant, zone: ZoneOptions = {}): string {
   return `${formatDate(date, zone)} à ${formatTime(date, zone)}`;
 }
 
-const SECONDS = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+function provenInstant(at: Instant): ProvenInstant | null {
+  const milliseconds = new Date(at).getTime();
+  return Number.isNaN(milliseconds) ? null : instantOf(Math.floor(milliseconds / 1000));
+}
 
-/** To the second in both zones, a line each: `3 mars 2025 à 14:05:09, heure de Paris`, `3 mars 2025 à 13:05:09 UTC`. */
-export function formatParisAndUtc(at: Instant): string {
-  if (Number.isNaN(new Date(at).getTime())) return "date inconnue";
-  const [paris, utc] = ["Europe/Paris", "UTC"].map((timeZone) => {
-    const zone = { timeZone };
-    return `${formatDate(at, zone)} à ${format(at, "seconds", SECONDS, zone)}`;
-  });
-  return `${paris}, heure de Paris\n${utc} UTC`;
+const told = (at: Instant, words: (instant: ProvenInstant) => string): string => {
+  const instant = provenInstant(at);
+  return instant ? words(instant) : "date inconnue";
+};
+
+/** What the registry says, as the certificate writes it, whatever the reader's zone: `3 mars 2025 à 14:05:09 (heure de Paris)`. */
+export const formatInParis = (at: Instant): string => told(at, inParis);
+
+/** Its day there: `3 mars 2025`. */
+export const formatDayInParis = (at: Instant): string => told(at, ({ day }) => day);
+
+/** Its time of day there: `14:05:09`. */
+export const formatClockInParis = (at: Instant): string => told(at, ({ clock }) => clock);
+
+/** `3 mars 2025 à 13:05:09 UTC` */
+export const formatInUtc = (at: Instant): string => told(at, inUtc);
+
+/** In both zones, a line each: `3 mars 2025 à 14:05:09 (heure de Paris)`, `3 mars 2025 à 13:05:09 UTC`. */
+export const formatParisAndUtc = (at: Instant): string =>
+  told(at, (instant) => `${inParis(instant)}\n${inUtc(instant)}`);
+
+/** The reader's own zone by its name, for where times are told in it: `heure de Paris`, `heure locale, America/New_York`. */
+export function readersZone(zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  return zone === PARIS.timeZone ? PARIS_TIME : `heure locale, ${zone}`;
 }
 
 const relative = new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });

@@ -18,7 +18,7 @@ test("an object is told by its number, its day in Paris and how it stands", () =
   expect(describeObject(OBJECT, PUBLIC_URL)).toEqual({
     title: "Inscription n° 41",
     description:
-      "Fichier inscrit au registre d’Authentica le 1 juillet 2025. Vérifiez-le dans votre navigateur, sans compte.",
+      "Fichier inscrit au registre d’Authentica le 1er juillet 2025 (heure de Paris). Vérifiez-le dans votre navigateur, sans compte.",
     url: "https://authentica.example/explorer/41",
   });
   expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL).description).toContain("puis révoqué");

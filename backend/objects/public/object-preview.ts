@@ -1,14 +1,8 @@
+import { instantOf, PARIS_TIME } from "../../contract/instant.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import { type LinkPreview, SITE_NAME } from "../../platform/http/link-preview.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
-
-const dates = new Intl.DateTimeFormat("fr-FR", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/Paris",
-});
 
 const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
   active: "",
@@ -22,8 +16,8 @@ export function describeObject({ tokenId, status, registeredAt, proof }: PublicS
   const title = `Inscription n° ${tokenId}`;
   if (proof === "invalid")
     return { title, url, description: "Le registre signale que cette inscription ne tient pas. Ne vous y fiez pas." };
-  const day = dates.format(new Date(registeredAt));
-  const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day}${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
+  const { day } = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
+  const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day} (${PARIS_TIME})${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
   return { title, description, url };
 }
 

@@ -4,7 +4,7 @@ import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { formatDate, formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { formatDate, formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
@@ -56,7 +56,7 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: Ob
         <ObjectStanding object={object} offer={offer} />
       </td>
       <td data-label="Timestamp">
-        <time dateTime={object.createdAt} title={formatDateTime(object.createdAt)}>
+        <time dateTime={object.createdAt} title={formatParisAndUtc(object.createdAt)}>
           {formatDate(object.createdAt)} <span className={styles.time}>à {formatTime(object.createdAt)}</span>
         </time>
       </td>

@@ -1,7 +1,7 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
+import { formatDate, formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { Fragment } from "react";
 import { isStillOwned } from "./list-view.ts";
 import styles from "./object-standing.module.css";
@@ -54,7 +54,7 @@ function BreakableEmail({ of }: { readonly of: string }) {
 
 function Day({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
+    <time dateTime={at} title={formatParisAndUtc(at)}>
       {formatDate(at)}
     </time>
   );

@@ -73,7 +73,7 @@ test("of a file that was declared and deposited both are told, the earlier first
   show(deposited, deposited, [deposited, declared]);
   const { textContent } = (await screen.findByRole("heading", { name: "Authentique" })).parentElement as HTMLElement;
   expect(textContent).toMatch(
-    /a d’abord été déclarée, sans dépôt du fichier, le 1.*décembre.2025 sous le n°.4.*figure au registre/,
+    /a d’abord été déclarée, sans dépôt du fichier, le 1er décembre 2025 à 13:00:00 \(heure de Paris\) sous le n°.4.*figure au registre/,
   );
   const [first, second, ...others] = screen.getAllByRole("listitem").map((item) => item.textContent);
   expect(first).toMatch(/^N°.4.*décembre.2025.*déclaré sans dépôt du fichier$/);

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
@@ -149,7 +149,8 @@ function Registrations({ objects }: Pick<OutcomeProps, "objects">) {
             <Link to={explorerOf(object.tokenId)}>N° {object.tokenId}</Link>
             <StatusBadge status={object.status} />
           </span>
-          <time dateTime={object.registeredAt}>{formatDateTime(object.registeredAt)}</time>&nbsp;: {markOf(object)}
+          <ProofTime at={object.registeredAt} />
+          &nbsp;: {markOf(object)}
         </li>
       ))}
     </ol>
@@ -167,10 +168,7 @@ function Earlier({ verdict, objects, hasFile }: EarlierProps) {
   return (
     <>
       {hasFile ? "Son empreinte" : "Elle"} a d’abord été déclarée, sans dépôt du fichier, le{" "}
-      <time dateTime={earlier.registeredAt} className={styles.date}>
-        {formatDate(earlier.registeredAt)}
-      </time>{" "}
-      sous le n° {earlier.tokenId}.{" "}
+      <ProofTime at={earlier.registeredAt} /> sous le n° {earlier.tokenId}.{" "}
     </>
   );
 }
@@ -196,16 +194,12 @@ function Meaning({ verdict, subject }: MeaningProps) {
     const { since, changedAt } = verdict;
     return (
       <>
-        {subject} figure au registre depuis le <time dateTime={since}>{formatDateTime(since)}</time>
+        {subject} figure au registre depuis le <ProofTime at={since} />
         {hasFile ? ", à l’octet près." : ". Pour savoir si votre fichier est celui-là, vérifiez-le."}
         {changedAt && (
           <>
             {" "}
-            Dernière écriture le{" "}
-            <time dateTime={changedAt} className={styles.date}>
-              {formatDate(changedAt)}
-            </time>
-            .
+            Dernière écriture le <ProofTime at={changedAt} />.
           </>
         )}
       </>
@@ -215,14 +209,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
     const { since, erasedAt } = verdict;
     return (
       <>
-        {subject} a été inscrit{hasFile ? "" : "e"} le{" "}
-        <time dateTime={since} className={styles.date}>
-          {formatDate(since)}
-        </time>
-        . Son propriétaire a supprimé son compte le{" "}
-        <time dateTime={erasedAt} className={styles.date}>
-          {formatDate(erasedAt)}
-        </time>
+        {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />. Son propriétaire a supprimé son compte
+        le <ProofTime at={erasedAt} />
         &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Ce fichier
         ne peut plus être inscrit.
       </>
@@ -232,11 +220,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
     const { since, status } = verdict;
     return (
       <>
-        {hasFile ? "Son empreinte" : subject} a été déclarée le{" "}
-        <time dateTime={since} className={styles.date}>
-          {formatDate(since)}
-        </time>{" "}
-        sans que le fichier ait été vu{status === "revoked" && ", puis révoquée"}
+        {hasFile ? "Son empreinte" : subject} a été déclarée le <ProofTime at={since} /> sans que le fichier ait été vu
+        {status === "revoked" && ", puis révoquée"}
         {status === "erased" && ", par un compte supprimé depuis"}. Cela n’empêche pas d’inscrire le fichier à qui l’a.
       </>
     );
@@ -244,18 +229,12 @@ function Meaning({ verdict, subject }: MeaningProps) {
   const { since, revokedAt } = verdict;
   return (
     <>
-      {subject} a été inscrit{hasFile ? "" : "e"} le{" "}
-      <time dateTime={since} className={styles.date}>
-        {formatDate(since)}
-      </time>
-      , puis révoqué{hasFile ? "" : "e"} par son propriétaire
+      {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />, puis révoqué{hasFile ? "" : "e"} par son
+      propriétaire
       {revokedAt && (
         <>
           {" "}
-          le{" "}
-          <time dateTime={revokedAt} className={styles.date}>
-            {formatDate(revokedAt)}
-          </time>
+          le <ProofTime at={revokedAt} />
         </>
       )}
       . Le fichier garde sa place au registre et ne peut plus être inscrit.

@@ -6,9 +6,10 @@ import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatDate, formatDateTime, formatParisAndUtc, PARIS } from "@authentica/shared-ui/format/date";
+import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
@@ -112,9 +113,8 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
               : isDeclared(object)
                 ? "Une empreinte a été déclarée"
                 : "Un fichier a été inscrit"}{" "}
-            sous ce numéro le <time dateTime={registeredAt}>{formatDateTime(registeredAt, PARIS)}</time> (
-            <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />
-            ).
+            sous ce numéro le <ProofTime at={registeredAt} />,{" "}
+            <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />.
             <Sequel token={token} />
           </p>
           {standing !== "invalid" && <Deposit token={token} />}
@@ -178,13 +178,11 @@ interface OtherProps {
 const Other = ({ object: { tokenId, status, registeredAt, depositedAt }, isEarlier = false }: OtherProps) => (
   <p>
     La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
-    <Link to={explorerOf(tokenId)}>n° {tokenId}</Link>, le <Day at={registeredAt} />
+    <Link to={explorerOf(tokenId)}>n° {tokenId}</Link>, le <ProofTime at={registeredAt} />
     &nbsp;: {markOf({ depositedAt })}
     {status === "revoked" && ", inscription révoquée"}.
   </p>
 );
-
-const Day = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatDate(at, PARIS)}</time>;
 
 /** Whether the file was seen, and what else is registered of it. */
 function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) {
@@ -198,7 +196,7 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
       )}
       {depositedAt !== null && depositedAt !== registeredAt && (
         <p>
-          L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le <Day at={depositedAt} />.
+          L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le <ProofTime at={depositedAt} />.
         </p>
       )}
       {other && other.tokenId > object.tokenId && <Other object={other} />}
@@ -209,21 +207,36 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
 /** What became of it since. */
 function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
   const last = (type: string) => events.findLast((event) => event.type === type);
-  const on = (at: string) => <time dateTime={at}>{formatDateTime(at, PARIS)}</time>;
   if (object.status === "erased") {
     const erased = last("erase");
     return (
       <>
         {" "}
-        Son propriétaire a supprimé son compte{erased && <> le {on(erased.at)}</>}&nbsp;: l’inscription garde sa place
-        et sa date, mais plus rien ne dit à qui elle était.
+        Son propriétaire a supprimé son compte
+        {erased && (
+          <>
+            {" "}
+            le <ProofTime at={erased.at} />
+          </>
+        )}
+        &nbsp;: l’inscription garde sa place et sa date, mais plus rien ne dit à qui elle était.
       </>
     );
   }
   if (object.status !== "active") {
     const revoked = last("revoke");
     return (
-      <> Son propriétaire l’a révoqué{revoked && <> le {on(revoked.at)}</>}&nbsp;: il ne répond plus de ce fichier.</>
+      <>
+        {" "}
+        Son propriétaire l’a révoqué
+        {revoked && (
+          <>
+            {" "}
+            le <ProofTime at={revoked.at} />
+          </>
+        )}
+        &nbsp;: il ne répond plus de ce fichier.
+      </>
     );
   }
   return null;

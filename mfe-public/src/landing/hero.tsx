@@ -1,5 +1,5 @@
 import { answer, api } from "@authentica/shared-ui/api";
-import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -54,8 +54,7 @@ function RegistryState() {
           {registry.checkpoint && (
             <>
               {" "}
-              Dernier point de contrôle signé le{" "}
-              <time dateTime={registry.checkpoint.signedAt}>{formatDateTime(registry.checkpoint.signedAt)}</time>.
+              Dernier point de contrôle signé le <ProofTime at={registry.checkpoint.signedAt} />.
             </>
           )}
         </>

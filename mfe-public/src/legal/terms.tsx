@@ -1,3 +1,4 @@
+import { NOT_ESTABLISHED, REGISTER, REGISTRANT, timeWords } from "@authentica/backend/contract/attestation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
@@ -65,6 +66,40 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
+    id: "portee",
+    title: "Ce qu’une preuve établit",
+    body: (
+      <>
+        <p>
+          La preuve d’une inscription établit qu’un fichier d’une certaine empreinte existait au plus tard à une date,
+          et qu’il n’a pas changé&nbsp;: un fichier qui porte la même empreinte est celui-là, à l’octet près. Quand le
+          fichier n’a pas été déposé, elle établit que cette empreinte était inscrite à cette date, et rien de plus.
+        </p>
+        <p>
+          {NOT_ESTABLISHED} {REGISTRANT}
+        </p>
+        <ul>
+          <li>
+            <strong>L’heure.</strong> {timeWords(null)} Une preuve qui porte l’horodatage d’un tiers le nomme, et dit
+            s’il est qualifié au sens du règlement européen eIDAS. Un horodatage non qualifié n’est pas écarté pour ce
+            seul motif (article&nbsp;41)&nbsp;; seul un horodatage qualifié fait présumer la date et l’intégrité.
+          </li>
+          <li>
+            <strong>Le registre.</strong> {REGISTER} Il n’est pas écarté pour ce seul motif
+            (article&nbsp;45&nbsp;duodecies d’eIDAS), mais rien n’est présumé de lui&nbsp;: c’est au lecteur de refaire
+            le calcul.
+          </li>
+          <li>
+            <strong>En justice.</strong> En France, un fait se prouve par tout moyen (article&nbsp;1358 du Code
+            civil)&nbsp;; le juge apprécie. Un écrit électronique ne vaut un écrit sur papier que si la personne dont il
+            émane est dûment identifiée (article&nbsp;1366)&nbsp;: ce n’est pas ce qu’une inscription établit.
+          </li>
+        </ul>
+        <p>Les dates d’une preuve sont dites à l’heure de Paris et en temps universel (UTC).</p>
+      </>
+    ),
+  },
+  {
     id: "propriete-intellectuelle",
     title: "Propriété intellectuelle",
     body: (
@@ -74,8 +109,7 @@ const SECTIONS: readonly LegalSection[] = [
           calculons l’empreinte, nous les conservons et nous vous les rendons, rien de plus.
         </p>
         <p>
-          Une inscription établit qu’un contenu existait à une date. Elle n’établit pas que vous en êtes l’auteur et ne
-          vous donne aucun droit que vous n’auriez déjà.
+          Une inscription n’établit pas que vous êtes l’auteur, et ne vous donne aucun droit que vous n’auriez déjà.
         </p>
       </>
     ),
@@ -91,8 +125,9 @@ const SECTIONS: readonly LegalSection[] = [
           expérimentations. Gardez toujours vos originaux.
         </p>
         <p>
-          Une inscription apporte une preuve d’existence et d’intégrité, dont l’appréciation appartient à celui à qui
-          vous la présentez. Elle ne remplace ni un acte notarié, ni un dépôt auprès d’un organisme habilité.
+          Une inscription apporte une preuve d’existence et d’intégrité, dans les limites dites plus haut&nbsp;; son
+          appréciation appartient à celui à qui vous la présentez. Elle ne remplace ni un acte notarié, ni un dépôt
+          auprès d’un organisme habilité.
         </p>
         <p>Nous pouvons désactiver un compte qui sert à nuire au service ou à autrui.</p>
       </>

@@ -1,7 +1,7 @@
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
-import { formatDate, formatParisAndUtc, formatTime, PARIS } from "@authentica/shared-ui/format/date";
+import { formatClockInParis, formatDayInParis, formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { Entry } from "../entry/entry.tsx";
 import type { ProvenLeaf } from "../proof/report.ts";
@@ -13,7 +13,7 @@ import styles from "./history.module.css";
 function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string, of: readonly PublicEvent[]])[] {
   const days = new Map<string, PublicEvent[]>();
   for (const event of events) {
-    const day = formatDate(event.at, PARIS);
+    const day = formatDayInParis(event.at);
     days.set(day, [...(days.get(day) ?? []), event]);
   }
   return [...days];
@@ -68,7 +68,7 @@ function Event({ event: { index, type, at, leaf: text }, leaf, now }: EventProps
       }
       time={
         <>
-          {formatTime(at, PARIS)}, <RelativeTime at={at} now={now} exact={formatParisAndUtc(at)} />
+          {formatClockInParis(at)} (heure de Paris), <RelativeTime at={at} now={now} exact={formatParisAndUtc(at)} />
         </>
       }
       previous={previousOf(text)}

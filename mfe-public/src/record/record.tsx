@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Recomputation } from "../proof/recomputation.tsx";
 import { History } from "./history.tsx";
 import styles from "./record.module.css";
+import { Scope } from "./scope.tsx";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 
@@ -28,6 +29,12 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         <h2 id={`${own}-histoire`}>Ce que dit le registre</h2>
         <History events={token.events} leaves={proof.data?.leaves} />
       </section>
+      {token.object.proof !== "invalid" && (
+        <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
+          <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
+          <Scope object={token.object} />
+        </section>
+      )}
       {proof.data && (
         <div className={styles.details}>
           <TechnicalDetails report={proof.data} />

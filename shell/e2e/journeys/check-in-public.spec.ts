@@ -1,9 +1,13 @@
+import { instantOf } from "@authentica/backend/contract/instant";
 import type { Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
 import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
+
+// What the registry says is dated in Paris and in UTC, wherever it is read.
+test.use({ timezoneId: "America/New_York" });
 
 /** Gives a file once the product has taken the page over, as its button does. */
 async function choose(page: Page, path: string): Promise<void> {
@@ -117,12 +121,20 @@ test("the link of a QR code leads to the object's public page, which compares th
   await expect(steps(page)).toHaveText([/^Vérifié/, /^Vérifié/, /^Vérifié/, /^Vérifié/]);
   await expect(page.getByRole("main")).not.toContainText(person.firstName);
 
+  await test.step("its times are those of Paris and say so, wherever the reader is", async () => {
+    const { object } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
+    const { paris, day, clock } = instantOf(Date.parse(object.registeredAt) / 1000);
+    await expect(page.getByRole("main")).toContainText(`sous ce numéro le ${paris} (heure de Paris)`);
+    await expect(page.getByRole("region", { name: day })).toContainText(`${clock} (heure de Paris)`);
+    await expect(page.getByRole("main")).toContainText(`existait au plus tard le ${paris} (heure de Paris)`);
+  });
+
   await test.step("the exact time shows at the focus, in Paris and in UTC", async () => {
     await page
       .getByRole("button", { name: /instant|il y a/ })
       .first()
       .focus();
-    await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(/heure de Paris\s.+ UTC$/);
+    await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(/\(heure de Paris\)\s.+\sUTC$/);
   });
 
   const compare = page.getByRole("region", { name: "Avez-vous ce fichier ?" });

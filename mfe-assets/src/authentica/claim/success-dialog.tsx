@@ -2,8 +2,8 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Hash } from "@authentica/shared-ui/components/hash";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./success-dialog.module.css";
 
@@ -36,10 +36,7 @@ export function SuccessDialog({ object, onClose, onHistory }: SuccessDialogProps
           <Seal hash={object.hash} size={208} pressed />
           <p className={styles.name}>{object.objectName}</p>
           <p className={styles.words}>
-            est inscrit au registre à votre nom, sous le numéro {object.tokenId},{" "}
-            <time dateTime={object.createdAt} className={styles.date}>
-              le {formatDateTime(object.createdAt)}
-            </time>
+            est inscrit au registre à votre nom, sous le numéro {object.tokenId}, le <ProofTime at={object.createdAt} />
             .
           </p>
           <Hash value={object.hash} short copy={false} className={styles.hash} />

@@ -2,7 +2,7 @@ import type { Notification } from "@authentica/backend/contract/notification";
 import { useUser } from "@authentica/shared-ui/api";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
-import { formatTime } from "@authentica/shared-ui/format/date";
+import { formatParisAndUtc, formatTime, readersZone } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
@@ -29,6 +29,7 @@ export function ActivityList({ activities }: { readonly activities: readonly Not
   const now = useNow();
   return (
     <div className={styles.days}>
+      <p className={styles.zone}>Dates et heures&nbsp;: {readersZone()}.</p>
       {groupByDay(activities, new Date(now)).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`} className={styles.day}>
           <h3 id={`day-${day.key}`} className={styles.date}>
@@ -64,7 +65,8 @@ function Activity({ activity, readerId, now }: ActivityProps) {
       <div className={styles.words}>
         <p>{sentence}</p>
         <p className={styles.who}>
-          <bdi>{actorOf(activity, readerId)}</bdi>, <RelativeTime at={activity.timestamp} now={now} />
+          <bdi>{actorOf(activity, readerId)}</bdi>,{" "}
+          <RelativeTime at={activity.timestamp} now={now} exact={formatParisAndUtc(activity.timestamp)} />
         </p>
         {details.length > 0 && (
           <ul className={styles.details}>

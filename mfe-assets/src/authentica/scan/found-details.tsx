@@ -1,8 +1,8 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDate } from "@authentica/shared-ui/format/date";
 import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { QRCodeSVG } from "qrcode.react";
 import { personName } from "../../objects/person-name.ts";
@@ -46,8 +46,8 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         <RegisteredHead hash={object.hash} tone={TONES[verdict.kind]} title={verdict.title} words={verdict.words}>
           {mayDeposit && rival && (
             <p className={styles.rival}>
-              Ce fichier a été déposé le {formatDate(rival.createdAt)} sous un autre numéro&nbsp;: votre inscription
-              reste déclarée, à sa date.
+              Ce fichier a été déposé le <ProofTime at={rival.createdAt} /> sous un autre numéro&nbsp;: votre
+              inscription reste déclarée, à sa date.
             </p>
           )}
           {mayDeposit && !rival && <DepositButton object={object} unsent={unsent} onDeposited={onDeposited} />}

@@ -1,7 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDate } from "@authentica/shared-ui/format/date";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, markOf } from "@authentica/shared-ui/registry/deposit";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -86,8 +86,8 @@ export function KnownDetails({ hash, entry, earlier, proofFails, onOpen }: Known
                 <a href={explorerOf(earlier.tokenId)} target="_blank" rel="noopener">
                   N° {earlier.tokenId}
                 </a>
-                , le <time dateTime={earlier.registeredAt}>{formatDate(earlier.registeredAt)}</time>&nbsp;:{" "}
-                {markOf(earlier)}
+                , le <ProofTime at={earlier.registeredAt} />
+                &nbsp;: {markOf(earlier)}
               </Pair>
             )}
             <TimePair label="Enregistré le" at={entry.since} />

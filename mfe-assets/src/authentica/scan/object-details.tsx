@@ -1,10 +1,10 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
-import { formatDate } from "@authentica/shared-ui/format/date";
 import { personName } from "../../objects/person-name.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import { FoundDetails } from "./found-details.tsx";
@@ -33,9 +33,9 @@ function DeclaredNotice({ object }: { readonly object: FoundObject }) {
     <>
       <h3 className={styles.outcome}>Ce fichier n’est pas encore déposé</h3>
       <p>
-        Son empreinte a été déclarée le {formatDate(object.createdAt)} par {by}, sans dépôt du fichier. Vous avez le
-        fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les deux inscriptions seront montrées,
-        la plus ancienne d’abord, chacune avec sa date.
+        Son empreinte a été déclarée le <ProofTime at={object.createdAt} /> par {by}, sans dépôt du fichier. Vous avez
+        le fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les deux inscriptions seront
+        montrées, la plus ancienne d’abord, chacune avec sa date.
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { Pair } from "@authentica/shared-ui/components/pair-list";
-import { formatDate } from "@authentica/shared-ui/format/date";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
 import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
@@ -14,7 +14,8 @@ export function OtherRegistration({ object }: { readonly object: FoundObject }) 
       <a href={explorerOf(object.tokenId)} target="_blank" rel="noopener">
         N° {object.tokenId}
       </a>
-      , {by}, le <time dateTime={object.createdAt}>{formatDate(object.createdAt)}</time>&nbsp;: {markOf(object)}
+      , {by}, le <ProofTime at={object.createdAt} />
+      &nbsp;: {markOf(object)}
       {object.status === "revoked" && ", révoquée"}
     </Pair>
   );

@@ -1,8 +1,8 @@
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { Pair } from "@authentica/shared-ui/components/pair-list";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { ReactNode } from "react";
 import styles from "./registered-head.module.css";
@@ -49,7 +49,7 @@ export function RegisteredHead({ hash, tone, icon, title, words, appears = false
 /** When something happened to a registered file, as another. */
 export const TimePair = ({ label, at }: { readonly label: string; readonly at: string }) => (
   <Pair label={label}>
-    <time dateTime={at}>{formatDateTime(at)}</time>
+    <ProofTime at={at} />
   </Pair>
 );
 

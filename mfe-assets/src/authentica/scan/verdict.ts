@@ -1,4 +1,4 @@
-import { formatDate } from "@authentica/shared-ui/format/date";
+import { formatInParis } from "@authentica/shared-ui/format/date";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
@@ -43,7 +43,7 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
 
 /** What a found object means for the reader. */
 export function verdictOf(object: FoundObject): Verdict {
-  const since = formatDate(object.createdAt);
+  const since = formatInParis(object.createdAt);
   if (isDeclared(object)) return declaredVerdict(object, since);
   if (object.status === "erased") {
     return {

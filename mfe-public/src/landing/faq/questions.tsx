@@ -26,7 +26,8 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Qu’un fichier existait à une date donnée, et qu’il n’a pas changé d’un octet depuis. C’est une preuve
-        d’existence et d’intégrité&nbsp;: elle ne dit pas qui en est l’auteur, ni à qui il appartient en droit.
+        d’existence et d’intégrité&nbsp;: elle ne dit ni qui l’a créé, ni à qui il appartient en droit, ni qui l’a
+        inscrit, ni que son contenu est vrai.
       </p>
     ),
   },
@@ -60,7 +61,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Rien. Authentica est une démonstration technique, ouverte aux essais et à la recherche, sans usage commercial ni
-        garantie. Les <Link to={paths.terms}>conditions d’utilisation</Link> le disent en cinq points.
+        garantie. Les <Link to={paths.terms}>conditions d’utilisation</Link> le disent en six points.
       </p>
     ),
   },

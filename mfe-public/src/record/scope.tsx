@@ -1,0 +1,33 @@
+import {
+  establishedOf,
+  NOT_ESTABLISHED,
+  REGISTER,
+  REGISTRANT,
+  type StampFacts,
+  timeWords,
+} from "@authentica/backend/contract/attestation";
+import type { PublicState } from "@authentica/backend/contract/registry";
+import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { formatInParis } from "@authentica/shared-ui/format/date";
+import { isDeclared } from "@authentica/shared-ui/registry/deposit";
+
+export interface ScopeProps {
+  readonly object: PublicState;
+  /** The stamp that covers its registration; `null` where there is none. */
+  readonly stamp?: StampFacts | null;
+}
+
+/** What the proof of an object establishes and what it does not, as its certificate says it. */
+export function Scope({ object, stamp = null }: ScopeProps) {
+  const latest = stamp?.latest ?? formatInParis(object.registeredAt);
+  return (
+    <PairList>
+      <Pair label="Établi">{establishedOf({ isDeposited: !isDeclared(object), latest })}</Pair>
+      <Pair label="Non établi">
+        {NOT_ESTABLISHED} {REGISTRANT}
+      </Pair>
+      <Pair label="Heure">{timeWords(stamp)}</Pair>
+      <Pair label="Registre">{REGISTER}</Pair>
+    </PairList>
+  );
+}
