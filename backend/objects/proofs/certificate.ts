@@ -21,7 +21,7 @@ import { withoutHidden } from "../../contract/visible.ts";
 import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { FontName, Fonts } from "./certificate-fonts.ts";
-import { DECLARED, formatCount, formatSize, groupsOf, type ProofSummary, statementOf } from "./summary.ts";
+import { DECLARED, formatCount, formatSize, groupsOf, type ProofSummary, scopeOf } from "./summary.ts";
 
 /** The tokens' light theme, as print has it. */
 const COLOR = {
@@ -116,7 +116,10 @@ function drawDeed(doc: Doc, summary: ProofSummary): void {
     PAGE.margin,
     top + 72,
   );
-  write(doc, "serif", 12, COLOR.ink).text(statementOf(summary), PAGE.margin, top + 104, { width: room, lineGap: 2.4 });
+  write(doc, "serif", 12, COLOR.ink).text(scopeOf(summary).established, PAGE.margin, top + 104, {
+    width: room,
+    lineGap: 2.4,
+  });
   if (!summary.revoked) return;
   write(doc, "sansStrong", 9.5, COLOR.seal).text(
     `Révoqué par son propriétaire le ${summary.revoked.paris} (heure de Paris).`,
@@ -192,11 +195,13 @@ function drawChecking(doc: Doc, summary: ProofSummary): void {
   write(doc, "mono", size, COLOR.ink).text(summary.vkey, left, y + 19, { width: room, lineGap: 1.5 });
 }
 
-function drawFoot(doc: Doc, { publicUrl }: ProofSummary): void {
+function drawFoot(doc: Doc, summary: ProofSummary): void {
+  const { publicUrl } = summary;
+  const { notEstablished, time, register } = scopeOf(summary);
   const top = 764;
   rule(doc, top, COLOR.ink, 0.4);
   write(doc, "sans", 7.8, COLOR.soft).text(
-    "Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi. L’heure est celle de l’horloge du service\u00a0; l’ordre des inscriptions est celui du registre. Ce certificat ne dit rien de l’auteur du fichier, de ses droits ni de la vérité de son contenu.",
+    `Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi. ${notEstablished} ${time} ${register}`,
     PAGE.margin,
     top + 10,
     { width: WIDTH - 130, lineGap: 1.6 },

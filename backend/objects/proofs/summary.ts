@@ -1,6 +1,14 @@
 /** What a proof says, for people: the certificate and `preuve.json` are both written from it. */
 
-import { type Instant, instantOf } from "../../contract/instant.ts";
+import {
+  establishedOf,
+  NOT_ESTABLISHED,
+  REGISTER,
+  REGISTRANT,
+  type StampFacts,
+  timeWords,
+} from "../../contract/attestation.ts";
+import { type Instant, inParis, instantOf } from "../../contract/instant.ts";
 import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
@@ -14,11 +22,17 @@ import type { ProvenObject } from "./proven-object.ts";
 /** The mark of an object whose file was never seen. */
 export const DECLARED = "Déclaré sans dépôt du fichier";
 
-/** What a certificate attests: of a file that was never seen no more than its fingerprint's place. */
-export const statementOf = ({ deposited }: Pick<ProofSummary, "deposited">): string =>
-  deposited
-    ? "Le fichier dont l’empreinte figure ci-dessous existait, à l’octet près, lorsque cette empreinte a été inscrite au registre public d’Authentica."
-    : "L’empreinte ci-dessous a été inscrite au registre public d’Authentica sans que le fichier ait été vu. Qui montre un fichier qui la porte montre qu’il existait alors.";
+/** What a proof establishes and what not, whose word its time is, and what the registry is. */
+export const scopeOf = ({
+  deposited,
+  registered,
+  stamp,
+}: Pick<ProofSummary, "deposited" | "registered" | "stamp">) => ({
+  established: establishedOf({ isDeposited: deposited !== null, latest: stamp?.latest ?? inParis(registered) }),
+  notEstablished: `${NOT_ESTABLISHED} ${REGISTRANT}`,
+  time: timeWords(stamp),
+  register: REGISTER,
+});
 
 export interface ProofSummary {
   /** Proof identifier. */
@@ -47,19 +61,23 @@ export interface ProofSummary {
   readonly checkpoint: Checkpoint;
   /** What the policy's witnesses say of the checkpoint, for `witnessedWords`; `null` where no policy names any. */
   readonly witnesses: Witnessed | null;
+  /** The first time stamp that covers the registration; `null`: there is none yet. */
+  readonly stamp: StampFacts | null;
   readonly vkey: string;
   readonly publicUrl: string;
   /** Address of the object's public page. */
   readonly explorer: string;
 }
 
+export interface SummaryContext extends Partial<Pick<ProofSummary, "stamp">> {
+  readonly vkey: string;
+  readonly publicUrl: string;
+  readonly policy?: Policy | null;
+}
+
 export function summaryOf(
   { object, events, checkpoint }: ProvenObject,
-  {
-    vkey,
-    publicUrl,
-    policy = null,
-  }: { readonly vkey: string; readonly publicUrl: string; readonly policy?: Policy | null },
+  { vkey, publicUrl, policy = null, stamp = null }: SummaryContext,
 ): ProofSummary {
   const [mint] = events;
   const revoke = events.find(({ leaf }) => leaf.type === "revoke");
@@ -85,6 +103,7 @@ export function summaryOf(
     })),
     checkpoint,
     witnesses: policy && policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
+    stamp,
     vkey,
     publicUrl,
     explorer: explorerLink(publicUrl, object.tokenId),
@@ -101,12 +120,14 @@ export const datesOf = ({ iso, utc, paris, offset }: Instant) => ({
 /** `preuve.json`. */
 export function readableProof(summary: ProofSummary): string {
   const { checkpoint, events, file, publicUrl, vkey, witnesses } = summary;
+  const { established, notEstablished, time, register } = scopeOf(summary);
   const document = {
     titre: "Preuve d’existence et d’intégrité",
     identifiant: summary.id,
     objet: summary.objectName,
     fichier: file && { nom: file.name, octets: file.size },
     sha256: summary.hash,
+    portee: { etabli: established, nonEtabli: notEstablished, heure: time, registre: register },
     inscription: datesOf(summary.registered),
     depot: summary.deposited ? datesOf(summary.deposited) : DECLARED,
     jeton: summary.tokenId,
