@@ -56,8 +56,11 @@ export async function downloadObject(hash: string, fileName: string): Promise<vo
   followDownload(link, fileName);
 }
 
-/** Asks for an address that downloads the proof of an object once, and opens it. */
-export async function downloadProof({ _id }: Pick<OwnedObject, "_id">): Promise<void> {
-  const { link } = await answer(api.object.proof.$post({ json: { objectId: _id } }));
-  followDownload(link, `preuve-${_id}.zip`);
+/** Asks for an address that downloads the proof of an object once, and opens it: whole, or as it may be handed on. */
+export async function downloadProof(
+  { _id }: Pick<OwnedObject, "_id">,
+  kind: "complete" | "redacted" = "complete",
+): Promise<void> {
+  const { link } = await answer(api.object.proof.$post({ json: { objectId: _id, kind } }));
+  followDownload(link, kind === "redacted" ? `preuve-a-remettre-${_id}.zip` : `preuve-${_id}.zip`);
 }

@@ -1,7 +1,7 @@
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { offersQuery } from "../transfers/calls.ts";
+import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
 import { objectsQuery } from "./calls.ts";
 
 /** Call after a change to an object: its list, its offers, its notifications and its history are asked for again. */
@@ -11,6 +11,7 @@ export function useObjectsChanged(): () => void {
     const changed = [
       objectsQuery.queryKey,
       offersQuery.queryKey,
+      cessionsQuery.queryKey,
       notificationsQuery.queryKey,
       ["mfe_assets", "history"],
     ] as const;

@@ -1,5 +1,5 @@
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
-import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
@@ -11,6 +11,8 @@ import Ban from "lucide-react/icons/ban";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import FileCheck from "lucide-react/icons/file-check";
+import FileLock from "lucide-react/icons/file-lock";
+import Handshake from "lucide-react/icons/handshake";
 import History from "lucide-react/icons/history";
 import Pencil from "lucide-react/icons/pencil";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -22,17 +24,28 @@ import { ObjectStanding } from "./object-standing.tsx";
 import styles from "./objects-table.module.css";
 
 /** What a row offers. */
-export type ObjectAction = "edit" | "activity" | "revoke" | "download" | "proof" | "transfer" | "cancel-transfer";
+export type ObjectAction =
+  | "edit"
+  | "activity"
+  | "revoke"
+  | "download"
+  | "proof"
+  | "proof-to-hand-on"
+  | "transfer"
+  | "cancel-transfer";
 
 export interface ObjectRowProps {
   readonly object: ListedObject;
   /** The offer of it that still stands. */
   readonly offer: OutgoingOffer | undefined;
+  /** The transfers of it that the reader was a party to, the latest first. */
+  readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
+  readonly onCession: (cession: Cession) => void;
 }
 
 /** One object of the list. */
-export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: ObjectRowProps) {
+export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAction, onCession }: ObjectRowProps) {
   const owned = isStillOwned(object) ? object : null;
   return (
     <tr>
@@ -72,11 +85,14 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: Ob
           }
         >
           {owned ? (
-            <OwnerItems object={owned} offer={offer} onAction={onAction} />
+            <OwnerItems object={owned} offer={offer} cessions={cessions} onAction={onAction} onCession={onCession} />
           ) : (
-            <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
-              <English>Activity</English>
-            </Item>
+            <>
+              <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
+                <English>Activity</English>
+              </Item>
+              <CessionItems cessions={cessions} onCession={onCession} />
+            </>
           )}
         </Menu>
       </td>
@@ -84,12 +100,26 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, onAction }: Ob
   );
 });
 
-interface OwnerItemsProps extends Pick<ObjectRowProps, "offer" | "onAction"> {
+/** What the reader keeps of the transfers; where there are several, which is which. */
+function CessionItems({ cessions, onCession }: Pick<ObjectRowProps, "cessions" | "onCession">) {
+  return cessions.map((cession) => (
+    <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => onCession(cession)}>
+      Attestation de cession
+      {cessions.length > 1 && (
+        <span className={styles.aside}>
+          {cession.side === "gave" ? "Cédé" : "Reçu"} le {formatDate(cession.transferredAt)}
+        </span>
+      )}
+    </Item>
+  ));
+}
+
+interface OwnerItemsProps extends Omit<ObjectRowProps, "object"> {
   readonly object: OwnedObject;
 }
 
 /** What an owner can do with an object. */
-function OwnerItems({ object, offer, onAction }: OwnerItemsProps) {
+function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItemsProps) {
   const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
   const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : null;
   return (
@@ -106,6 +136,11 @@ function OwnerItems({ object, offer, onAction }: OwnerItemsProps) {
       <Item of={FileCheck} refusal={null} onSelect={() => onAction("proof", object)}>
         Télécharger la preuve
       </Item>
+      <Item of={FileLock} refusal={null} onSelect={() => onAction("proof-to-hand-on", object)}>
+        Preuve à remettre
+        <span className={styles.aside}>Sans aucun détail privé</span>
+      </Item>
+      <CessionItems cessions={cessions} onCession={onCession} />
       {offer ? (
         <Item of={Undo2} refusal={null} onSelect={() => onAction("cancel-transfer", object)}>
           Annuler le transfert
@@ -142,7 +177,7 @@ function Item({ of, refusal, danger = false, onSelect, children }: ItemProps) {
     >
       <span>
         {children}
-        {refusal && <span className={styles.refusal}>{refusal}</span>}
+        {refusal && <span className={styles.aside}>{refusal}</span>}
       </span>
     </MenuItem>
   );

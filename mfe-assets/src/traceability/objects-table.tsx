@@ -1,5 +1,5 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
-import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
 import { SortHeader, Table } from "@authentica/shared-ui/components/table";
 import type { Ref } from "react";
@@ -12,16 +12,22 @@ export interface ObjectsTableProps {
   readonly objects: readonly ListedObject[];
   /** Those of the reader that still stand, by the identifier of their object. */
   readonly offers: ReadonlyMap<string, OutgoingOffer>;
+  /** Transfers that the reader was a party to, by the identifier of their object. */
+  readonly cessions: ReadonlyMap<string, readonly Cession[]>;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   /** Must keep its identity: the rows are drawn again only when they change. */
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
+  readonly onCession: (cession: Cession) => void;
   /** The table, which can take focus when its page is turned. */
   readonly ref?: Ref<HTMLTableElement> | undefined;
 }
 
+/** One list for all rows that have none, so that they are not drawn again. */
+const NONE: readonly Cession[] = [];
+
 /** The reader's objects, a row each. */
-export function ObjectsTable({ objects, offers, view, onView, onAction, ref }: ObjectsTableProps) {
+export function ObjectsTable({ objects, offers, cessions, view, onView, onAction, onCession, ref }: ObjectsTableProps) {
   const sorting = (column: SortColumn) => ({
     direction: view.sort === column ? view.direction : undefined,
     onSort: () => onView(sortedBy(view, column)),
@@ -49,7 +55,14 @@ export function ObjectsTable({ objects, offers, view, onView, onAction, ref }: O
       </thead>
       <tbody>
         {objects.map((object) => (
-          <ObjectRow key={object._id} object={object} offer={offers.get(object._id)} onAction={onAction} />
+          <ObjectRow
+            key={object._id}
+            object={object}
+            offer={offers.get(object._id)}
+            cessions={cessions.get(object._id) ?? NONE}
+            onAction={onAction}
+            onCession={onCession}
+          />
         ))}
       </tbody>
     </Table>

@@ -1,4 +1,5 @@
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
+import type { Cession } from "@authentica/backend/contract/transfer";
 import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
@@ -22,10 +23,12 @@ import { dayOf } from "../calendar/day.ts";
 import { downloadObject, downloadProof, NO_LINK, objectsQuery } from "../objects/calls.ts";
 import { useNews } from "../objects/use-news.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { cancelOffer } from "../transfers/calls.ts";
+import { cancelOffer, downloadCession } from "../transfers/calls.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
+import { CESSION_BEGINS, CessionFailure, LostCessions } from "../transfers/lost-cessions.tsx";
 import { TRANSFER_WORDS } from "../transfers/own-words.ts";
 import { TransferDialog } from "../transfers/transfer-dialog.tsx";
+import { useCessions } from "../transfers/use-cessions.ts";
 import { useOffers } from "../transfers/use-offers.ts";
 import { Waiting } from "../waiting.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -55,6 +58,7 @@ export function Traceability() {
       <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
         <Objects />
       </IdentityConfirmation>
+      <LostCessions />
     </>
   );
 }
@@ -112,6 +116,7 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
   } | null>(null);
   const selected = objects.filter(isStillOwned).find(({ _id }) => _id === selection?.id);
   const { outgoing } = useOffers();
+  const { listed } = useCessions();
   const shown = viewOf(objects, view);
   const page = pageOf(shown, view.page);
   const table = useRef<HTMLTableElement>(null);
@@ -141,12 +146,22 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
       if (action === "activity") navigate(paths.authentica, { state: historyState(object, placeOf(window.location)) });
       else if (!isStillOwned(object)) return;
       else if (action === "download") download(object).then(setNotice);
-      else if (action === "proof") downloadProofOf(object).then(setNotice);
+      else if (action === "proof") downloadProofOf(object, "complete").then(setNotice);
+      else if (action === "proof-to-hand-on") downloadProofOf(object, "redacted").then(setNotice);
       else if (action === "cancel-transfer") cancelTransfer(object);
       else setSelection({ action, id: object._id });
     },
     [navigate, cancelTransfer],
   );
+
+  const takeCession = useCallback((cession: Cession) => {
+    setNotice(null);
+    downloadCession(cession).then(
+      () => setNotice({ tone: "success", words: CESSION_BEGINS }),
+      (error: unknown) =>
+        setNotice({ tone: "error", words: <CessionFailure error={error} />, requestId: requestIdOf(error) }),
+    );
+  }, []);
 
   const turnTo = (asked: number) => {
     setView({ ...view, page: asked });
@@ -176,7 +191,16 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
       )}
       {shown.length > 0 ? (
         <>
-          <ObjectsTable ref={table} objects={page.rows} offers={outgoing} view={view} onView={setView} onAction={act} />
+          <ObjectsTable
+            ref={table}
+            objects={page.rows}
+            offers={outgoing}
+            cessions={listed}
+            view={view}
+            onView={setView}
+            onAction={act}
+            onCession={takeCession}
+          />
           <Pager
             label="Pages de la liste"
             page={page.page}
@@ -234,10 +258,11 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
   );
 }
 
-async function downloadProofOf(object: OwnedObject): Promise<Notice> {
+async function downloadProofOf(object: OwnedObject, kind: "complete" | "redacted"): Promise<Notice> {
   try {
-    await downloadProof(object);
-    return { tone: "success", words: `Le téléchargement de la preuve de «\u00a0${object.objectName}\u00a0» commence.` };
+    await downloadProof(object, kind);
+    const what = kind === "redacted" ? "de la preuve à remettre" : "de la preuve";
+    return { tone: "success", words: `Le téléchargement ${what} de «\u00a0${object.objectName}\u00a0» commence.` };
   } catch (error) {
     return {
       tone: "error",

@@ -66,6 +66,10 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
               droits qui vont avec. Le transfert s’inscrit au registre&nbsp;:{" "}
               <strong>il ne peut pas être annulé.</strong>
             </p>
+            <p>
+              Vous pourrez l’un et l’autre télécharger une attestation de cession. Elle porte votre nom et l’adresse de
+              votre portefeuille.
+            </p>
             {wallet === null && (
               <Alert tone="warning" title="Votre adresse de portefeuille manque">
                 Un objet est inscrit au nom d’un portefeuille. Ouvrez votre compte en haut à droite, choisissez{" "}

@@ -1,6 +1,7 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { answer, api } from "@authentica/shared-ui/api";
+import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
 
 /**
@@ -27,3 +28,16 @@ export const declineOffer = (offerId: string) => answer(api.transfer.decline.$po
 
 /** Takes an offer back. */
 export const cancelOffer = (offerId: string) => answer(api.transfer.cancel.$post({ json: { offerId } }));
+
+/** The transfers that the signed-in person was a party to, the latest first; asked for at each visit. */
+export const cessionsQuery = queryOptions({
+  queryKey: ["mfe_assets", "cessions"],
+  queryFn: async ({ signal }) => (await answer(api.transfer.cessions.$get({}, { init: { signal } }))).data,
+  staleTime: 0,
+});
+
+/** Asks for an address that downloads the proof of a transfer once, and opens it. */
+export async function downloadCession({ objectId, number }: Pick<Cession, "objectId" | "number">): Promise<void> {
+  const { link } = await answer(api.transfer.cession.$post({ json: { objectId, number } }));
+  followDownload(link, `cession-${objectId}-${number}.zip`);
+}

@@ -115,7 +115,7 @@ function TransferForm({ formId, object, onOffered, onSending }: TransferFormProp
         </Term>
         <Term of={BookLock}>
           <strong>Le registre garde la trace du transfert.</strong> Le destinataire verra votre prénom et l’initiale de
-          votre nom.
+          votre nom, que porte aussi l’attestation de cession, remise à vous deux.
         </Term>
       </ul>
     </form>

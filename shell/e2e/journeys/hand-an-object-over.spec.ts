@@ -105,11 +105,20 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(bobs, "Tableau")).toContainText("Actif");
   });
 
-  await test.step("the former owner is told, and keeps the trace and nothing else", async () => {
+  await test.step("either of them takes the deed of it home", async () => {
+    for (const side of [page, bobs]) {
+      const begun = side.waitForEvent("download");
+      await choose(side, "Tableau", "Attestation de cession");
+      expect((await begun).suggestedFilename()).toMatch(/^cession-.+-1\.zip$/);
+      await expect(news(side, "Le téléchargement de l’attestation de cession commence.")).toBeVisible();
+    }
+  });
+
+  await test.step("the former owner is told, and keeps the trace and its deed, and nothing else", async () => {
     await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
     await expect(page.getByRole("button", { name: "Notifications, 2 non lues" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Activity"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Activity", "Attestation de cession"]);
     await page.getByRole("menuitem", { name: "Activity" }).click();
     const event = page
       .getByRole("main")
