@@ -39,6 +39,7 @@ import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
+const DELETE_EVERY_MS = 1000;
 const NIGHT_EVERY_MS = 60_000;
 const CLOCK_EVERY_MS = 1000;
 const AUDIT_EVERY_MS = 1000;
@@ -122,7 +123,7 @@ const free = countFreeDescriptors(blobsDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 const stopping = new AbortController();
 
-const { app, sweep, resumeErasures, resealAll, audit, operations } = createApp({
+const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, operations } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
   blobs,
@@ -172,6 +173,7 @@ chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await resumeErasures();
   await sweep();
 });
+chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("storage", STORAGE_EVERY_MS, async () => {

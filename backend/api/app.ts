@@ -368,6 +368,7 @@ export function createApp(deps: AppDeps) {
     api,
     sweep: fingerprints.sweep,
     resumeErasures: deletion.resumeAll,
+    resumeFailedErasures: deletion.resumeFailed,
     resealAll: () => totp.resealAll(kv),
     audit,
     operations,

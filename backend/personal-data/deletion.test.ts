@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
@@ -311,6 +311,31 @@ test("fifty objects, and one of a history longer than a commit, are erased", asy
   expect(await Array.fromAsync(app.kv.list({ prefix: ["notifications"] }))).toEqual([]);
   expect(await app.audit()).toEqual([]);
 }, 60_000);
+
+test("a deletion that a failing disk has cut short goes on soon after the disk is well, and rests longer each time that it is not", async () => {
+  const store = failingKv(await openKv(":memory:"));
+  const app = await openHarness({ kv: store.kv });
+  const ada = await app.signUp("Ada");
+  await app.claimed(ada, sha256("one"));
+  const interrupted = () => app.lines.filter(({ event }) => event === "deletion_interrupted").length;
+  const erasing = async () => (await Array.fromAsync(app.kv.list({ prefix: ["users_erasing"] }))).length;
+  store.dieAt(2);
+  await body(deletion(app, ada), 202);
+  await vi.waitFor(() => expect(interrupted()).toBe(1), { interval: 5, timeout: 10_000 });
+  await app.resumeFailedErasures();
+  expect(interrupted()).toBe(1);
+  app.pass(2000);
+  await app.resumeFailedErasures();
+  expect(interrupted()).toBeGreaterThan(1);
+  store.revive();
+  app.pass(2000);
+  await app.resumeFailedErasures();
+  expect(await erasing()).toBe(1);
+  app.pass(2000);
+  await app.resumeFailedErasures();
+  expect(await erasing()).toBe(0);
+  expect(await app.audit()).toEqual([]);
+});
 
 test.each([[false], [true]])(
   "a crash at any commit (landed: %s) leaves a sound store, and the rest follows",

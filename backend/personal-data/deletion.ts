@@ -7,7 +7,7 @@
  *   3. what the person did to objects that are others' now, whose histories keep the bare places; the offers made to their
  *      addresses; then, collection by collection, what is kept of them: notifications of others' objects stay for the others;
  *   4. one commit removes the account, its e-mail and its wallet, which are free from then on, and the note of step 1.
- * The request does step 1; `resume` does the others, at once, at each start and at each sweep.
+ * The request does step 1; `resume` does the others, at once, at each start, at each sweep, and soon after it has failed.
  *
  * Files and covers are not touched here: once no object holds them the sweep erases them, when their time as an upload is over.
  * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
@@ -56,10 +56,16 @@ export interface DeletionDeps {
 const OBJECTS_AT_ONCE = 20;
 /** Well under what every store in use takes in a commit: 500 mutations. */
 const MOST_MUTATIONS = 300;
+/** Before what has failed is tried again, ms; twice as long each time, no longer than until the next sweep. */
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
 
 export function createDeletion({ kv, collections, registry, environment, log }: DeletionDeps) {
   // The request and the sweep may meet on one account.
   const oneAtATime = createKeyedQueue();
+  let pauseMs = FIRST_PAUSE_MS;
+  /** When what has failed is tried again, by `uptime`; `null` where nothing has. */
+  let againAt: number | null = null;
 
   return {
     /**
@@ -83,22 +89,33 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       if (note) await clearTraces(note);
     },
 
-    /** Goes on with every deletion that is under way; answers how many it finished. What fails is logged and waits for the next time. */
-    async resumeAll(): Promise<number> {
-      for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.all }))
-        await clearTraces(note).catch(report);
-      let finished = 0;
-      for await (const { value: userId } of kv.list<string>({ prefix: userKeys.allErasing })) {
-        try {
-          await resume(userId);
-          finished += 1;
-        } catch (error) {
-          report(error);
-        }
-      }
-      return finished;
+    resumeAll,
+
+    /** Goes on where a deletion has failed in this process, once its pause is over. To be called often: else it does nothing. */
+    async resumeFailed(): Promise<void> {
+      if (againAt === null || environment.uptime() < againAt) return;
+      againAt = null;
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      await resumeAll().catch(report);
+      if (againAt === null) pauseMs = FIRST_PAUSE_MS;
     },
   };
+
+  /** Goes on with every deletion that is under way; answers how many it finished. What fails is logged and waits for the next time. */
+  async function resumeAll(): Promise<number> {
+    for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.all }))
+      await clearTraces(note).catch(report);
+    let finished = 0;
+    for await (const { value: userId } of kv.list<string>({ prefix: userKeys.allErasing })) {
+      try {
+        await resume(userId);
+        finished += 1;
+      } catch (error) {
+        report(error);
+      }
+    }
+    return finished;
+  }
 
   /** Step 1. */
   function close(userId: string, typedEmail: string): Promise<void> {
@@ -234,6 +251,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
   function report(error: unknown): void {
     log({ level: "error", event: "deletion_interrupted", error: described(error) });
+    againAt ??= environment.uptime() + pauseMs;
   }
 }
 

@@ -121,7 +121,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     now,
     standings,
   });
-  const { app, sweep, resumeErasures, resealAll, operations } = createApp({
+  const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
     collections,
@@ -180,6 +180,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     file,
     sweep,
     resumeErasures,
+    resumeFailedErasures,
     resealAll,
     secrets,
     operations,
