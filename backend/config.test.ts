@@ -37,12 +37,31 @@ test.each([
   [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],
   [{ AUTH_SECRET: "c2hvcnQ=" }, /AUTH_SECRET must be 32 bytes/],
   [{ REGISTRY_KEY: "c2hvcnQ=" }, /REGISTRY_KEY must be 32 bytes/],
+  [
+    { REGISTRY_ORIGIN: "https://log.example" },
+    /REGISTRY_ORIGIN is "https:\/\/log.example"; it must be an address without/,
+  ],
+  [{ REGISTRY_ORIGIN: "log.example/" }, /without scheme, spaces, plus and last slash/],
+  [{ REGISTRY_ORIGIN: "log example" }, /without scheme, spaces/],
+  [{ REGISTRY_ORIGIN: "log.example/a+b" }, /without scheme, spaces, plus/],
+  [{ REGISTRY_ORIGIN: `log.example/${"a".repeat(244)}` }, /of at most 255 bytes/],
+  [{ PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "localhost:8000/log" }, /names this machine alone/],
+  [{ PUBLIC_URL: "https://127.0.0.1:8443" }, /REGISTRY_ORIGIN is "127.0.0.1:8443\/api\/registry", which names this/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],
   [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "court" }, /ADMIN_PASSWORD must have 12 to 128 characters/],
 ])("%j is refused by name", (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
+});
+
+test("a new log is called after its public prefix, or as it is told", () => {
+  expect(readConfig({}).registryOrigin).toBe("localhost:8000/api/registry");
+  expect(readConfig({ PUBLIC_URL: "https://authentica.example/" }).registryOrigin).toBe(
+    "authentica.example/api/registry",
+  );
+  const told = { PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "log.example/2026" };
+  expect(readConfig(told).registryOrigin).toBe("log.example/2026");
 });
 
 test("every setting is read, and nothing else; one of them by Deno", () => {

@@ -5,6 +5,9 @@ import { newPassword } from "./contract/auth.ts";
 import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
 import { email as emailAddress } from "./contract/text.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
+import { isLoopbackOrigin } from "./registry/log/name.ts";
+import { ORIGIN_MAX_BYTES } from "./tlog/checkpoint.ts";
+import { isKeyName } from "./tlog/note.ts";
 
 /** Everything that the environment decides; the README has the table. */
 export interface Config {
@@ -28,6 +31,8 @@ export interface Config {
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
   /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
   readonly checkpointCopy: string | null;
+  /** What a new log is called: its public prefix without scheme. */
+  readonly registryOrigin: string;
   /** Hour (UTC) of the nightly check of everything stored; `null`: none. */
   readonly fsckHour: number | null;
   /** Folder that holds the built front ends. */
@@ -60,6 +65,7 @@ export const SETTINGS = [
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
+  "REGISTRY_ORIGIN",
   "CHECKPOINT_COPY",
   "FSCK_HOUR",
   "ADMIN_EMAIL",
@@ -99,6 +105,7 @@ export function readConfig(variables: Variables): Config {
     throw new Error(`ADMIN_EMAIL is "${email}"; it must be an e-mail address.`);
   if (password && !z.safeParse(newPassword(), password).success)
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+  const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
   const remotesUrl = read("REMOTES_URL");
   const smtpUrl = read("SMTP_URL");
   const reserve = read("DISK_RESERVE_MIB");
@@ -108,7 +115,7 @@ export function readConfig(variables: Variables): Config {
     port,
     dataDir,
     kv: kvUrl ? { kind: "server", url: origin("DENO_KV_URL", kvUrl) } : { kind: "file", dataDir },
-    publicUrl: origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`),
+    publicUrl,
     contactEmail,
     smtpUrl: smtpUrl ? address("SMTP_URL", smtpUrl, ["smtp:", "smtps:"]) : null,
     mailFrom: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
@@ -116,6 +123,7 @@ export function readConfig(variables: Variables): Config {
     secret: secret("AUTH_SECRET", read("AUTH_SECRET")),
     previousSecret: secret("AUTH_SECRET_PREVIOUS", read("AUTH_SECRET_PREVIOUS")),
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
+    registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
     checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
     fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
@@ -163,6 +171,18 @@ function address(name: Setting, text: string, protocols: readonly string[]): str
     );
   }
   return text.replace(/\/+$/, "");
+}
+
+/** Name of a new log: by default its public prefix without scheme. */
+function registryOrigin(publicUrl: string, text = `${publicUrl.replace(/^\w+:\/\//, "")}/api/registry`): string {
+  const isPrefix = isKeyName(text) && !/^\w+:\/\/|\/$/.test(text) && URL.canParse(`https://${text}`);
+  if (!isPrefix || new TextEncoder().encode(text).length > ORIGIN_MAX_BYTES)
+    throw new Error(
+      `REGISTRY_ORIGIN is "${text}"; it must be an address without scheme, spaces, plus and last slash, of at most ${ORIGIN_MAX_BYTES} bytes.`,
+    );
+  if (publicUrl.startsWith("https:") && isLoopbackOrigin(text))
+    throw new Error(`REGISTRY_ORIGIN is "${text}", which names this machine alone: a log keeps its name for ever.`);
+  return text;
 }
 
 /** What a header can carry, and nobody guesses. */

@@ -29,12 +29,14 @@ import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
-import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
+import { allOf, deriveSecrets, previousSecret, readSecret, storedSecret } from "./platform/secrets.ts";
 import { ailmentOf } from "./platform/storage-failure.ts";
 import { checkpointCopy, checkpointFile } from "./registry/log/checkpoint-file.ts";
-import { openCheckpoints, openSigner } from "./registry/log/checkpoints.ts";
+import { openCheckpoints } from "./registry/log/checkpoints.ts";
 import { createLogClock } from "./registry/log/clock.ts";
 import { createLog } from "./registry/log/log.ts";
+import { nameOfLog } from "./registry/log/name.ts";
+import { ownSigners } from "./registry/log/signers.ts";
 import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -61,13 +63,14 @@ const secrets = deriveSecrets(
   config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)),
   config.previousSecret ?? (await previousSecret(config.dataDir)),
 );
-const registryKey = config.registryKey ?? (await storedSecret(config.dataDir, environment.randomBytes, "registry-key"));
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const copy = config.checkpointCopy === null ? null : await checkpointCopy(config.checkpointCopy);
 const metrics = createMetrics();
 const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a commit of the log.", BATCHES);
 const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
-const signer = await openSigner(store.kv, { seed: registryKey, file, publicUrl: config.publicUrl });
+const { name, hasSigned } = await nameOfLog(store.kv, [file, copy], config.registryOrigin);
+if (name !== config.registryOrigin)
+  consoleLog({ level: "warn", event: "registry_name_kept", name, wanted: config.registryOrigin });
 const clock = createLogClock({
   now: environment.now,
   elapsed: environment.uptime,
@@ -77,7 +80,13 @@ clock.saw(await readLastTimestamp(store.kv, (await readHead(store.kv)).size).cat
 clock.problem();
 const checkpoints = await openCheckpoints({
   kv: store.kv,
-  signer,
+  ...(await ownSigners({
+    name,
+    hasSigned,
+    readSeed: async () => config.registryKey ?? (await readSecret(config.dataDir, "registry-key")),
+    makeSeed: () => storedSecret(config.dataDir, environment.randomBytes, "registry-key"),
+    now: clock.now,
+  })),
   file,
   copy,
   onCopied: (reason) => standings.tell("checkpoint", reason === null ? null : { reason }),

@@ -243,8 +243,8 @@ export function createApp(deps: AppDeps) {
     // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
     checkStore: (signal) =>
       liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () => ({
-        verifier: checkpoints.verifier,
-        note: checkpoints.lastSigned(),
+        keys: checkpoints.keys(),
+        note: checkpoints.signed()?.note ?? null,
       })),
     now,
     log,

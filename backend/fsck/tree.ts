@@ -2,7 +2,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { type Head, readHead, readLastTimestamp, registryKeys } from "../registry/log/store.ts";
 import { storedTiles } from "../registry/log/tiles.ts";
 import { equalBytes } from "../tlog/bytes.ts";
-import { openCheckpoint } from "../tlog/checkpoint.ts";
+import { openSigned } from "../tlog/checkpoint.ts";
 import { type Hash, hashLeaf } from "../tlog/hash.ts";
 import { treeRoot } from "../tlog/merkle.ts";
 import type { Verifier } from "../tlog/note.ts";
@@ -12,7 +12,8 @@ import { each, need, type Report } from "./report.ts";
 
 /** What was signed about the log. */
 export interface Signed {
-  readonly verifier: Verifier;
+  /** Of the log. */
+  readonly keys: readonly Verifier[];
   /** The checkpoint kept beside the store; `null` before the first. */
   readonly note: string | null;
 }
@@ -100,7 +101,7 @@ async function checkEventIndex(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>
   }
 }
 
-async function checkCheckpoints(kv: Kv, size: number, { verifier, note }: Signed, report: Report): Promise<void> {
+async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, report: Report): Promise<void> {
   const stored = (await kv.get<{ readonly note?: unknown; readonly signedAt?: unknown }>(registryKeys.checkpoint))
     .value;
   const kept: readonly (readonly [Deno.KvKey | string, unknown])[] = [
@@ -111,7 +112,7 @@ async function checkCheckpoints(kv: Kv, size: number, { verifier, note }: Signed
     if (text === null || (text === undefined && stored === null)) continue;
     report.count("checkpoints");
     try {
-      const checkpoint = openCheckpoint(String(text), verifier);
+      const { checkpoint } = openSigned(String(text), keys);
       const tooMany = `it was signed for ${checkpoint.size} entries; there are ${size}`;
       if (!report.expect(checkpoint.size <= size, record, tooMany)) continue;
       if (record === registryKeys.checkpoint) {

@@ -56,8 +56,13 @@ export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = nu
 }
 
 /** The secret before the present one, where the operator has left it: `<name>.previous` beside it. Throws when it is not 32 bytes. */
-export async function previousSecret(dataDir: string, name = "secret"): Promise<Uint8Array<ArrayBuffer> | null> {
-  const path = join(dataDir, `${name}.previous`);
+export function previousSecret(dataDir: string, name = "secret"): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readSecret(dataDir, `${name}.previous`);
+}
+
+/** A secret of 32 bytes kept in a file of `dataDir`; `null` where there is none. Throws when it is not 32 bytes. */
+export async function readSecret(dataDir: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const path = join(dataDir, name);
   try {
     return checked(path, await Deno.readFile(path));
   } catch (error) {

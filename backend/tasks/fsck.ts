@@ -9,9 +9,14 @@ import { openFileBlobs } from "../platform/blobs/files.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
+import { readSecret } from "../platform/secrets.ts";
 import { checkpointCopy, checkpointFile } from "../registry/log/checkpoint-file.ts";
-import { openSigner } from "../registry/log/checkpoints.ts";
+import type { CheckpointRecord } from "../registry/log/kept.ts";
+import { nameOfLog } from "../registry/log/name.ts";
+import { seedSigners } from "../registry/log/signers.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
+import { parseVkey } from "../tlog/vkey.ts";
 
 const SHOWN = 20;
 
@@ -43,17 +48,20 @@ async function run(): Promise<number> {
   }
 }
 
-/** The log's key and checkpoint, where this installation has ever signed. */
+/** The log's keys and checkpoint, where this installation has ever signed: the key that is here, or those that are known to have signed. */
 async function readSigned(
   kv: Kv,
-  { dataDir, registryKey, publicUrl, checkpointCopy: folder }: Config,
+  { dataDir, registryKey, registryOrigin, checkpointCopy: folder }: Config,
 ): Promise<Signed | null> {
-  const seed = registryKey ?? (await Deno.readFile(join(dataDir, "registry-key")).catch(orNull));
-  if (!seed) return null;
   const file = checkpointFile(join(dataDir, "checkpoint"));
-  const notes = [await file.read(), folder === null ? null : await (await checkpointCopy(folder)).read()];
+  const copy = folder === null ? null : await checkpointCopy(folder);
+  const notes = [await file.read(), (await copy?.read()) ?? null];
   const note = notes.reduce((newest, one) => (sizeOf(one) > sizeOf(newest) ? one : newest));
-  return { verifier: await openSigner(kv, { seed, file, publicUrl }), note };
+  const seed = registryKey ?? (await readSecret(dataDir, "registry-key"));
+  const { name } = await nameOfLog(kv, [file, copy], registryOrigin);
+  const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
+  const keys = seed ? seedSigners(name, seed, Date.now) : (value?.vkeys ?? []).map(parseVkey);
+  return keys.length === 0 ? null : { keys, note };
 }
 
 /** Entries of a checkpoint; one that cannot be read is looked at before any other. */
@@ -64,11 +72,6 @@ function sizeOf(note: string | null): number {
   } catch {
     return Number.POSITIVE_INFINITY;
   }
-}
-
-function orNull(error: unknown): null {
-  if (error instanceof Deno.errors.NotFound) return null;
-  throw error;
 }
 
 try {

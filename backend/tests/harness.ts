@@ -32,10 +32,11 @@ import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
-import { atOnce, type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
+import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
 import { createLogClock } from "../registry/log/clock.ts";
 import { createLog } from "../registry/log/log.ts";
-import { createSigner } from "../tlog/note.ts";
+import { atOnce } from "../registry/log/pace.ts";
+import { createSigner, type Signer } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
 
 export const METRICS_TOKEN = "whoever-scrapes-has-this-one";
@@ -74,6 +75,8 @@ interface HarnessOptions {
   readonly walletRpcUrl?: string;
   readonly metricsToken?: string | null;
   readonly secrets?: Secrets;
+  /** An Ed25519 key alone by default: a post-quantum signature takes a hundredth of a second. */
+  readonly signers?: readonly Signer[];
   /** What else the application is given in another way. */
   readonly parts?: Partial<AppDeps>;
 }
@@ -93,7 +96,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const standings = createStandings((line) => lines.push(line));
   const file = checkpointFile(join(dir, "checkpoint"));
-  const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1));
+  const signers = options.signers ?? [createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1))];
   const clock = createLogClock({
     now,
     elapsed: uptime,
@@ -101,12 +104,13 @@ export async function openApplication(options: HarnessOptions = {}) {
   });
   const opened = await openCheckpoints({
     kv,
-    signer,
+    signers,
     file,
     now: clock.now,
     log: (line) => lines.push(line),
     pace: atOnce,
   });
+  await opened.sign();
   // Tests sign when they say so: no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
   const guard = guarded(kv, (kv) =>
@@ -176,7 +180,6 @@ export async function openApplication(options: HarnessOptions = {}) {
     standings,
     /** To files in the folder `outbox`. */
     delivery,
-    signer,
     file,
     sweep,
     resumeErasures,
@@ -194,7 +197,7 @@ export async function openApplication(options: HarnessOptions = {}) {
 
 /** Opens the application; closes it and removes its files when the test ends. */
 export async function openHarness(options: HarnessOptions = {}) {
-  const { close, signer, file, writtenBesideLog, ...application } = await openApplication(options);
+  const { close, writtenBesideLog, ...application } = await openApplication(options);
   const { app, kv, collections, dir, blobs, environment, secrets } = application;
   onTestFinished(close);
   onTestFinished(() => {
@@ -343,7 +346,7 @@ export async function openHarness(options: HarnessOptions = {}) {
           collections,
           blobs,
           now: environment.now,
-          signed: { verifier: signer, note: await file.read() },
+          signed: { keys: application.checkpoints.keys(), note: await application.file.read() },
         })
       ).findings.map(({ record, problem }) => `${record}: ${problem}`),
     /** Files of uploads that were neither published nor removed. */

@@ -15,7 +15,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
-import type { Checkpoints } from "../../registry/log/checkpoints.ts";
+import { type Checkpoints, readable } from "../../registry/log/checkpoints.ts";
 import { readHead } from "../../registry/log/store.ts";
 
 export interface StatsDeps {
@@ -73,7 +73,7 @@ export function createStats({ kv, now, limits, checkpoints, log }: StatsDeps) {
         mail.waiting += 1;
         if (value.failures > 0) mail.failing += 1;
       }
-      const checkpoint = checkpoints.refusal() ? null : checkpoints.latest();
+      const checkpoint = readable(checkpoints);
       return {
         at: isoOf(at),
         ...figures,

@@ -3,14 +3,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../tlog/hash.ts";
 import { createSigner } from "../../tlog/note.ts";
 import { checkpointCopy, checkpointFile } from "./checkpoint-file.ts";
-import { atOnce, type Checkpoints, openCheckpoints, openSigner, type Pace } from "./checkpoints.ts";
+import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
 import { createLog } from "./log.ts";
+import { atOnce, type Pace } from "./pace.ts";
 import { registryKeys } from "./store.ts";
 
-const SEED = new Uint8Array(32).fill(1);
-const signer = createSigner("log.example", SEED);
+const signers = [createSigner("log.example", new Uint8Array(32).fill(1))];
 
 /** A folder with a store in it, which can be copied as an operator would. */
 async function openFolder() {
@@ -22,7 +23,7 @@ async function openFolder() {
   onTestFinished(() => kv.close());
   const now = () => Date.UTC(2026, 0, 1);
   const openCheckpointsHere = async (beside = file): Promise<Checkpoints> => {
-    const checkpoints = await openCheckpoints({ kv, signer, file: beside, now, log: () => undefined, pace: atOnce });
+    const checkpoints = await openCheckpoints({ kv, signers, file: beside, now, log: () => undefined, pace: atOnce });
     onTestFinished(() => checkpoints.close());
     return checkpoints;
   };
@@ -43,11 +44,16 @@ async function openFolder() {
   };
 }
 
-test("a tree that has grown is signed, one that has not is not signed again", async () => {
+test("the empty tree is signed, a tree that has grown, and none twice", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
-  await checkpoints.sign();
   expect(checkpoints.latest()).toBeNull();
+  await checkpoints.sign();
+  const empty = checkpoints.latest();
+  expect(empty).toMatchObject({ origin: "log.example", size: 0, root: EMPTY_ROOT });
+  expect(await folder.file.read()).toBe(empty?.note);
+  await checkpoints.sign();
+  expect(checkpoints.latest()).toBe(empty);
   await folder.fill(3, 0);
   await checkpoints.sign();
   const first = checkpoints.latest();
@@ -61,7 +67,7 @@ test("a log that grows is signed by itself, at most once a second, and for all t
   const folder = await openFolder();
   const checkpoints = await openCheckpoints({
     kv: folder.kv(),
-    signer,
+    signers,
     file: folder.file,
     now: Date.now,
     log: () => undefined,
@@ -98,7 +104,7 @@ test("yesterday's database is refused: nothing is signed, nothing is appended, a
   const reason = "The store has 5 entries, but 9 were signed: it is an older copy.";
   expect(after.refusal()?.message).toContain(reason);
   expect(() => after.latest()).toThrow(reason);
-  expect(after.lastSigned()).toBe(await folder.file.read());
+  expect(after.signed()?.note).toBe(await folder.file.read());
   await after.sign();
   expect(readCheckpoint((await folder.file.read()) as string).size).toBe(9);
   await expect(folder.fill(1, 100, after)).rejects.toThrow(reason);
@@ -167,7 +173,7 @@ test("no two checkpoints are signed within a second, whoever asks for them, and 
   let time = folder.now();
   const checkpoints = await openCheckpoints({
     kv: folder.kv(),
-    signer,
+    signers,
     file: {
       read: folder.file.read,
       async write(note) {
@@ -203,7 +209,7 @@ test("after a quiet time the tree is read no earlier before its turn than a read
     },
   };
   const { file, now } = folder;
-  const checkpoints = await openCheckpoints({ kv: folder.kv(), signer, file, now, log: () => undefined, pace });
+  const checkpoints = await openCheckpoints({ kv: folder.kv(), signers, file, now, log: () => undefined, pace });
   for (let turn = 0; turn < 80; turn++) {
     await folder.fill(1, turn);
     await checkpoints.sign();
@@ -293,40 +299,6 @@ test("a crash after the file was written and before the store was told is made g
   expect((await folder.kv().get<{ note: string }>(registryKeys.checkpoint)).value?.note).toBe(await folder.file.read());
 });
 
-test("a checkpoint of another key is refused", async () => {
-  const folder = await openFolder();
-  const other = createSigner("log.example", new Uint8Array(32).fill(2));
-  const foreign = await openCheckpoints({
-    kv: folder.kv(),
-    signer: other,
-    file: folder.file,
-    now: folder.now,
-    log: () => undefined,
-    pace: atOnce,
-  });
-  await folder.fill(2, 0);
-  await foreign.sign();
-  expect((await folder.open()).refusal()?.message).toContain("is not of this log's key");
-});
-
-test("a log keeps the name of its first checkpoint when its address changes", async () => {
-  const folder = await openFolder();
-  const named = (publicUrl: string) => openSigner(folder.kv(), { seed: SEED, file: folder.file, publicUrl });
-  const { name } = await named("https://authentica.example");
-  expect(name).toBe("authentica.example/api/registry");
-  const first = await openCheckpoints({
-    kv: folder.kv(),
-    signer: await named("https://authentica.example"),
-    file: folder.file,
-    now: folder.now,
-    log: () => undefined,
-    pace: atOnce,
-  });
-  await folder.fill(1, 0);
-  await first.sign();
-  expect((await named("https://moved.example")).name).toBe(name);
-});
-
 /** A folder whose checkpoint is kept a second time, elsewhere. */
 async function openWithCopy() {
   const folder = await openFolder();
@@ -337,7 +309,7 @@ async function openWithCopy() {
   const open = () =>
     openCheckpoints({
       kv: folder.kv(),
-      signer,
+      signers,
       file: folder.file,
       copy,
       onCopied: (problem) => told.push(problem),

@@ -6,60 +6,43 @@
  *      is a promise, and they may differ;
  *   2. read the head and compute its root from the tiles;
  *   3. check, with consistency proofs, that this tree begins with every one of them;
- *   4. sign, once a second is over since the last signature;
+ *   4. sign, once a second is over since the last signature, and check what was signed: a key may live elsewhere;
  *   5. write the file, and put it into the store with a check that nobody has put another;
  *   6. publish it, once both have held: nobody sees a promise that a power cut could take back;
  *   7. write the copy: what goes wrong there is told, and stops nothing.
  * A crash within 5 leaves file and store one apart: 1 reads both, and the store must extend the one that is ahead.
  *
  * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
- * until somebody who knows what happened has put it right: going on would give two histories to the same log.
+ * until somebody who knows what happened has put it right: going on would give two histories to the same log. Nor is anything
+ * read from it.
+ *
+ * Without its key, or with another, the log can still be read: what was signed stays so. Nothing is signed and nothing is appended.
+ * The empty tree is signed, too, so that a log can be known before its first entry.
  */
 
 import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Checkpoint, openCheckpoint, readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
-import type { Hash } from "../../tlog/hash.ts";
-import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import { createSigner, type Signer, type Verifier } from "../../tlog/note.ts";
-import { nodesFromTiles } from "../../tlog/tile.ts";
+import { openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
+import type { Signer, Verifier } from "../../tlog/note.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
-import { readHead, readLastTimestamp, registryKeys } from "./store.ts";
-import { storedTiles, TilesError } from "./tiles.ts";
+import { createKeeping, type Kept, LogRefused, newestOf, type Published, readTree } from "./kept.ts";
+import { onceASecond, type Pace } from "./pace.ts";
+import { signersFault } from "./signers.ts";
+import { readLastTimestamp } from "./store.ts";
+import { TilesError } from "./tiles.ts";
 
-/** How often something may happen, by a clock that nobody sets: the clock of the day goes back. */
-export interface Pace {
-  /** Between two times, at least; ms. */
-  readonly everyMs: number;
-  /** Milliseconds that have passed since some moment. */
-  readonly elapsed: () => number;
-  readonly sleep: (ms: number) => Promise<void>;
-}
-
-const elapsed = (): number => performance.now();
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const onceASecond: Pace = { everyMs: 1000, elapsed, sleep };
-
-/** For tests, which sign when they say so. */
-export const atOnce: Pace = { everyMs: 0, elapsed, sleep };
-
-/** The last checkpoint, as the store keeps it. */
-export interface CheckpointRecord {
-  /** The signed note. */
-  readonly note: string;
-  /** Milliseconds since 1970; no earlier than the last entry that it covers, nor than the checkpoint before it. */
-  readonly signedAt: number;
-}
-
-/** A checkpoint with what it says. */
-export interface Published extends CheckpointRecord, Checkpoint {}
+export type { Published } from "./kept.ts";
 
 export interface CheckpointsDeps {
   readonly kv: Kv;
-  readonly signer: Signer;
+  /** The log's, which sign each checkpoint together; none: the log is only read. */
+  readonly signers: readonly Signer[];
+  /** Why there are none, a sentence. */
+  readonly withoutSigners?: string | null;
+  /** Other keys that are the log's by other means than having signed what is kept here. */
+  readonly known?: readonly Verifier[];
   readonly file: CheckpointFile;
   /** A second place for it, which no restored copy of the first one's folder takes back. */
   readonly copy?: CheckpointFile | null;
@@ -74,41 +57,34 @@ export interface CheckpointsDeps {
 }
 
 export interface Checkpoints {
-  readonly verifier: Verifier;
-  /** The last published one; `null` before the first entry. Throws `unavailable` with the reason while the log refuses to sign. */
+  /** The log's keys that have signed what was signed last, in the order of their lines; before the first, those that will. */
+  keys(): readonly Verifier[];
+  /** The last published one; `null` before the first. Throws `unavailable` with the reason while the store is not what was signed. */
   latest(): Published | null;
-  /** The note that was signed last, whatever has become of the log since; `null` before the first. */
-  lastSigned(): string | null;
+  /** What was signed and kept last, whatever has become of the log since; `null` before the first. */
+  signed(): Published | null;
   /** Why nothing is signed and nothing may be appended; `null` when all is well. */
   refusal(): Refusal | null;
   /** Signs the tree, when it has grown, at the next turn. It covers all that was in the log at the call; calls before the turn share one run. */
   sign(): Promise<void>;
   /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
   grown(): void;
+  /** From now on nothing is signed and nothing is appended, for this reason, a sentence; what was signed is still read. Of several the first stays. */
+  stop(reason: string): void;
+  /** From now on tells of each checkpoint once it is kept. */
+  onKept(listener: (signed: Published) => void): void;
   /** Signs what has grown, and plans no more. */
   close(): Promise<void>;
 }
 
-/** What was signed last, as it is kept in either place. */
-interface LastSigned {
-  readonly inStore: Published | null;
-  readonly inFile: Published | null;
-  readonly inCopy: Published | null;
-  /** The store's entry, which whoever puts another one checks. */
-  readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
-}
-
-/**
- * The log's signer. A log keeps the name that its first checkpoint gave it, wherever it moves; a new one is named after its
- * public prefix, without scheme. `seed`: 32 bytes.
- */
-export async function openSigner(
-  kv: Kv,
-  { seed, file, publicUrl }: { readonly seed: Uint8Array; readonly file: CheckpointFile; readonly publicUrl: string },
-): Promise<Signer> {
-  const note = (await file.read()) ?? (await kv.get<CheckpointRecord>(registryKeys.checkpoint)).value?.note;
-  const name = note === undefined ? `${publicUrl.replace(/^\w+:\/\//, "")}/api/registry` : readCheckpoint(note).origin;
-  return createSigner(name, seed);
+/** What can be read of the log; `null` before the first checkpoint, and while nothing can. */
+export function readable(checkpoints: Pick<Checkpoints, "latest">): Published | null {
+  try {
+    return checkpoints.latest();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** No tree is read longer than this before it is signed: what comes in between waits for the next. */
@@ -117,19 +93,24 @@ const MOST_READING_MS = 20;
 /** Reads what was signed last and checks that the store extends it. Nothing is signed yet. */
 export async function openCheckpoints({
   kv,
-  signer,
+  signers,
+  withoutSigners = null,
+  known = [],
   file,
-  copy,
-  onCopied,
+  copy = null,
+  onCopied = () => undefined,
   now,
   log,
   pace: { everyMs, elapsed, sleep } = onceASecond,
   onSigned,
 }: CheckpointsDeps): Promise<Checkpoints> {
+  const keeping = createKeeping({ kv, file, copy, onCopied, now, keys: [...signers, ...known] });
+  const listeners: ((signed: Published) => void)[] = [];
   let latest: Published | null = null;
-  let refusal: string | null = null;
+  /** Why nothing is signed and appended; `isBroken`: and nothing read. */
+  let fault: { readonly reason: string; readonly isBroken: boolean } | null = null;
   /** Read again after anything that may have changed it unseen. */
-  let kept: LastSigned | null = null;
+  let kept: Kept | null = null;
   /** Waits for its turn; nothing of it has been read yet. */
   let planned: Promise<void> | null = null;
   let running: Promise<void> | null = null;
@@ -139,74 +120,40 @@ export async function openCheckpoints({
   let reading = 4;
   let isClosed = false;
 
-  async function readKept(): Promise<LastSigned> {
-    const [stored, note, copied] = await Promise.all([
-      kv.get<CheckpointRecord>(registryKeys.checkpoint),
-      file.read(),
-      copy?.read() ?? null,
-    ]);
-    return {
-      stored,
-      inStore: stored.versionstamp === null ? null : opened(stored.value, "The store's last checkpoint"),
-      inFile: note === null ? null : opened({ note, signedAt: now() }, "The checkpoint beside the store"),
-      inCopy: copied === null ? null : opened({ note: copied, signedAt: now() }, "The copy of the checkpoint"),
-    };
-  }
-
-  function opened(record: CheckpointRecord, what: string): Published {
-    try {
-      return { ...record, ...openCheckpoint(record.note, signer) };
-    } catch (error) {
-      throw new LogRefused(`${what} is not of this log's key: ${(error as Error).message}.`);
-    }
-  }
-
-  /** Steps 2 and 3: the tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */
-  async function readTree({ inStore, inFile, inCopy }: LastSigned): Promise<TreeHead> {
-    const signed = [inStore, inFile, inCopy].flatMap((one) => one ?? []);
-    const { size } = await readHead(kv);
-    for (const last of signed)
-      if (size < last.size)
-        throw new LogRefused(
-          `The store has ${size} entries, but ${last.size} were signed: it is an older copy. Restore the newest one.`,
-        );
-    const nodes = nodesFromTiles(size, storedTiles(kv));
-    const [root, proofs] = await Promise.all([
-      treeRoot(size, nodes),
-      Promise.all(signed.map((last) => proveConsistency(last.size, size, nodes))),
-    ]);
-    const tree: TreeHead = { size, root };
-    for (const [at, last] of signed.entries())
-      if (!checkConsistency(last, tree, proofs[at] as Hash[]))
-        throw new LogRefused(
-          `The store's entries are not those that were signed: its tree of ${size} does not begin with the signed one of ${last.size}.`,
-        );
-    return tree;
-  }
+  const hasSigned = (last: Published): boolean =>
+    signers.every(({ name, id }) => last.keys.some((key) => key.name === name && key.id.join() === id.join()));
 
   async function signNow(): Promise<void> {
-    if (refusal !== null) return;
+    if (fault !== null) return;
     try {
       const begin = performance.now();
-      kept ??= await readKept();
-      const tree = await readTree(kept);
+      kept ??= await keeping.read();
+      const last = newestOf(kept);
+      const tree = await readTree(kv, kept);
       // In small steps: one slow reading says nothing of the next. Three in four take longer, and do not have to wait for their turn.
       reading = elapsed() < turnAt + everyMs ? Math.max(0, reading - 1) : Math.min(MOST_READING_MS, reading + 1 / 3);
-      const last = newestOf(kept);
-      if (tree.size === (last?.size ?? 0)) {
-        if (last) await keepEverywhere(kept, last);
+      demandSigners(last);
+      if (fault !== null) return;
+      if (last && tree.size === last.size && hasSigned(last)) {
+        if (!(await keeping.settle(kept, last))) kept = null;
+        publish(last);
         return;
       }
       const readMs = performance.now() - begin;
       await turn(0);
+      // Somebody may have stopped it meanwhile.
+      if (fault !== null) return;
       const resumed = performance.now();
       turnAt = elapsed();
       // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
-      const record: CheckpointRecord = { note: await signCheckpoint(tree, signer), signedAt };
-      await keep(kept, { ...record, ...tree, origin: signer.name });
-      onSigned?.((readMs + performance.now() - resumed) / 1000);
+      const note = await signCheckpoint(tree, signers);
+      const published: Published = { ...openCheckpoint(note, signers), note, signedAt, keys: signers };
+      kept = await keeping.keep(kept, published, () => publish(published));
+      // Another was put into the store: that one is looked at next.
+      if (kept === null) checkpoints.grown();
+      else onSigned?.((readMs + performance.now() - resumed) / 1000);
     } catch (error) {
       turnAt = elapsed();
       kept = null;
@@ -214,54 +161,28 @@ export async function openCheckpoints({
     }
   }
 
-  /** Steps 5 and 6. Where another has been put into the store meanwhile, that one is looked at next. */
-  async function keep({ stored }: LastSigned, published: Published): Promise<void> {
-    const [put] = await Promise.all([putIntoStore(stored, published), file.write(published.note)]);
-    if (!put.ok) {
-      kept = null;
-      checkpoints.grown();
-      return;
-    }
-    kept = {
-      inStore: published,
-      inFile: published,
-      inCopy: published,
-      stored: { ...stored, versionstamp: put.versionstamp },
-    };
+  function publish(published: Published): void {
+    if (latest?.note === published.note) return;
     latest = published;
-    await writeCopy(published.note);
-  }
-
-  /** Step 7. */
-  async function writeCopy(note: string): Promise<void> {
-    if (!copy) return;
-    try {
-      await copy.write(note);
-      onCopied?.(null);
-    } catch (error) {
-      onCopied?.(`The second place of the checkpoint cannot be written: ${(error as Error).message}.`);
-    }
-  }
-
-  /** Makes good what a crash, another server or a lost file has left apart; the tree has not grown since. */
-  async function keepEverywhere({ inStore, inFile, inCopy, stored }: LastSigned, last: Published): Promise<void> {
-    if (inFile?.note !== last.note) await file.write(last.note);
-    if (inCopy?.note !== last.note) await writeCopy(last.note);
-    if (inStore?.note !== last.note) await putIntoStore(stored, last);
-    if (inFile?.note !== last.note || inStore?.note !== last.note) kept = null;
-    latest = last;
-  }
-
-  function putIntoStore(stored: LastSigned["stored"], { note, signedAt }: Published) {
-    const record: CheckpointRecord = { note, signedAt };
-    return kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit();
+    for (const listener of listeners) listener(published);
   }
 
   /** Notes why nothing is signed from now on; throws what is no reason for that, such as a store that is down. */
   function refuse(error: unknown): void {
     if (!(error instanceof LogRefused || error instanceof TilesError)) throw error;
-    refusal = error.message;
-    log({ level: "error", event: "registry_refused", error: error.message });
+    note(error.message, true);
+  }
+
+  function note(reason: string, isBroken: boolean): void {
+    if (fault !== null && (fault.isBroken || !isBroken)) return;
+    fault = { reason, isBroken };
+    log({ level: "error", event: "registry_refused", error: reason });
+  }
+
+  /** Notes it where the keys that are here may not go on from what was signed. */
+  function demandSigners(last: Published | null): void {
+    const reason = signersFault(last, signers, known);
+    if (reason !== null) note(signers.length === 0 ? (withoutSigners ?? reason) : reason, false);
   }
 
   /** Resolves so many ms before the next turn. A timer may fire early. */
@@ -288,16 +209,16 @@ export async function openCheckpoints({
   }
 
   const checkpoints: Checkpoints = {
-    verifier: signer,
+    keys: () => latest?.keys ?? signers,
     latest() {
-      if (refusal !== null) throw checkpoints.refusal();
+      if (fault?.isBroken) throw checkpoints.refusal();
       return latest;
     },
-    lastSigned: () => latest?.note ?? null,
+    signed: () => latest,
     refusal: () =>
-      refusal === null
+      fault === null
         ? null
-        : new Refusal("unavailable", `The registry signs and takes nothing at the moment. ${refusal}`),
+        : new Refusal("unavailable", `The registry signs and takes nothing at the moment. ${fault.reason}`),
     sign,
     grown() {
       if (planned !== null || isClosed) return;
@@ -305,6 +226,10 @@ export async function openCheckpoints({
         log({ level: "error", event: "signing_failed", error: withoutPrivate(String(error)) });
         checkpoints.grown();
       });
+    },
+    stop: (reason) => note(reason, false),
+    onKept(listener) {
+      listeners.push(listener);
     },
     async close() {
       // What has grown is signed before the end; when that fails the next process signs it.
@@ -315,21 +240,14 @@ export async function openCheckpoints({
   };
 
   try {
-    kept = await readKept();
+    kept = await keeping.read();
     latest = newestOf(kept);
-    await readTree(kept);
+    await readTree(kv, kept);
+    demandSigners(latest);
     // The process before this one may have signed a moment ago.
     if (latest) turnAt = elapsed() - Math.min(Math.max(0, now() - latest.signedAt), everyMs);
   } catch (error) {
     refuse(error);
   }
   return checkpoints;
-}
-
-const newestOf = ({ inStore, inFile, inCopy }: LastSigned): Published | null =>
-  [inFile, inCopy].reduce((newest, one) => ((one?.size ?? -1) > (newest?.size ?? -1) ? one : newest), inStore);
-
-/** The store does not go on from what was signed. The message is for whoever runs the service. */
-class LogRefused extends Error {
-  override readonly name = "LogRefused";
 }

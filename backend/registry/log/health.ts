@@ -4,7 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
-import type { Checkpoints } from "./checkpoints.ts";
+import { type Checkpoints, readable } from "./checkpoints.ts";
 import type { Log } from "./log.ts";
 import type { Scrubber } from "./scrubber.ts";
 import { readHead, registryKeys } from "./store.ts";
@@ -37,12 +37,11 @@ export function createHealth({ kv, now, registry, checkpoints, audit, standings,
       size,
       audit: { checked, finishedAt: finishedAt === null ? null : isoOf(finishedAt), problems: problems.length },
     };
-    const refusal = checkpoints.refusal();
-    if (refusal) return { ...rest, checkpoint: null, problem: refusal.message };
-    const latest = checkpoints.latest();
+    const latest = readable(checkpoints);
     const checkpoint = latest && { size: latest.size, signedAt: isoOf(latest.signedAt) };
     const wrong = standings.troubles().find(({ part }) => part === "clock");
-    return { ...rest, checkpoint, ...(wrong ? { problem: wrong.reason } : {}) };
+    const problem = checkpoints.refusal()?.message ?? wrong?.reason;
+    return { ...rest, checkpoint, ...(problem !== undefined && { problem }) };
   }
 
   /** What is not well, the registry first; as the member of an answer that is absent when all is. */

@@ -40,7 +40,7 @@ async function mirrored(app: Awaited<ReturnType<typeof openMixed>>) {
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const fetchPath = async (path: string) =>
     new Uint8Array(await (await app.app.request(`/api/registry/${path}`)).arrayBuffer());
-  return mirror({ fetchPath, dir, log: app.checkpoints.verifier });
+  return mirror({ fetchPath, dir, log: app.checkpoints.keys() });
 }
 
 test("an entry of the log itself is taken by the writer, by fsck, by the scrubber and by a copy, and is no object", async () => {

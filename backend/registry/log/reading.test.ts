@@ -57,8 +57,8 @@ test("a client written from the public formats verifies all of a log of 70,000 e
 
 test("tiles and bundles are kept for ever once full, and nothing past the checkpoint is served", async () => {
   const app = await openLog();
-  expect((await app.get("checkpoint")).status).toBe(404);
-  expect((await app.get("tile/0/000.p/1")).status).toBe(404);
+  for (const path of ["tile/0/000", "tile/0/000.p/1", "tile/entries/000.p/1"])
+    expect((await app.get(path)).status, path).toBe(404);
   await fillLog(app.log, 300);
   await app.checkpoints.sign();
   await fillLog(app.log, 10, 300);
@@ -87,6 +87,18 @@ test("tiles and bundles are kept for ever once full, and nothing past the checkp
   const checkpoint = await app.get("checkpoint");
   expect(checkpoint.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(checkpoint.headers.get("cache-control")).toBe("public, max-age=1");
+});
+
+test("a log without an entry has a checkpoint: that of the empty tree", async () => {
+  const app = await openLog();
+  expect(await app.text("checkpoint")).toMatch(
+    /^localhost:8000\/api\/registry\n0\n47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— /,
+  );
+  expect((await app.checkpoint()).size).toBe(0);
+  for (const path of ["proof/inclusion?index=0", "proof/consistency?from=1"])
+    expect((await app.get(path)).status, path).toBe(404);
+  const answer = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("nothing")}`));
+  expect(answer).toMatchObject({ size: 0, object: null, checkpoint: await app.text("checkpoint") });
 });
 
 test("proofs of inclusion and consistency are answered for what the checkpoint covers", async () => {

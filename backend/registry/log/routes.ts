@@ -19,8 +19,16 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const A_MOMENT = "public, max-age=1";
 
 /** `/registry`: the log, for anybody. Tiles and checkpoint as C2SP tlog-tiles has them. */
-export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) =>
-  new Hono<{ Variables: Variables }>()
+export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) => {
+  /** One a line, Ed25519 first. */
+  function vkeys(): string[] {
+    const keys = checkpoints.keys();
+    if (keys.length === 0)
+      throw checkpoints.refusal() ?? new Refusal("unavailable", "No key of the registry is known.");
+    return keys.map((key) => `${formatVkey(key)}\n`);
+  }
+
+  return new Hono<{ Variables: Variables }>()
     .get(
       "/checkpoint",
       call({
@@ -41,9 +49,21 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       call({
         who: "anyone",
         does: "Answers the key that verifies the checkpoints.",
+        note: "Where several keys sign it is the first. It is told by what was signed, whether the key is at hand or not.",
         answers: { 200: { media: "text/plain", words: "A verifier key (C2SP signed-note), on one line." } },
+        refuses: ["unavailable"],
       }),
-      (c) => c.body(`${formatVkey(checkpoints.verifier)}\n`, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+      (c) => c.body(vkeys().slice(0, 1).join(""), 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+    )
+    .get(
+      "/vkeys",
+      call({
+        who: "anyone",
+        does: "Answers all keys that have signed the last checkpoint: the log's Ed25519 key, and its post-quantum one beside it.",
+        answers: { 200: { media: "text/plain", words: "Verifier keys (C2SP signed-note), one a line." } },
+        refuses: ["unavailable"],
+      }),
+      (c) => c.body(vkeys().join(""), 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
     )
     .get(
       "/tile/:rest{.+}",
@@ -98,3 +118,4 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
         return c.json(await reading.consistency(from, to));
       },
     );
+};

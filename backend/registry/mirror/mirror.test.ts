@@ -19,7 +19,7 @@ async function openLog(entries: number, first = 0) {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   };
-  return { ...app, log, fetchPath, fetched, key: app.checkpoints.verifier };
+  return { ...app, log, fetchPath, fetched, key: app.checkpoints.keys() };
 }
 
 async function openFolder(): Promise<string> {

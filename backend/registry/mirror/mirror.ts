@@ -11,11 +11,10 @@
  */
 import { dirname, join } from "node:path";
 import { equalBytes } from "../../tlog/bytes.ts";
-import { type Checkpoint, openCheckpoint } from "../../tlog/checkpoint.ts";
+import { type Checkpoint, type LogKeys, openCheckpoint } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { MOST_OF_A_FILE, parseLeaf, placeFault } from "../../tlog/leaf.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
-import type { Verifier } from "../../tlog/note.ts";
 import {
   completeRoot,
   formatTilePath,
@@ -34,8 +33,7 @@ export interface MirrorDeps {
   readonly fetchPath: (path: string) => Promise<Uint8Array>;
   /** Where the copy is. */
   readonly dir: string;
-  /** The log's key. */
-  readonly log: Verifier;
+  readonly log: LogKeys;
 }
 
 /** The log tells another history than it has told before. Both checkpoints are signed by it: they are the proof. */

@@ -1,0 +1,161 @@
+/** What the log has signed last, in each of the places where it is kept: in the store, in the file beside it, in the copy of that file. */
+
+import type { Kv } from "../../platform/kv/kv.ts";
+import { type Checkpoint, openSigned, readCheckpoint } from "../../tlog/checkpoint.ts";
+import type { Hash } from "../../tlog/hash.ts";
+import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
+import type { Verifier } from "../../tlog/note.ts";
+import { nodesFromTiles } from "../../tlog/tile.ts";
+import { formatVkey, parseVkey } from "../../tlog/vkey.ts";
+import type { CheckpointFile } from "./checkpoint-file.ts";
+import { readHead, registryKeys } from "./store.ts";
+import { storedTiles } from "./tiles.ts";
+
+/** The last checkpoint, as the store keeps it. */
+export interface CheckpointRecord {
+  /** The signed note. */
+  readonly note: string;
+  /** Milliseconds since 1970; no earlier than the last entry that it covers, nor than the checkpoint before it. */
+  readonly signedAt: number;
+  /** The log's keys that have signed it, as text: it can be checked and told without the place where they are kept. Absent: that was not noted yet. */
+  readonly vkeys?: readonly string[];
+}
+
+/** A checkpoint with what it says. */
+export interface Published extends Checkpoint {
+  readonly note: string;
+  /** As in the record. */
+  readonly signedAt: number;
+  /** The log's keys that have signed it, in the order of their lines. */
+  readonly keys: readonly Verifier[];
+}
+
+/** What was signed last, as it is kept in each place. */
+export interface Kept {
+  readonly inStore: Published | null;
+  readonly inFile: Published | null;
+  readonly inCopy: Published | null;
+  /** The store's entry, which whoever puts another one checks. */
+  readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
+  /** Whether the store's record says who has signed it. */
+  readonly isNamed: boolean;
+}
+
+/** The store does not go on from what was signed. The message is for whoever runs the service. */
+export class LogRefused extends Error {
+  override readonly name = "LogRefused";
+}
+
+export const newestOf = ({ inStore, inFile, inCopy }: Kept): Published | null =>
+  [inFile, inCopy].reduce((newest, one) => ((one?.size ?? -1) > (newest?.size ?? -1) ? one : newest), inStore);
+
+export interface KeepingDeps {
+  readonly kv: Kv;
+  readonly file: CheckpointFile;
+  readonly copy: CheckpointFile | null;
+  /** Told after each try to write the copy: what went wrong, a sentence; `null`: nothing. */
+  readonly onCopied: (problem: string | null) => void;
+  readonly now: () => number;
+  /** Keys that are the log's, besides those that the store's record names. */
+  readonly keys: readonly Verifier[];
+}
+
+export function createKeeping({ kv, file, copy, onCopied, now, keys }: KeepingDeps) {
+  /** Throws `LogRefused` for what none of the log's keys has signed. */
+  function opened(note: string, signedAt: number, vkeys: readonly string[], what: string): Published | null {
+    try {
+      const { origin, size } = readCheckpoint(note);
+      // The empty tree under another name, which the log had while it was tried.
+      if (size === 0 && keys.length > 0 && keys.every(({ name }) => name !== origin)) return null;
+      const { checkpoint, by } = openSigned(note, [...keys, ...vkeys.map(parseVkey)]);
+      return { ...checkpoint, note, signedAt, keys: by };
+    } catch (error) {
+      throw new LogRefused(`${what} is not of this log's key: ${(error as Error).message}.`);
+    }
+  }
+
+  function put(stored: Kept["stored"], { note, signedAt, keys }: Published) {
+    const record: CheckpointRecord = { note, signedAt, vkeys: keys.map(formatVkey) };
+    return kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit();
+  }
+
+  /** What goes wrong is told, and stops nothing. */
+  async function writeCopy(note: string): Promise<void> {
+    if (!copy) return;
+    try {
+      await copy.write(note);
+      onCopied(null);
+    } catch (error) {
+      onCopied(`The second place of the checkpoint cannot be written: ${(error as Error).message}.`);
+    }
+  }
+
+  return {
+    async read(): Promise<Kept> {
+      const [stored, note, copied] = await Promise.all([
+        kv.get<CheckpointRecord>(registryKeys.checkpoint),
+        file.read(),
+        copy?.read() ?? null,
+      ]);
+      const { value } = stored;
+      const vkeys = value?.vkeys ?? [];
+      const inStore = value && opened(value.note, value.signedAt, vkeys, "The store's last checkpoint");
+      const beside = (text: string | null, what: string): Published | null =>
+        text === null ? null : text === inStore?.note ? inStore : opened(text, now(), vkeys, what);
+      return {
+        stored,
+        isNamed: vkeys.length > 0,
+        inStore,
+        inFile: beside(note, "The checkpoint beside the store"),
+        inCopy: beside(copied, "The copy of the checkpoint"),
+      };
+    },
+
+    /** Writes a new one: file and store, then the copy once both have held. `null` where another has been put into the store meanwhile. */
+    async keep({ stored }: Kept, published: Published, onHeld: () => void): Promise<Kept | null> {
+      const [held] = await Promise.all([put(stored, published), file.write(published.note)]);
+      if (!held.ok) return null;
+      onHeld();
+      await writeCopy(published.note);
+      return {
+        inStore: published,
+        inFile: published,
+        inCopy: published,
+        isNamed: true,
+        stored: { ...stored, versionstamp: held.versionstamp },
+      };
+    },
+
+    /** Makes good what a crash, another server or a lost file has left apart. Answers whether file and store were as they should be. */
+    async settle({ inStore, inFile, inCopy, isNamed, stored }: Kept, last: Published): Promise<boolean> {
+      if (inFile?.note !== last.note) await file.write(last.note);
+      if (inCopy?.note !== last.note) await writeCopy(last.note);
+      const isStored = inStore?.note === last.note && isNamed;
+      if (!isStored) await put(stored, last);
+      return inFile?.note === last.note && isStored;
+    },
+  };
+}
+
+/** The tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */
+export async function readTree(kv: Kv, { inStore, inFile, inCopy }: Kept): Promise<TreeHead> {
+  const signed = [inStore, inFile, inCopy].flatMap((one) => one ?? []);
+  const { size } = await readHead(kv);
+  for (const last of signed)
+    if (size < last.size)
+      throw new LogRefused(
+        `The store has ${size} entries, but ${last.size} were signed: it is an older copy. Restore the newest one.`,
+      );
+  const nodes = nodesFromTiles(size, storedTiles(kv));
+  const [root, proofs] = await Promise.all([
+    treeRoot(size, nodes),
+    Promise.all(signed.map((last) => proveConsistency(last.size, size, nodes))),
+  ]);
+  const tree: TreeHead = { size, root };
+  for (const [at, last] of signed.entries())
+    if (!checkConsistency(last, tree, proofs[at] as Hash[]))
+      throw new LogRefused(
+        `The store's entries are not those that were signed: its tree of ${size} does not begin with the signed one of ${last.size}.`,
+      );
+  return tree;
+}

@@ -1,0 +1,16 @@
+/** How often something may happen, by a clock that nobody sets: the clock of the day goes back. */
+export interface Pace {
+  /** Between two times, at least; ms. */
+  readonly everyMs: number;
+  /** Milliseconds that have passed since some moment. */
+  readonly elapsed: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+const elapsed = (): number => performance.now();
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const onceASecond: Pace = { everyMs: 1000, elapsed, sleep };
+
+/** For tests, which sign when they say so. */
+export const atOnce: Pace = { everyMs: 0, elapsed, sleep };

@@ -1,0 +1,79 @@
+/** Who signs for the log. */
+
+import { Buffer } from "node:buffer";
+import { hkdfSync } from "node:crypto";
+import { toHex } from "../../tlog/bytes.ts";
+import { createCosigner } from "../../tlog/cosignature.ts";
+import { createSigner, KEY_TYPES, type Signer, type Verifier } from "../../tlog/note.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
+import type { Published } from "./kept.ts";
+
+/**
+ * The log's two signers from one seed, 32 bytes: its Ed25519 key, and a post-quantum one beside it whose seed is HKDF-SHA-256 of
+ * the first. Whoever works out an Ed25519 key from what it has signed does not have its seed, and so not the other key. `now`: ms
+ * since 1970.
+ */
+export function seedSigners(name: string, seed: Uint8Array, now: () => number): readonly Signer[] {
+  const beside = hkdfSync("sha256", seed, new Uint8Array(0), "authentica/registry-ml-dsa-44/v1", 32);
+  return [createSigner(name, seed), createCosigner(name, Buffer.from(beside), KEY_TYPES.timestampedMlDsa44, now)];
+}
+
+/** The log's signers, or why there are none. */
+export interface OwnSigners {
+  readonly signers: readonly Signer[];
+  /** A sentence; `null` where there are some. */
+  readonly withoutSigners: string | null;
+}
+
+/**
+ * The log's signers from the seed that is kept. One is made for a log that has never signed, and never for another: what is wrong with
+ * the seed then keeps it from signing, and not from being read.
+ */
+export async function ownSigners({
+  name,
+  hasSigned,
+  readSeed,
+  makeSeed,
+  now,
+}: {
+  readonly name: string;
+  readonly hasSigned: boolean;
+  /** `null` where none is kept. */
+  readonly readSeed: () => Promise<Uint8Array | null>;
+  readonly makeSeed: () => Promise<Uint8Array>;
+  readonly now: () => number;
+}): Promise<OwnSigners> {
+  const from = (seed: Uint8Array): OwnSigners => ({ signers: seedSigners(name, seed, now), withoutSigners: null });
+  try {
+    const seed = await readSeed();
+    if (seed !== null) return from(seed);
+  } catch (error) {
+    if (!hasSigned) throw error;
+    return { signers: [], withoutSigners: (error as Error).message };
+  }
+  if (!hasSigned) return from(await makeSeed());
+  return {
+    signers: [],
+    withoutSigners: "The key that signs is missing, and no other is made for a log that has signed.",
+  };
+}
+
+const isSame = (a: Verifier, b: Verifier): boolean => formatVkey(a) === formatVkey(b);
+
+/**
+ * Why these signers may not go on from what was signed last; `null` when they may. Of each kind of key that has signed it one of them
+ * has, or is known to be the log's by other means: no key takes another's place by lying in its file.
+ */
+export function signersFault(
+  last: Published | null,
+  signers: readonly Signer[],
+  known: readonly Verifier[],
+): string | null {
+  if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The key that signs is not here.";
+  for (const { type } of last?.keys ?? []) {
+    const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);
+    if (!signers.some((signer) => trusted.some((key) => isSame(key, signer))))
+      return `The key that signs is not one that has signed the log. The log's is ${trusted.map(({ name, id }) => `${name}+${toHex(id)}`).join(" or ")}.`;
+  }
+  return null;
+}
