@@ -1,9 +1,14 @@
 /**
- * Builds the offline verifier: one HTML file with script, style and fonts inside, which needs and reaches no network. Its policy names the
- * digests of what is inside, so that nothing else runs in it.
+ * Builds the offline verifier, twice. As a page: one HTML file with script, style and fonts inside, which needs and reaches no network; its
+ * content policy names the digests of what is inside, so that nothing else runs in it. As a command: one module without dependencies for
+ * Node, Deno and Bun.
+ *
+ * `VERIFIER_POLICY` names a file with the trust policy (c2sp.org/tlog-policy) that both bring, `VERIFIER_ROOTS` one with the root keys of the
+ * log's key lists. Without a policy they bring neither, until a server hands them out and puts in its own.
  */
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +18,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "mfe-public/verifier");
 const fonts = join(root, "node_modules/@fontsource");
 
-async function bundle() {
+const BROWSERS = {
+  legalComments: "none",
+  overrideBrowserslist: ["chrome >= 109", "firefox >= 113", "safari >= 16.4"],
+};
+const RUNTIMES = { legalComments: "none", target: "node", module: true, overrideBrowserslist: ["node >= 20"] };
+
+/** The script of an entry and all that it imports. */
+async function bundle(entry, output) {
   const dir = await mkdtemp(join(tmpdir(), "authentica-verifier-"));
   try {
     const rsbuild = await createRsbuild({
@@ -21,13 +33,13 @@ async function bundle() {
       rsbuildConfig: {
         mode: "production",
         logLevel: "warn",
-        source: { entry: { verifier: join(source, "main.ts") } },
+        source: { entry: { verifier: join(source, entry) } },
         output: {
+          ...output,
           distPath: { root: dir, js: "" },
           cleanDistPath: false,
           filename: { js: "[name].js" },
-          legalComments: "none",
-          overrideBrowserslist: ["chrome >= 109", "firefox >= 113", "safari >= 16.4"],
+          minify: true,
         },
         performance: { printFileSize: false, chunkSplit: { strategy: "all-in-one" } },
         tools: { htmlPlugin: false },
@@ -48,7 +60,20 @@ async function face(family, file, weight) {
 
 const digestOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const script = await bundle();
+/** The file that a variable names; `null` where it is not set. */
+const textOf = async (variable) => {
+  const file = process.env[variable];
+  return file ? await readFile(file, "utf8") : null;
+};
+/** What is pinned, as both files hold it: JSON without a character that ends an element of HTML. */
+const pinned = JSON.stringify({
+  policy: await textOf("VERIFIER_POLICY"),
+  roots: await textOf("VERIFIER_ROOTS"),
+  by: "build",
+  from: null,
+}).replaceAll("<", "\\u003c");
+
+const script = await bundle("main.ts", BROWSERS);
 if (/<\/script/i.test(script)) throw new Error("The script would end its own element.");
 const style = [
   await readFile(join(root, "shared-ui/tokens/tokens.css"), "utf8"),
@@ -74,10 +99,23 @@ const parts = [
   ["<style>", style],
   ["<script>", script],
 ];
+const NOTHING_PINNED = '{"policy":null,"roots":null,"by":"build","from":null}';
 let page = await readFile(join(source, "page.html"), "utf8");
 for (const [before, part] of parts) {
   const at = page.indexOf(before) + before.length;
   page = page.slice(0, at) + part + page.slice(at);
 }
 await mkdir(join(source, "dist"), { recursive: true });
-await writeFile(join(source, "dist/verifier.html"), page);
+await writeFile(
+  join(source, "dist/verifier.html"),
+  page.replace(NOTHING_PINNED, () => pinned),
+);
+
+const command = join(source, "dist/authentica-verify.mjs");
+await writeFile(
+  command,
+  `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle("command.ts", RUNTIMES)}\n`,
+);
+await chmod(command, 0o755);
+// A policy that nobody can read would make a verifier that never starts.
+execFileSync(process.execPath, [command, "--trust"], { stdio: ["ignore", "ignore", "inherit"] });

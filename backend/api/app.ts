@@ -48,8 +48,10 @@ import { createObjects } from "../objects/lifecycle/service.ts";
 import { notificationRoutes } from "../objects/notifications/routes.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { createBells } from "../objects/notifications/stream.ts";
-import { proofRoutes, verifierRoutes } from "../objects/proofs/routes.ts";
+import { proofRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
+import { createVerifierFiles } from "../objects/proofs/verifier-files.ts";
+import { verifierRoutes } from "../objects/proofs/verifier-routes.ts";
 import { createLookup } from "../objects/public/lookup.ts";
 import { lookupRoutes } from "../objects/public/routes.ts";
 import { hasOwned } from "../objects/record/store.ts";
@@ -90,6 +92,8 @@ import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
 import { headTouched } from "../registry/log/store.ts";
+import { ownPolicy } from "../registry/policy.ts";
+import { policyRoutes } from "../registry/policy-routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -231,7 +235,9 @@ export function createApp(deps: AppDeps) {
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const reading = createReading(kv, checkpoints);
-  const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir: deps.webDir });
+  const policy = () => ownPolicy(checkpoints.keys(), `${publicUrl}/api/registry`);
+  const verifier = createVerifierFiles({ webDir: deps.webDir, policy, roots: () => null, publicUrl });
+  const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, policy, verifier });
   const cessions = createCessions({ kv, checkpoints, archives: proofs.archives, environment, publicUrl });
   const contact = createContact(kv, environment, contactEmail);
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
@@ -353,11 +359,12 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .route("/registry", registryRoutes(call, checkpoints, reading))
+    .route("/registry", policyRoutes(call, policy))
     .route("/registry", lookupRoutes(call, createLookup(kv, checkpoints)))
     .route("/contact", contactRoutes(call, contact));
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
-  app.route("/", verifierRoutes(proofs));
+  app.route("/", verifierRoutes(verifier));
   app.route("/", securityTxt({ contactEmail, publicUrl, now }));
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");

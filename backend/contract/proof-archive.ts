@@ -5,6 +5,9 @@ export const SUMMARY = "preuve.json";
 export const CESSION_SUMMARY = "cession.json";
 export const CERTIFICATE = "certificat.pdf";
 export const VKEY = "registre.vkey";
+/** The newest key list, where the log has one. */
+export const KEY_LIST = "registre.cles";
+export const POLICY = "registre.policy";
 export const VERIFIER_PAGE = "verifier.html";
 export const EVENT_FOLDER = "evenements/";
 

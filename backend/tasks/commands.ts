@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
-import { VERIFIER_PAGE } from "../objects/proofs/verifier-page.ts";
+import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { REMOTES } from "../platform/http/static.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
 
@@ -77,7 +77,14 @@ function ofServer(config: Config) {
   const { read, write, net } = ofStore(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
   return {
-    read: [...read, ...built, join(webDir, VERIFIER_PAGE), join(root, "node_modules", "@fontsource"), ...hashingRead],
+    read: [
+      ...read,
+      ...built,
+      join(webDir, VERIFIER_PAGE),
+      join(webDir, VERIFIER_COMMAND),
+      join(root, "node_modules", "@fontsource"),
+      ...hashingRead,
+    ],
     write,
     // Any free port is another one each time.
     net: [

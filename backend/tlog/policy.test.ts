@@ -126,6 +126,13 @@ test("each witness is told with the time that its signature states", async () =>
   ]);
 });
 
+test("the quorum's time is that of the witness who completed it", async () => {
+  const timeWith = async (...witnesses: readonly Signer[]) =>
+    judgeQuorum(twoOfThree, await noteOf(...witnesses)).seenAt;
+  expect([await timeWith(a), await timeWith(c, a), await timeWith(c, b, a)]).toEqual([null, NOW + 13, NOW + 12]);
+  expect(judgeQuorum(policyOf("quorum none"), await noteOf(a)).seenAt).toBeNull();
+});
+
 test("groups of groups are counted as they nest", async () => {
   const nested = policyOf("group far all b c", "group all all a far", "quorum all");
   expect(judgeQuorum(nested, await noteOf(a, b))).toMatchObject({ met: false, needed: 3 });

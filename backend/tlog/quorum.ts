@@ -26,6 +26,8 @@ export interface QuorumJudgement {
   readonly witnesses: readonly WitnessWord[];
   /** Whether the quorum of witnesses is met, and where the policy names logs, a key of each type that it has of this one has signed. */
   readonly met: boolean;
+  /** When so many of the witnesses had seen it that the quorum was met, Unix s; `null` before, and where it asks for none. */
+  readonly seenAt: number | null;
   /** Fewest operators that can meet the quorum. */
   readonly needed: number;
   /** Operators of the policy. */
@@ -68,11 +70,19 @@ export function judgeQuorum(policy: Policy, note: string): QuorumJudgement {
     log: [...log],
     unsigned,
     witnesses,
+    seenAt: timeOf(policy, seen),
     met: isSigned && isWitnessed(policy, policy.quorum, seen),
     needed: fewest(policy, policy.quorum),
     of: witnesses.length,
     others,
   };
+}
+
+function timeOf(policy: Policy, seen: ReadonlyMap<PolicyWitness, number>): number | null {
+  if (policy.quorum === NO_QUORUM) return null;
+  const times = [...seen.values()].sort((a, b) => a - b);
+  const by = (latest: number) => new Map([...seen].filter(([, time]) => time <= latest));
+  return times.find((time) => isWitnessed(policy, policy.quorum, by(time))) ?? null;
 }
 
 function wordsOf(policy: Policy, seen: ReadonlyMap<PolicyWitness, number>): WitnessWord[] {

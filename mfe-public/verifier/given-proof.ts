@@ -1,5 +1,5 @@
 /** What somebody hands over as a proof: one `.tlog-proof`, or the whole archive. */
-import { EVENT_FOLDER, MINT_PROOF, VKEY } from "@authentica/backend/contract/proof-archive";
+import { EVENT_FOLDER, KEY_LIST, MINT_PROOF, VKEY } from "@authentica/backend/contract/proof-archive";
 import { readZip } from "./zip.ts";
 
 export interface ProofText {
@@ -13,6 +13,8 @@ export interface GivenProof {
   readonly proofs: readonly [ProofText, ...ProofText[]];
   /** The verifier key that came along: whoever made the archive chose it. */
   readonly vkey: string | null;
+  /** The key list that came along, which counts where root keys that are believed have signed it. */
+  readonly keyList: string | null;
 }
 
 /** A proof file is a few kilobytes. */
@@ -25,7 +27,7 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
   const entries = await readZip(file);
   if (!entries) {
     if (file.size > PROOF_MOST) return null;
-    return { proofs: [{ name, text: await file.text() }], vkey: null };
+    return { proofs: [{ name, text: await file.text() }], vkey: null, keyList: null };
   }
   // Packed again by hand, the files may stand in a folder.
   const mint = entries.find((entry) => entry.name === MINT_PROOF || entry.name.endsWith(`/${MINT_PROOF}`));
@@ -38,6 +40,9 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
   const textOf = async (entry: (typeof entries)[number]) => new TextDecoder().decode(await entry.open());
   const proofs: [ProofText, ...ProofText[]] = [{ name: MINT_PROOF, text: await textOf(mint) }];
   for (const entry of further) proofs.push({ name: entry.name.slice(folder.length), text: await textOf(entry) });
-  const key = entries.find((entry) => entry.name === folder + VKEY);
-  return { proofs, vkey: key ? (await textOf(key)).trim() : null };
+  const textAt = async (name: string) => {
+    const entry = entries.find((one) => one.name === folder + name);
+    return entry ? await textOf(entry) : null;
+  };
+  return { proofs, vkey: (await textAt(VKEY))?.trim() ?? null, keyList: await textAt(KEY_LIST) };
 }

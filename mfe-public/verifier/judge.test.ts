@@ -1,67 +1,168 @@
-import { fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
-import { signCheckpoint } from "@authentica/backend/tlog/checkpoint";
-import { hexToBase64url } from "@authentica/backend/tlog/commitment";
-import { digest, hashLeaf, hashNode } from "@authentica/backend/tlog/hash";
-import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "@authentica/backend/tlog/leaf";
-import { type NodeReader, proveInclusion, treeRoot } from "@authentica/backend/tlog/merkle";
-import { createSigner } from "@authentica/backend/tlog/note";
-import { formatOpenedProof, type Proven } from "@authentica/backend/tlog/verify";
+import { toHex, utf8 } from "@authentica/backend/tlog/bytes";
+import { createCosigner } from "@authentica/backend/tlog/cosignature";
+import { digest } from "@authentica/backend/tlog/hash";
+import { formatKeyList, type ListedKey, parseRoots } from "@authentica/backend/tlog/key-list";
+import { createSigner, KEY_TYPES, type Signer, signNote } from "@authentica/backend/tlog/note";
+import { parsePolicy } from "@authentica/backend/tlog/policy";
+import type { Proven } from "@authentica/backend/tlog/verify";
+import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, test } from "vitest";
+import { type Made, makeProofs } from "../../backend/tests/made-proofs.ts";
+import type { GivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
+import { type Trust, trustInKey } from "./trust.ts";
 import { depositWords, wasDeposited } from "./words.ts";
 
-const FILE = toHex(digest(utf8("file")));
+const ORIGIN = "log.example";
+const file = utf8("file");
+const FILE = toHex(digest(file));
 const START = 1_767_225_600;
-const log = createSigner("log.example", new Uint8Array(32).fill(1));
+const seed = (byte: number) => new Uint8Array(32).fill(byte);
+const log = createSigner(ORIGIN, seed(1));
+const thief = createSigner(ORIGIN, seed(66));
+const [ada, bob, eve] = ["ada", "bob", "eve"].map((name, at) =>
+  createCosigner(`${name}.example`, seed(11 + at), KEY_TYPES.timestampedEd25519, () => (START + 60 + at) * 1000),
+) as [Signer, Signer, Signer];
 
 /** The archive of one object: its registration and an edit at each further time (Unix s). */
-async function proofsOf(times: readonly number[]) {
-  const leaves: Uint8Array<ArrayBuffer>[] = [];
-  for (const [index, timestamp] of times.entries()) {
-    const before = leaves.at(-1);
-    const leaf: Leaf = {
-      type: index === 0 ? "mint" : "edit",
-      fingerprint: hexToBase64url(FILE),
-      tokenId: 0,
-      eventNumber: index,
-      previous: before ? leafHash(before) : NO_LEAF,
-      commitment: hexToBase64url(FILE),
-      timestamp,
-    };
-    leaves.push(formatLeaf(leaf));
-  }
-  const read: NodeReader = async (level, index) =>
-    level === 0
-      ? hashLeaf(leaves[index] as Uint8Array)
-      : hashNode(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
-  const size = leaves.length;
-  const checkpoint = await signCheckpoint({ size, root: await treeRoot(size, read) }, log);
-  const texts = leaves.map(async (leaf, index) => ({
-    name: `event ${index}`,
-    text: formatOpenedProof(
-      { index, hashes: await proveInclusion(index, size, read), checkpoint },
-      { event: null, leaf: fromUtf8(leaf), salt: null },
-    ),
-  }));
-  const [first, ...further] = await Promise.all(texts);
+async function archiveOf(
+  made: Partial<Made> & Pick<Made, "times">,
+  keyList: string | null = null,
+): Promise<GivenProof> {
+  const { proofs } = await makeProofs({ file, log: [log], ...made });
+  const [first, ...further] = proofs.map((text, at) => ({ name: `event ${at}`, text }));
   if (!first) throw new Error("There is no event.");
-  return { proofs: [first, ...further], vkey: null } as const;
+  return { proofs: [first, ...further], vkey: formatVkey((made.log ?? [log])[0]), keyList };
 }
 
+const trustIn = (...lines: readonly string[]): Trust => ({
+  policy: parsePolicy(`${lines.join("\n")}\n`),
+  roots: null,
+  by: "build",
+  from: null,
+});
+const pinned = trustInKey(formatVkey(log));
+const twoOfThree = trustIn(
+  `log ${formatVkey(log)}`,
+  ...[ada, bob, eve].map((witness) => `witness ${witness.name} ${formatVkey(witness)}`),
+  "group g 2 ada.example bob.example eve.example",
+  "quorum g",
+);
+
 test("events of one time, and of rising ones, are a history", async () => {
-  expect(judge(FILE, await proofsOf([START, START, START + 5]), log)).toMatchObject({
+  expect(judge(FILE, await archiveOf({ times: [START, START, START + 5] }), pinned)).toMatchObject({
     verdict: "authentic",
     hasGap: false,
   });
 });
 
 test("a history whose dates fall is invalid, though each of its proofs holds", async () => {
-  expect(judge(FILE, await proofsOf([START, START + 5, START + 4]), log)).toMatchObject({
+  expect(judge(FILE, await archiveOf({ times: [START, START + 5, START + 4] }), pinned)).toMatchObject({
     verdict: "invalid",
     part: "order",
     name: "event 2",
     reason: "Entry 2 does not fit: it is dated 1 s before the entry before it.",
   });
+});
+
+test("an archive with a key of its own is consistent and no more, whatever name it signs in", async () => {
+  const forged = await archiveOf({ times: [START], log: [thief] });
+  expect(judge(FILE, forged, pinned)).toMatchObject({
+    verdict: "consistent",
+    ground: { key: "archive", against: "borrowed" },
+  });
+  const other = await archiveOf({ times: [START], log: [createSigner("other.example", seed(2))] });
+  expect(judge(FILE, other, pinned)).toMatchObject({ verdict: "consistent", ground: { against: null } });
+});
+
+test("who believes nobody finds a true archive consistent, and another file different", async () => {
+  const archive = await archiveOf({ times: [START] });
+  expect(judge(FILE, archive, null)).toMatchObject({ verdict: "consistent", ground: { quorum: null } });
+  expect(judge("00".repeat(32), archive, null)).toMatchObject({ verdict: "different", ground: { key: "archive" } });
+  expect(judge("00".repeat(32), archive, pinned)).toMatchObject({ verdict: "different", ground: { key: "policy" } });
+});
+
+test("one event under a key of somebody's own takes the whole history down", async () => {
+  const [archive, forged] = [
+    await archiveOf({ times: [START, START + 5] }),
+    await archiveOf({ times: [START, START + 5], log: [thief] }),
+  ];
+  const mixed = { ...archive, vkey: forged.vkey, proofs: [archive.proofs[0], forged.proofs[1]] as const };
+  expect(judge(FILE, mixed as unknown as GivenProof, pinned)).toMatchObject({
+    verdict: "consistent",
+    ground: { key: "archive" },
+  });
+});
+
+test("a proof that no known key has signed, and that brings none, is invalid", async () => {
+  const forged = { ...(await archiveOf({ times: [START], log: [thief] })), vkey: null };
+  expect(judge(FILE, forged, pinned)).toMatchObject({ verdict: "invalid", part: "signature" });
+});
+
+test("fewer witnesses than the policy asks for are too few, and a wrong one refuses the whole", async () => {
+  const times = [START];
+  const verdictWith = async (...witnesses: readonly Signer[]) =>
+    judge(FILE, await archiveOf({ times, witnesses }), twoOfThree);
+  expect(await verdictWith()).toMatchObject({ verdict: "unmet", ground: { quorum: { needed: 2, of: 3 } } });
+  expect(await verdictWith(eve)).toMatchObject({ verdict: "unmet" });
+  expect(await verdictWith(eve, ada)).toMatchObject({ verdict: "authentic" });
+  const liar: Signer = { ...bob, sign: async () => new Uint8Array(72).fill(1) };
+  expect(await verdictWith(eve, ada, liar)).toMatchObject({
+    verdict: "invalid",
+    part: "signature",
+    reason: expect.stringContaining("bob.example"),
+  });
+});
+
+test("the log's post-quantum line must not be left away where the policy has its key", async () => {
+  const postQuantum = createCosigner(ORIGIN, seed(3), KEY_TYPES.timestampedMlDsa44, () => START * 1000);
+  const both = trustInKey(`${formatVkey(log)}\n${formatVkey(postQuantum)}`);
+  expect(judge(FILE, await archiveOf({ times: [START], log: [log, postQuantum] }), both).verdict).toBe("authentic");
+  expect(judge(FILE, await archiveOf({ times: [START] }), both)).toMatchObject({
+    verdict: "unmet",
+    ground: { quorum: { unsigned: [0x06] } },
+  });
+});
+
+const root = createSigner(`${ORIGIN}/keys`, seed(4));
+const next = createSigner(ORIGIN, seed(5));
+const rooted: Trust = { ...twoOfThree, roots: parseRoots(`witness ada ${formatVkey(root)}\nquorum ada\n`) };
+const listed = (verifier: Signer, key: Partial<ListedKey> = {}): ListedKey => ({
+  verifier,
+  first: 0,
+  last: null,
+  state: "active",
+  since: null,
+  ...key,
+});
+const listOf = (signer: Signer, ...keys: readonly ListedKey[]) =>
+  signNote(formatKeyList({ log: ORIGIN, version: 1, at: START, keys }), [signer]);
+
+test("a key that the pinned roots have listed since is believed, and one that somebody else lists is not", async () => {
+  const witnesses = [ada, bob];
+  const rotated = listed(log, { last: 0, state: "rotated" });
+  const given = async (signer: Signer) =>
+    archiveOf({ times: [START], log: [next], witnesses }, await listOf(signer, rotated, listed(next)));
+  expect(judge(FILE, await given(root), rooted)).toMatchObject({ verdict: "authentic" });
+  expect(judge(FILE, await given(thief), rooted)).toMatchObject({ verdict: "consistent" });
+  expect(judge(FILE, await given(root), twoOfThree)).toMatchObject({ verdict: "consistent" });
+  // Past the last size that it may sign for, the former key is nobody's.
+  const late = await archiveOf({ times: [START], witnesses }, await listOf(root, rotated, listed(next)));
+  expect(judge(FILE, late, rooted)).toMatchObject({ verdict: "consistent", ground: { against: "borrowed" } });
+});
+
+test("of a compromised key stands what a quorum had seen before, and nothing else", async () => {
+  const stolenAt = async (since: number, ...witnesses: readonly Signer[]) => {
+    const list = await listOf(root, listed(log, { state: "compromised", since }));
+    return judge(FILE, await archiveOf({ times: [START], witnesses }, list), rooted);
+  };
+  // Ada has seen it 60 s, Bob 61 s after its date.
+  expect(await stolenAt(START + 62, ada, bob)).toMatchObject({ verdict: "authentic" });
+  expect(await stolenAt(START + 61, ada, bob)).toMatchObject({
+    verdict: "consistent",
+    ground: { against: "withdrawn" },
+  });
+  expect(await stolenAt(START + 1000, ada)).toMatchObject({ verdict: "consistent" });
 });
 
 test("what was declared without its file is told, and when the file came", async () => {

@@ -1,14 +1,39 @@
+import { readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import type { Verifier } from "@authentica/backend/tlog/note";
+import { parseProof } from "@authentica/backend/tlog/proof";
+import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { timeFault } from "@authentica/backend/tlog/time";
-import { openProof, type ProofPart, type Proven, verify } from "@authentica/backend/tlog/verify";
-import type { GivenProof } from "./given-proof.ts";
+import { openProof, type ProofPart, type Proven } from "@authentica/backend/tlog/verify";
+import type { GivenProof, ProofText } from "./given-proof.ts";
+import { type KnownKeys, knownKeys } from "./known-keys.ts";
+import { keysOf, type Trust } from "./trust.ts";
 
 /** What does not hold: a part of one proof, or the order of their dates. */
 export type JudgedPart = ProofPart | "order";
 
+/** On whose word the proofs hold. Of several proofs the one that has the least. */
+export interface Ground {
+  /** The policy's, or that of the key which the archive brings, which its maker chose. */
+  readonly key: "policy" | "archive";
+  /** What the policy makes of the checkpoint; `null` where there is no policy. */
+  readonly quorum: QuorumJudgement | null;
+  /**
+   * What there is against the archive's key beside that nobody vouches for it: it signs in the name of a log that the policy knows by
+   * another key; or the log's key list says that it was in other hands before anybody else had seen the checkpoint.
+   */
+  readonly against: "borrowed" | "withdrawn" | null;
+}
+
+/**
+ * `authentic`: the file, on the policy's word. `unmet`: the file, and the policy asks for more than has signed. `consistent`: the file,
+ * on nobody's word but the archive's. `different`: another file, whoever says so.
+ */
+export type HeldVerdict = "authentic" | "unmet" | "consistent" | "different";
+
 export type Judgement =
   | {
-      readonly verdict: "authentic" | "different";
+      readonly verdict: HeldVerdict;
+      readonly ground: Ground;
       /** The events that were proven, in the order of the object's history. */
       readonly history: readonly [Proven, ...Proven[]];
       /** Whether an event between the first and the last is not among them. */
@@ -22,19 +47,30 @@ export type Judgement =
       readonly name: string;
     };
 
+type Invalid = Extract<Judgement, { readonly verdict: "invalid" }>;
+
 /** Judges a file by its SHA-256 (hexadecimal) and all the proofs that were given: one that does not hold makes the whole invalid. */
-export function judge(fileHash: string, { proofs: [first, ...further] }: GivenProof, log: Verifier): Judgement {
-  const verdict = verify(fileHash, first.text, log);
-  if (verdict.verdict === "invalid") return { ...verdict, name: first.name };
-  const history: [Proven, ...Proven[]] = [verdict.proven];
-  const names = new Map<Proven, string>([[verdict.proven, first.name]]);
-  for (const { name, text } of further) {
-    const proven = openProof(text, log);
-    if ("verdict" in proven) return { ...proven, name };
-    if (proven.leaf.tokenId !== verdict.proven.leaf.tokenId || proven.hash !== verdict.proven.hash)
-      return { verdict: "invalid", part: "leaf", reason: "This entry is of another object.", name };
+export function judge(
+  fileHash: string,
+  { proofs: [first, ...further], vkey, keyList }: GivenProof,
+  trust: Trust | null,
+): Judgement {
+  const open = openerOf(trust && knownKeys(trust, keyList), ownKeys(vkey));
+  const opened = open(first);
+  if ("verdict" in opened) return opened;
+  const mint = opened.proven;
+  const history: [Proven, ...Proven[]] = [mint];
+  const names = new Map<Proven, string>([[mint, first.name]]);
+  let { ground } = opened;
+  for (const proof of further) {
+    const next = open(proof);
+    if ("verdict" in next) return next;
+    const { proven } = next;
+    if (proven.leaf.tokenId !== mint.leaf.tokenId || proven.hash !== mint.hash)
+      return { verdict: "invalid", part: "leaf", reason: "This entry is of another object.", name: proof.name };
     history.push(proven);
-    names.set(proven, name);
+    names.set(proven, proof.name);
+    if (strengthOf(next.ground) < strengthOf(ground)) ground = next.ground;
   }
   history.sort((a, b) => a.leaf.eventNumber - b.leaf.eventNumber);
   for (const [at, event] of history.entries()) {
@@ -43,7 +79,79 @@ export function judge(fileHash: string, { proofs: [first, ...further] }: GivenPr
     if (fault) return { verdict: "invalid", part: "order", reason: fault, name: names.get(event) ?? first.name };
   }
   const hasGap = history.some(({ leaf }, at) => leaf.eventNumber !== history[0].leaf.eventNumber + at);
-  return { verdict: verdict.verdict, history, hasGap };
+  const verdict = mint.hash === fileHash ? VERDICTS[strengthOf(ground)] : "different";
+  return { verdict, ground, history, hasGap };
+}
+
+const VERDICTS = ["consistent", "unmet", "authentic"] as const;
+
+const strengthOf = ({ key, quorum }: Ground): 0 | 1 | 2 => (key === "archive" ? 0 : quorum?.met ? 2 : 1);
+
+/** The keys that came along; what cannot be read is no key. */
+function ownKeys(vkey: string | null): readonly Verifier[] {
+  try {
+    return keysOf(vkey ?? "");
+  } catch {
+    return [];
+  }
+}
+
+/** Opens proofs under the policy, and where nobody whom it knows has signed, under the keys that came along. */
+function openerOf(known: KnownKeys | null, own: readonly Verifier[]) {
+  // The proofs of an archive mostly share one checkpoint.
+  const judged = new Map<string, Grounded | SyntaxError>();
+
+  function groundOf(checkpoint: string): Grounded | SyntaxError {
+    const before = judged.get(checkpoint);
+    const ground = before ?? tried(() => grounded(known, checkpoint));
+    judged.set(checkpoint, ground);
+    return ground;
+  }
+
+  return ({ name, text }: ProofText): { readonly proven: Proven; readonly ground: Ground } | Invalid => {
+    const ground = tried(() => groundOf(parseProof(text).checkpoint));
+    if (ground instanceof SyntaxError) {
+      // What else is wrong with the proof tells more than that its checkpoint is refused.
+      const opened = openProof(text, own);
+      if ("verdict" in opened && opened.part !== "signature") return { ...opened, name };
+      return { verdict: "invalid", part: "signature", reason: `The checkpoint is refused: ${ground.message}.`, name };
+    }
+    const { keys, ...rest } = ground;
+    const opened = openProof(text, keys ?? own);
+    return "verdict" in opened ? { ...opened, name } : { proven: opened, ground: rest };
+  };
+}
+
+/** `keys`: those that have signed and that are known; `null` where none is. */
+type Grounded = Ground & { readonly keys: readonly Verifier[] | null };
+
+/** Throws `SyntaxError` where a signature of a key or witness that is known does not hold. */
+function grounded(known: KnownKeys | null, checkpoint: string): Grounded {
+  if (!known) return { key: "archive", quorum: null, against: null, keys: null };
+  const { origin, size } = readCheckpoint(checkpoint);
+  const policy = known.policyAt(size);
+  const quorum = judgeQuorum(policy, checkpoint);
+  // When others had seen the checkpoint: witnesses; the time of a stamp belongs here, too.
+  const seenAt = quorum.seenAt === null ? [] : [quorum.seenAt];
+  if (quorum.log.length === 0) {
+    const knowsName = policy.logs.some(({ key }) => key.name === origin);
+    return { key: "archive", quorum, against: knowsName ? "borrowed" : null, keys: null };
+  }
+  const isAccepted = known.accepted(quorum.log, size, seenAt).length > 0;
+  return {
+    key: isAccepted ? "policy" : "archive",
+    quorum,
+    against: isAccepted ? null : "withdrawn",
+    keys: quorum.log,
+  };
+}
+
+function tried<T>(work: () => T): T | SyntaxError {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof SyntaxError ? error : new SyntaxError((error as Error).message);
+  }
 }
 
 /** What is wrong with an event behind one of the same object; `null` when nothing is. Positions and times rise with the events. */

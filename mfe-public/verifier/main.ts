@@ -1,6 +1,5 @@
 /** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
-import type { Verifier } from "@authentica/backend/tlog/note";
-import { parseVkey } from "@authentica/backend/tlog/vkey";
+import { createBelieved } from "./believed.ts";
 import { element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
@@ -9,10 +8,8 @@ import { resultOf } from "./result.ts";
 
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 
-const key = byId<HTMLTextAreaElement>("key");
-const keyFold = byId<HTMLDetailsElement>("key-fold");
-const keyWords = byId("key-words");
-const keyError = byId("key-error");
+const pinned = JSON.parse(byId("pinned").textContent ?? "");
+const believed = createBelieved(byId<HTMLDetailsElement>("believed"), pinned, () => answer());
 const status = byId("status");
 const result = byId("result");
 
@@ -39,12 +36,6 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
 function takeProof({ name }: File, proof: GivenProof): void {
   given.proof = proof;
   show("proof", name);
-  if (key.value.trim() === "" && proof.vkey !== null) {
-    key.value = proof.vkey;
-    keyWords.textContent =
-      "Cette clé vient de l’archive elle-même\u00a0: comparez-la avec celle que le registre publie, avant de vous fier au résultat.";
-    keyFold.open = true;
-  }
   answer();
 }
 
@@ -74,37 +65,24 @@ async function takeFile(file: File): Promise<void> {
 /** Judges, or says what is still wanted. */
 function answer(): void {
   result.hidden = true;
-  keyError.textContent = "";
   const { file, hash, proof } = given;
   // The hash of a file that is being read comes by itself.
   if (file && proof && hash === null) return;
-  const log = readKey();
   say(wanted());
-  if (hash === null || !proof || !log) return;
-  const judgement = judge(hash, proof, log);
+  if (hash === null || !proof) return;
+  const trust = believed.trust();
+  const judgement = judge(hash, proof, trust);
   result.dataset.verdict = judgement.verdict;
-  result.replaceChildren(...resultOf(judgement, hash));
+  result.replaceChildren(...resultOf(judgement, hash, trust));
   result.hidden = false;
   result.focus();
 }
 
 function wanted(): string {
   const { file, proof } = given;
-  if (file && proof) return key.value.trim() === "" ? "Il manque la clé du registre." : "";
+  if (file && proof) return "";
   if (file) return "Il manque la preuve.";
   return proof ? "Il manque le fichier." : "";
-}
-
-/** The key that was typed; `null` when there is none, or when it cannot be read, which is said beside it. */
-function readKey(): Verifier | null {
-  const typed = key.value.trim();
-  try {
-    if (typed !== "") return parseVkey(typed);
-  } catch {
-    keyError.textContent = "Cette clé ne peut pas être lue\u00a0: copiez-la en entier.";
-  }
-  keyFold.open = true;
-  return null;
 }
 
 function say(words: string, tone: "plain" | "error" = "plain"): void {
@@ -142,7 +120,3 @@ root.addEventListener("drop", (event) => {
   root.classList.remove("dropping");
   for (const file of event.dataTransfer?.files ?? []) void take(file, "either");
 });
-
-key.addEventListener("change", answer);
-key.value = document.querySelector<HTMLMetaElement>('meta[name="registry-vkey"]')?.content ?? "";
-keyFold.open = key.value === "";

@@ -11,44 +11,61 @@ import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { drawing, element } from "./element.ts";
+import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
+import { unsignedWords } from "./quorum-words.ts";
+import type { Trust } from "./trust.ts";
 import { depositWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
 /** Paths on a grid of 24, from the product's set of icons. */
 const ICONS = {
   authentic: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M9 12l2 2 4-4",
   different: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M15 9l-6 6M9 9l6 6",
+  unmet: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l4 2",
+  consistent: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M9.1 9a3 3 0 0 1 5.8 1c0 2-3 2.5-3 4M12 17.5h.01",
   invalid: "M12 3 2 20h20L12 3M12 10v4M12 17h.01",
 } as const;
 
-const TITLES = { authentic: "Authentique", different: "Différent", invalid: "Invalide" } as const;
+const TITLES = {
+  authentic: "Authentique",
+  different: "Différent",
+  consistent: "Sans garantie",
+  invalid: "Invalide",
+} as const;
 
 /** What the section of the result holds. `fileHash`: SHA-256 of the file that was given, hexadecimal. */
-export function resultOf(judgement: Judgement, fileHash: string): Node[] {
+export function resultOf(judgement: Judgement, fileHash: string, trust: Trust | null): Node[] {
+  const { verdict } = judgement;
   const icon = drawing({ viewBox: "0 0 24 24" }, [
     {
-      d: ICONS[judgement.verdict],
+      d: ICONS[verdict],
       fill: "none",
       stroke: "currentColor",
       "stroke-width": "1.5",
       "stroke-linecap": "round",
     },
   ]);
-  const title = element("h2", { id: "verdict", class: "verdict" }, icon, TITLES[judgement.verdict]);
-  if (judgement.verdict === "invalid") return [title, ...invalidOf(judgement)];
-  return judgement.verdict === "authentic"
-    ? [deedOf(title, judgement), ...factsOf(judgement, fileHash)]
-    : [title, ...differentOf(judgement, fileHash)];
+  const words = verdict === "unmet" ? unmetTitle(judgement) : TITLES[verdict];
+  const title = element("h2", { id: "verdict", class: "verdict" }, icon, words);
+  if (verdict === "invalid") return [title, ...invalidOf(judgement)];
+  if (verdict === "different") return [title, ...differentOf(judgement, fileHash, trust)];
+  if (verdict === "consistent") return [title, ...consistentOf(judgement, fileHash, trust)];
+  return [deedOf(title, judgement, trust), ...factsOf(judgement, fileHash)];
 }
 
-type Judged<Verdict> = Extract<Judgement, { readonly verdict: Verdict }>;
+/** A quorum of witnesses may be there, and a kind of signature lack. */
+const unmetTitle = ({ ground: { quorum } }: Held): string =>
+  quorum && unsignedWords(quorum) !== null ? "Signature incomplète" : "Témoins insuffisants";
 
-function invalidOf({ part, reason, name }: Judged<"invalid">): Node[] {
+type Invalid = Extract<Judgement, { readonly verdict: "invalid" }>;
+type Held = Exclude<Judgement, Invalid>;
+
+function invalidOf({ part, reason, name }: Invalid): Node[] {
   return [
-    element("p", { class: "next" }, PART_WORDS[part]),
+    element("p", {}, PART_WORDS[part]),
     element(
       "p",
-      { class: "next" },
+      {},
       "La preuve ne dit donc rien du fichier, ni en bien ni en mal. Demandez à qui vous l’a remise une autre copie de la preuve.",
     ),
     fold(
@@ -62,23 +79,42 @@ function invalidOf({ part, reason, name }: Judged<"invalid">): Node[] {
   ];
 }
 
-function differentOf({ history: [first] }: Judged<"different" | "authentic">, fileHash: string): Node[] {
+function differentOf({ ground, history: [first] }: Held, fileHash: string, trust: Trust | null): Node[] {
+  const isPinned = ground.key === "policy";
   return [
     element(
       "p",
-      { class: "next" },
-      "La preuve est bonne, mais elle est celle d’un autre fichier\u00a0: un seul octet changé suffit.",
+      {},
+      `${isPinned ? "La preuve est bonne, mais elle" : "La preuve"} est celle d’un autre fichier\u00a0: un seul octet changé suffit.`,
     ),
-    element("p", { class: "next" }, "Cherchez le fichier d’origine, ou la preuve qui va avec celui-ci."),
+    element("p", {}, "Cherchez le fichier d’origine, ou la preuve qui va avec celui-ci."),
+    ...(isPinned ? [] : groundOf(ground, first.checkpoint.origin, trust)),
     pairs([
       ["Empreinte de ce fichier", hashOf(fileHash)],
       ["Empreinte inscrite", hashOf(first.hash)],
     ]),
-    technical(first),
+    technical(first, isPinned),
   ];
 }
 
-function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different">): Node {
+/** What the archive says is told as its word: nobody stands behind it. */
+function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust | null): Node[] {
+  const [first] = history;
+  return [
+    ...groundOf(ground, first.checkpoint.origin, trust),
+    fold(
+      "Ce que l’archive affirme",
+      pairs([
+        ["Empreinte SHA-256", hashOf(fileHash)],
+        ["Inscrit le", `${inUtc(instantOf(first.leaf.timestamp))}, selon elle seule`],
+      ]),
+      historyList(history),
+    ),
+    technical(first, false),
+  ];
+}
+
+function deedOf(title: HTMLElement, { verdict, ground, history }: Held, trust: Trust | null): Node {
   const [first] = history;
   const registered = instantOf(first.leaf.timestamp);
   const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
@@ -91,6 +127,13 @@ function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different
       "div",
       {},
       title,
+      verdict === "unmet"
+        ? element(
+            "p",
+            { class: "warning" },
+            "Le registre a signé cette preuve, mais ceux que la politique exige ne l’ont pas tous confirmée.",
+          )
+        : null,
       element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${inParis(registered)}.`),
       deposit ? element("p", { class: "warning" }, deposit) : null,
       revoke
@@ -100,12 +143,13 @@ function deedOf(title: HTMLElement, { history }: Judged<"authentic" | "different
             `Son propriétaire l’a révoqué le ${inParis(instantOf(revoke.leaf.timestamp))}.`,
           )
         : null,
+      ...groundOf(ground, first.checkpoint.origin, trust),
     ),
     sealOf(first.hash),
   );
 }
 
-function factsOf({ history, hasGap }: Judged<"authentic" | "different">, fileHash: string): Node[] {
+function factsOf({ verdict, history, hasGap }: Held, fileHash: string): Node[] {
   const [first] = history;
   const { size } = first.checkpoint;
   const name = first.event?.objectName;
@@ -115,24 +159,18 @@ function factsOf({ history, hasGap }: Judged<"authentic" | "different">, fileHas
       ["Empreinte SHA-256", hashOf(fileHash)],
       ["Temps universel", inUtc(instantOf(first.leaf.timestamp))],
     ]),
-    scopeOf(first),
+    ...(verdict === "authentic" ? [scopeOf(first)] : []),
     element(
       "p",
-      { class: "next" },
+      {},
       `Cette preuve s’arrête aux ${size} premières entrées du registre. Ce qui a pu suivre, une révocation par exemple, se lit au registre en ligne.`,
     ),
     fold(
       `Histoire (${history.length})`,
-      element(
-        "ol",
-        { class: "history" },
-        ...history.map(({ index, leaf }) =>
-          element("li", {}, `${eventWords(leaf.type)}, le ${inParis(instantOf(leaf.timestamp))}, entrée ${index}`),
-        ),
-      ),
+      historyList(history),
       hasGap ? element("p", {}, "La preuve d’un événement intermédiaire n’a pas été donnée.") : null,
     ),
-    technical(first),
+    technical(first, true),
   ];
 }
 
@@ -140,10 +178,19 @@ function factsOf({ history, hasGap }: Judged<"authentic" | "different">, fileHas
 function scopeOf({ leaf }: Proven): Node {
   const latest = inParis(instantOf(leaf.timestamp));
   const words = [establishedOf({ isDeposited: true, latest }), NOT_ESTABLISHED, REGISTRANT, timeWords(null), REGISTER];
-  return element("p", { class: "next" }, words.join(" "));
+  return element("p", {}, words.join(" "));
 }
 
-const technical = ({ index, leaf, checkpoint }: Proven): Node =>
+const historyList = (history: readonly Proven[]): Node =>
+  element(
+    "ol",
+    { class: "history" },
+    ...history.map(({ index, leaf }) =>
+      element("li", {}, `${eventWords(leaf.type)}, le ${inParis(instantOf(leaf.timestamp))}, entrée ${index}`),
+    ),
+  );
+
+const technical = ({ index, leaf, checkpoint }: Proven, isPinned: boolean): Node =>
   fold(
     "Ce qui a été vérifié",
     pairs([
@@ -151,7 +198,7 @@ const technical = ({ index, leaf, checkpoint }: Proven): Node =>
       ["Entrée", `${index}, parmi ${checkpoint.size}`],
       ["Chemin", "Mène de l’inscription à la racine signée"],
       ["Racine", element("code", {}, toBase64(checkpoint.root))],
-      ["Signature", "Celle de la clé du registre, ci-dessus"],
+      ["Signature", isPinned ? "Celle du registre que ce vérificateur croit" : "Celle d’une clé que l’archive apporte"],
       ["Engagement", element("code", {}, leaf.commitment)],
     ]),
   );

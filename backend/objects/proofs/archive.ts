@@ -1,10 +1,11 @@
 /** The parts of an archive that are the same whatever document it goes with: the proof of each event, and what they are checked with. */
 
-import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import type { ArchiveFile } from "../../platform/http/zip.ts";
 import type { Reading } from "../../registry/log/reading.ts";
+import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
-import { readVerifierPage } from "./verifier-page.ts";
+import type { VerifierFiles } from "./verifier-files.ts";
 
 /** What an archive proves. */
 export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
@@ -13,8 +14,9 @@ export interface ArchivesDeps {
   readonly reading: Reading;
   /** The registry's verifier key. */
   readonly vkey: string;
-  /** Folder of the built front ends; `null`: an archive goes without its verifier. */
-  readonly webDir: string | null;
+  /** The service's trust policy: told, for nobody believes what an archive brings. */
+  readonly policy: () => Policy;
+  readonly verifier: VerifierFiles;
 }
 
 /** Makes a file of an archive, dated as all of them are. */
@@ -28,7 +30,7 @@ export const filesAt =
     open: async () => new Blob([content as BlobPart]).stream(),
   });
 
-export function createArchives({ reading, vkey, webDir }: ArchivesDeps) {
+export function createArchives({ reading, vkey, policy, verifier }: ArchivesDeps) {
   return {
     vkey,
 
@@ -46,11 +48,12 @@ export function createArchives({ reading, vkey, webDir }: ArchivesDeps) {
       for (const [at, text] of proofs.entries()) yield file(proofName((events[at] as ProvenEvent).leaf), text);
     },
 
-    /** What the proofs are checked with: the registry's key, and the verifier. */
+    /** What the proofs are checked with: the registry's key and policy, and the verifier. */
     async *checkingFiles({ checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       yield file(VKEY, `${vkey}\n`);
-      const page = webDir === null ? null : await readVerifierPage(webDir, vkey);
+      yield file(POLICY, formatPolicy(policy()));
+      const page = await verifier.page();
       if (page) yield file(VERIFIER_PAGE, page.html);
     },
   };

@@ -65,6 +65,7 @@ test("the archive proves every event of the object, with the key that the regist
     "ouverture.json",
     "preuve.json",
     "preuve.tlog-proof",
+    "registre.policy",
     "registre.vkey",
   ]);
   const vkey = text(files["registre.vkey"]);
@@ -153,6 +154,7 @@ test("a proof to hand on proves the same, and opens nothing that its owner keeps
     "evenements/1-edit.tlog-proof",
     "preuve.json",
     "preuve.tlog-proof",
+    "registre.policy",
     "registre.vkey",
   ]);
   const vkey = text(files["registre.vkey"]);
@@ -248,23 +250,30 @@ test("the command judges a proof that was downloaded 1,000 claims ago, and each 
   await writeFile(join(dir, "packed-again.zip"), zipSync({ dossier: files }));
 
   for (const given of ["proof.zip", "packed-again.zip"])
-    expect(await runVerify(dir, "file", given)).toMatchObject({
+    expect(await runVerify(dir, "file", given, "key")).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^Key from[\s\S]*\nauthentic: [\s\S]*edit, entry 2/),
+      output: expect.stringMatching(/^authentic: [\s\S]*edit, entry 2/),
     });
+  // What the archive brings vouches for nothing: neither its key nor its policy.
+  expect(await runVerify(dir, "file", "proof.zip")).toMatchObject({
+    code: 3,
+    output: expect.stringMatching(/^consistent: /),
+  });
+  await writeFile(join(dir, "policy"), text(files["registre.policy"]));
+  expect(await runVerify(dir, "file", "proof.zip", "--policy", "policy")).toMatchObject({ code: 0 });
   expect(await runVerify(dir, "file", "p.tlog-proof", "key")).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^authentic: /),
   });
   expect(await runVerify(dir, "file", "p.tlog-proof", text(files["registre.vkey"]).trim())).toMatchObject({ code: 0 });
-  expect(await runVerify(dir, "changed", "proof.zip")).toMatchObject({
+  expect(await runVerify(dir, "changed", "proof.zip", "key")).toMatchObject({
     code: 1,
-    output: expect.stringContaining("\ndifferent: "),
+    output: expect.stringMatching(/^different: /),
   });
-  expect(await runVerify(dir, "file")).toMatchObject({ code: 2, output: expect.stringContaining("Usage:") });
+  expect(await runVerify(dir, "file")).toMatchObject({ code: 2, output: expect.stringContaining("FILE PROOF [VKEY]") });
   expect(await runVerify(dir, "file", "p.tlog-proof")).toMatchObject({
     code: 2,
-    output: expect.stringContaining("no verifier key"),
+    output: expect.stringContaining("brings no key"),
   });
   expect(await runVerify(dir, "file", "file", "key")).toMatchObject({
     code: 2,
@@ -281,14 +290,14 @@ test("the command judges a proof that was downloaded 1,000 claims ago, and each 
   }
   await body(app.call("POST", "/object/revoke-object", ada, { objectId: id }));
   await writeFile(join(dir, "revoked.zip"), await proofZip(app, ada, id));
-  expect(await runVerify(dir, "file", "revoked.zip")).toMatchObject({
+  expect(await runVerify(dir, "file", "revoked.zip", "key")).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/\nauthentic: .*\n {2}REVOKED by its owner on 2026-01-01T00:00:00.000Z/),
+    output: expect.stringMatching(/^authentic: [\s\S]*\n {2}REVOKED by its owner on 2026-01-01T00:00:00.000Z/),
   });
   const edit = "evenements/1-edit.tlog-proof";
   const [, , tamper] = TAMPERINGS[0] as (typeof TAMPERINGS)[number];
   await writeFile(join(dir, "one-bad.zip"), zipSync({ ...files, [edit]: Buffer.from(tamper(text(files[edit]))) }));
-  expect(await runVerify(dir, "file", "one-bad.zip")).toMatchObject({
+  expect(await runVerify(dir, "file", "one-bad.zip", "key")).toMatchObject({
     code: 2,
     output: expect.stringContaining(`(signature, in ${edit})`),
   });

@@ -36,14 +36,3 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
       }),
       ticketDownload("application/zip", slots, proofs.open),
     );
-
-/** `/verificateur.html`: the offline verifier as a page of the site, under the policy that it brings. */
-export const verifierRoutes = (proofs: Proofs) =>
-  new Hono<{ Variables: Variables }>().get("/verificateur.html", async (c) => {
-    const { html, policy } = await proofs.verifierPage();
-    return c.body(html, 200, {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
-      "Cache-Control": "no-cache",
-    });
-  });

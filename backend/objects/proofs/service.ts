@@ -10,6 +10,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
+import type { Policy } from "../../tlog/policy.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
@@ -19,7 +20,7 @@ import { loadFonts } from "./certificate-fonts.ts";
 import { type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { closed, redacted } from "./redacted.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
-import { readVerifierPage } from "./verifier-page.ts";
+import type { VerifierFiles } from "./verifier-files.ts";
 
 export interface ProofsDeps {
   readonly kv: Kv;
@@ -28,17 +29,18 @@ export interface ProofsDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
-  /** Folder of the built front ends; `null`: a proof goes without its verifier. */
-  readonly webDir: string | null;
+  /** The service's trust policy. */
+  readonly policy: () => Policy;
+  readonly verifier: VerifierFiles;
 }
 
 export const proofTickets = ticketCollection("proof_tickets");
 
-export function createProofs({ kv, checkpoints, reading, environment, publicUrl, webDir }: ProofsDeps) {
+export function createProofs({ kv, checkpoints, reading, environment, publicUrl, policy, verifier }: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets);
   // None where nothing that was kept can be read: then nothing is proven, either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
-  const archives = createArchives({ reading, vkey, webDir });
+  const archives = createArchives({ reading, vkey, policy, verifier });
 
   return {
     archives,
@@ -69,13 +71,6 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
       const proofs = await archives.prove(proven);
       return { fileName, body: zipStream(filesOf(proven, proofs, kind)) };
     },
-
-    /** The page that checks a file and its proof with no network; refuses with `not_found` where it has not been built. */
-    async verifierPage() {
-      const page = webDir === null ? null : await readVerifierPage(webDir, vkey);
-      if (!page) throw new Refusal("not_found", "The verifier has not been built here.");
-      return page;
-    },
   };
 
   /** `proofs`: those of the events, in their order. */
@@ -85,7 +80,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     kind: ProofKind,
   ): AsyncGenerator<ArchiveFile> {
     const file = filesAt(proven);
-    const whole = summaryOf(proven, { vkey, publicUrl });
+    const whole = summaryOf(proven, { vkey, publicUrl, policy: policy() });
     const summary = kind === "redacted" ? redacted(whole) : whole;
     yield file(CERTIFICATE, await drawCertificate(summary, proofs[0] ?? "", await loadFonts()));
     yield* archives.proofFiles(proven, proofs);

@@ -9,7 +9,7 @@ import {
   timeWords,
 } from "../../contract/attestation.ts";
 import { type Instant, inParis, instantOf } from "../../contract/instant.ts";
-import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Checkpoint } from "../../tlog/checkpoint.ts";
@@ -151,8 +151,9 @@ export function readableProof(summary: ProofSummary): string {
     pagePublique: summary.explorer,
     verifier: [
       `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
-      "Ou, avec le code source : npm run verify -- FICHIER ARCHIVE.",
-      `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,
+      `Pour ne croire que ce que vous avez pris vous-même : la même page est à l’adresse ${publicUrl}/verificateur.html. Reçu avec une archive, un vérificateur est l’œuvre de qui a fait l’archive.`,
+      `Ou, comme commande, avec Node 20, Deno ou Bun : ${publicUrl}/authentica-verify.mjs, puis node authentica-verify.mjs FICHIER ARCHIVE.`,
+      `${VKEY} et ${POLICY} disent qui signe et ne garantissent rien ici : comparez-les avec ${publicUrl}/api/registry/policy, ou avec une copie obtenue autrement.`,
       "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1 ; d’autres outils savent les lire.",
       events.some(({ isOpen }) => isOpen)
         ? "ouverture.json révèle vos détails privés : ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier."

@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
+import { makeArchive } from "../../../backend/tests/made-proofs.ts";
 import { TAMPERINGS } from "../../../backend/tests/tampered-proofs.ts";
+import { createSigner } from "../../../backend/tlog/note.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject } from "../fixtures/objects.ts";
@@ -134,17 +136,38 @@ test("a proof that was downloaded is checked with the network off, long after, a
     });
   }
 
-  await test.step("another registry's key makes it invalid, and no key is asked for", async () => {
-    await judge(file.path, join(dir, "preuve.tlog-proof"));
+  await test.step("the same archive with a key of somebody’s own is without guarantee, in our name and long ago", async () => {
+    const name = Buffer.from(files["registre.vkey"] as Uint8Array)
+      .toString()
+      .split("+")[0] as string;
+    const thief = createSigner(name, new Uint8Array(32));
+    const times = [Date.UTC(2020, 0, 1) / 1000];
+    await judge(
+      file.path,
+      await write("forged.zip", await makeArchive({ file: await readFile(file.path), times, log: [thief] })),
+    );
+    await expect(result.getByRole("heading", { name: "Sans garantie" })).toBeVisible();
+    await expect(result).toContainText("La preuve tient, sous une clé que rien ne garantit.");
+    await expect(result).toContainText("que ce vérificateur connaît sous une autre clé");
+    await expect(result).not.toContainText("Authentique");
+    expect(await barriersOf(verifier)).toEqual([]);
+  });
+
+  await test.step("another policy is believed once somebody gives it, and until they take it back", async () => {
+    await judge(file.path, archive);
+    const panel = verifier.locator("#believed");
+    await panel.getByText("Qui ce vérificateur croit").click();
+    await expect(panel).toContainText(`par le service qui a remis le vérificateur, ${server.url}`);
+    const input = panel.locator("input[type=file]");
+    const stranger = "log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c";
+    await input.setInputFiles(await write("autre.policy", `log ${stranger}\nquorum none\n`));
+    await expect(panel).toContainText("votre fichier «\u00a0autre.policy\u00a0»");
+    await expect(result.getByRole("heading", { name: "Sans garantie" })).toBeVisible();
+    await panel.getByRole("button", { name: "Reprendre celle d’ici" }).click();
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
-    await verifier.getByText("Clé du registre", { exact: true }).click();
-    const key = verifier.getByLabel("Clé (vkey)");
-    await key.fill("log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c");
-    await key.blur();
-    await expect(result).toContainText(REASONS.signature);
-    await key.fill("");
-    await key.blur();
-    await expect(verifier.getByRole("status")).toHaveText("Il manque la clé du registre.");
+    await input.setInputFiles(file.path);
+    await expect(panel.getByRole("alert")).toContainText("n’est pas une politique de registre");
+    await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
   });
 
   expect(noise).toEqual([]);
@@ -169,10 +192,7 @@ test("the table offers the proof too, and the site serves the verifier under its
   const files = unzipSync(await downloadProof(page, page.getByRole("menuitem", { name: DOWNLOAD })));
   await expect(page.getByText(/Le téléchargement de la preuve de «.Contrat.» commence\./)).toBeVisible();
   await page.goto("/verificateur.html");
-  await page.getByText("Clé du registre", { exact: true }).click();
-  await expect(page.getByLabel("Clé (vkey)")).toHaveValue(
-    Buffer.from(files["registre.vkey"] as Uint8Array)
-      .toString()
-      .trim(),
-  );
+  await page.getByText("Qui ce vérificateur croit", { exact: true }).click();
+  const vkey = Buffer.from(files["registre.vkey"] as Uint8Array).toString();
+  await expect(page.locator("#believed")).toContainText(`${vkey.split("+")[0]}, par sa clé ${vkey.split("+")[1]}`);
 });

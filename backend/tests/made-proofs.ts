@@ -1,0 +1,66 @@
+/** Proofs as anybody can make them, with keys of their own: what a verifier is held against. */
+import { zipSync } from "fflate";
+import { fromUtf8, toHex, utf8 } from "../tlog/bytes.ts";
+import { formatCheckpoint } from "../tlog/checkpoint.ts";
+import { hexToBase64url } from "../tlog/commitment.ts";
+import { digest, hashLeaf, hashNode } from "../tlog/hash.ts";
+import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
+import { type NodeReader, proveInclusion, treeRoot } from "../tlog/merkle.ts";
+import { type Signer, signNote } from "../tlog/note.ts";
+import { formatOpenedProof } from "../tlog/verify.ts";
+import { formatVkey } from "../tlog/vkey.ts";
+
+export interface Made {
+  readonly file: Uint8Array;
+  /** When each event of the object was, Unix s: its registration, and edits. */
+  readonly times: readonly number[];
+  /** The log's keys, whose name is its origin. */
+  readonly log: readonly [Signer, ...Signer[]];
+  readonly witnesses?: readonly Signer[];
+  /** What else the archive has, by name. */
+  readonly further?: Readonly<Record<string, string>>;
+}
+
+/** The proofs of a log that holds the events of one object and nothing else. */
+export async function makeProofs({ file, times, log, witnesses = [] }: Made) {
+  const fingerprint = hexToBase64url(toHex(digest(file)));
+  const leaves: Uint8Array<ArrayBuffer>[] = [];
+  for (const [index, timestamp] of times.entries()) {
+    const before = leaves.at(-1);
+    const leaf: Leaf = {
+      type: index === 0 ? "mint" : "edit",
+      fingerprint,
+      tokenId: 0,
+      eventNumber: index,
+      previous: before ? leafHash(before) : NO_LEAF,
+      commitment: fingerprint,
+      timestamp,
+    };
+    leaves.push(formatLeaf(leaf));
+  }
+  const read: NodeReader = async (level, index) =>
+    level === 0
+      ? hashLeaf(leaves[index] as Uint8Array)
+      : hashNode(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
+  const size = leaves.length;
+  const body = formatCheckpoint({ origin: log[0].name, size, root: await treeRoot(size, read) });
+  const checkpoint = await signNote(body, [...log, ...witnesses]);
+  const texts = leaves.map(async (leaf, index) =>
+    formatOpenedProof(
+      { index, hashes: await proveInclusion(index, size, read), checkpoint },
+      { event: null, leaf: fromUtf8(leaf), salt: null },
+    ),
+  );
+  return { checkpoint, leaves, proofs: await Promise.all(texts) };
+}
+
+/** An archive of them, with the key that signed, as the service makes one. */
+export async function makeArchive(made: Made): Promise<Uint8Array> {
+  const { proofs } = await makeProofs(made);
+  const files = Object.fromEntries(
+    proofs.map((text, at) => [at === 0 ? "preuve.tlog-proof" : `evenements/${at}-edit.tlog-proof`, utf8(text)]),
+  );
+  const further = Object.entries(made.further ?? {}).map(([name, text]) => [name, utf8(text)]);
+  const vkeys = made.log.map((key) => `${formatVkey(key)}\n`).join("");
+  return zipSync({ ...files, "registre.vkey": utf8(vkeys), ...Object.fromEntries(further) });
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Pinned } from "@authentica/backend/contract/verifier";
+import { concat, toHex, utf8 } from "@authentica/backend/tlog/bytes";
+import { createCosigner } from "@authentica/backend/tlog/cosignature";
+import { digest, hashLeaf } from "@authentica/backend/tlog/hash";
+import { createSigner, KEY_TYPES, type Signer } from "@authentica/backend/tlog/note";
+import { formatVkey } from "@authentica/backend/tlog/vkey";
+import { expect, onTestFinished, test } from "vitest";
+import { type Made, makeArchive, makeProofs } from "../../backend/tests/made-proofs.ts";
+import { run } from "./cli.ts";
+
+const ORIGIN = "log.example";
+const URL_OF_LOG = "https://log.example/api";
+const START = 1_767_225_600;
+const file = utf8("file");
+const seed = (byte: number) => new Uint8Array(32).fill(byte);
+const log = createSigner(ORIGIN, seed(1));
+const [ada, bob] = [11, 12].map((byte) =>
+  createCosigner(`${byte}.example`, seed(byte), KEY_TYPES.timestampedEd25519, () => (START + byte) * 1000),
+) as [Signer, Signer];
+const ofLog: Made = { file, times: [START], log: [log] };
+/** The archive of a stranger: a key of their own, our name, an old date. */
+const forged: Made = { file, times: [Date.UTC(2020, 0, 1) / 1000], log: [createSigner(ORIGIN, seed(66))] };
+
+const logLine = `log ${formatVkey(log)} ${URL_OF_LOG}`;
+const OWN_WORD = `${logLine}\nquorum none\n`;
+const WITNESSED = [
+  logLine,
+  `witness ada ${formatVkey(ada)} https://ada.example/`,
+  `witness bob ${formatVkey(bob)}`,
+  "group g all ada bob",
+  "quorum g\n",
+].join("\n");
+
+const nobody: Pinned = { policy: null, roots: null, by: "build", from: null };
+const offline = () => Promise.reject(new Error("no network"));
+
+async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
+  const cwd = await mkdtemp(join(tmpdir(), "authentica-cli-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  for (const [name, content] of Object.entries({ file, another: "another", ...files }))
+    await writeFile(join(cwd, name), content);
+  return async (args: string, pinned: Pinned = { ...nobody, policy: OWN_WORD }, fetchUrl: typeof fetch = offline) => {
+    const lines: string[] = [];
+    const code = await run(args.split(" "), { cwd, pinned, write: (line) => lines.push(line), fetch: fetchUrl });
+    return { code, output: lines.join("\n") };
+  };
+}
+
+test("a forged archive ends with 3, and its date is not told as proven, whatever it brings along", async () => {
+  const believeMe = `log ${formatVkey(forged.log[0])}\nquorum none\n`;
+  const verify = await openDesk({
+    "forged.zip": await makeArchive(forged),
+    "with-policy.zip": await makeArchive({ ...forged, further: { "registre.policy": believeMe } }),
+  });
+  for (const archive of ["forged.zip", "with-policy.zip"]) {
+    const { code, output } = await verify(`file ${archive}`);
+    expect(code).toBe(3);
+    expect(output).toMatch(/^consistent: .*under a key that nothing vouches for\./);
+    expect(output).toContain(`IT SIGNS AS ${ORIGIN}, WITH A KEY THAT THE POLICY DOES NOT HAVE`);
+    expect((await verify(`file ${archive}`, nobody)).code).toBe(3);
+  }
+});
+
+test("the policy that is inside, a policy file and a key make a true archive authentic; nothing inside makes it consistent", async () => {
+  const verify = await openDesk({
+    "true.zip": await makeArchive(ofLog),
+    policy: OWN_WORD,
+    "registre.vkey": `${formatVkey(log)}\n`,
+  });
+  const { code, output } = await verify("file true.zip");
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("service's word alone") });
+  expect(await verify("file true.zip --policy policy", nobody)).toMatchObject({ code: 0 });
+  expect(await verify("file true.zip registre.vkey", nobody)).toMatchObject({ code: 0 });
+  expect(await verify(`file true.zip ${formatVkey(log)}`, nobody)).toMatchObject({ code: 0 });
+  expect(await verify("file true.zip", nobody)).toMatchObject({
+    code: 3,
+    output: expect.stringContaining("This verifier believes nobody"),
+  });
+});
+
+test("exit codes tell another file, a proof that does not hold and a quorum that is not reached apart", async () => {
+  const archive = await makeArchive({ ...ofLog, witnesses: [bob] });
+  const verify = await openDesk({
+    "one.zip": archive,
+    "both.zip": await makeArchive({ ...ofLog, witnesses: [ada, bob] }),
+  });
+  const watched = { ...nobody, policy: WITNESSED };
+  const few = await verify("file one.zip", watched);
+  expect(few.code).toBe(4);
+  expect(few.output).toMatch(
+    /^quorum not reached: [\s\S]*1 of 2 witnesses have seen this registry \(2 needed at least\)/,
+  );
+  expect(few.output).toMatch(/absent +11\.example\n +2026-01-01T00:00:12\.000Z {2}12\.example/);
+  expect(await verify("file both.zip", watched)).toMatchObject({ code: 0 });
+  expect(await verify("another both.zip", watched)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^different: /),
+  });
+  await expect(verify("file file")).resolves.toMatchObject({ code: 2 });
+  await expect(verify("file")).rejects.toThrow("FILE PROOF");
+  await expect(verify("file one.zip --policy file")).rejects.toThrow("The policy cannot be read: line 1");
+});
+
+test("--json is one object, for programs", async () => {
+  const verify = await openDesk({ "one.zip": await makeArchive({ ...ofLog, witnesses: [bob] }) });
+  const { output } = await verify("file one.zip --json", { ...nobody, policy: WITNESSED });
+  expect(JSON.parse(output)).toMatchObject({
+    verdict: "unmet",
+    file: toHex(digest(file)),
+    key: "policy",
+    registry: ORIGIN,
+    witnesses: {
+      needed: 2,
+      of: 2,
+      words: [
+        { operator: "11.example", seen: null },
+        { operator: "12.example", seen: "2026-01-01T00:00:12.000Z" },
+      ],
+    },
+    events: [{ type: "mint", entry: 0, at: "2026-01-01T00:00:00.000Z" }],
+  });
+});
+
+/** A log, and a witness of it, as they answer today. */
+async function networkOf(today: Made, witnessed: Made | null = null): Promise<typeof fetch> {
+  const { checkpoint, leaves } = await makeProofs(today);
+  const seen = witnessed && (await makeProofs({ ...witnessed, witnesses: [ada] })).checkpoint;
+  return async (input) => {
+    const url = String(input);
+    if (url === `${URL_OF_LOG}/checkpoint`) return new Response(checkpoint);
+    if (url === `${URL_OF_LOG}/tile/0/000.p/${leaves.length}`) return new Response(concat(...leaves.map(hashLeaf)));
+    if (url === `https://ada.example/${toHex(digest(utf8(ORIGIN)))}/checkpoint` && seen) return new Response(seen);
+    return new Response("nothing here", { status: 404 });
+  };
+}
+
+test("--fresh proves that today's log goes on from the proof's, and tells what the witnesses have seen", async () => {
+  const verify = await openDesk({ "p.zip": await makeArchive({ ...ofLog, witnesses: [ada, bob] }) });
+  const watched = { ...nobody, policy: WITNESSED };
+  const grown: Made = { ...ofLog, times: [START, START + 1, START + 2] };
+  const fresh = async (network: Promise<typeof fetch>) => verify("file p.zip --fresh", watched, await network);
+  expect(await fresh(networkOf(grown, { ...ofLog, times: [START, START + 1] }))).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Today the registry has 3 entries[\s\S]*11\.example has seen 2/),
+  });
+  const silent = await fresh(networkOf(grown));
+  expect(silent).toMatchObject({ code: 0, output: expect.stringMatching(/no answer {2}11\.example: .*answers 404/) });
+
+  // Another first entry: two histories.
+  const rewritten: Made = { ...ofLog, times: [START + 7, START + 8] };
+  for (const network of [networkOf(rewritten), networkOf(grown, rewritten), networkOf(ofLog, grown)])
+    expect(await fresh(network)).toMatchObject({ code: 2, output: expect.stringContaining("TWO HISTORIES") });
+  expect(await verify("file p.zip --fresh", watched)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("NOT COMPARED with today"),
+  });
+  const endless = async () => new Response(new Uint8Array(1 << 20));
+  expect(await verify("file p.zip --fresh", watched, endless)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("answers with more than 262144 bytes"),
+  });
+});

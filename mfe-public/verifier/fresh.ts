@@ -1,0 +1,143 @@
+/** Holds a proof's checkpoint against what the log and its witnesses say today: one history, or two. */
+import { type Bytes, equalBytes, fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
+import { type Checkpoint, readCheckpoint } from "@authentica/backend/tlog/checkpoint";
+import { digest } from "@authentica/backend/tlog/hash";
+import { checkConsistency, proveConsistency } from "@authentica/backend/tlog/merkle";
+import type { Policy } from "@authentica/backend/tlog/policy";
+import { judgeQuorum } from "@authentica/backend/tlog/quorum";
+import { formatTilePath, nodesFromTiles } from "@authentica/backend/tlog/tile";
+
+/** What a witness says today. */
+export interface FreshWitness {
+  readonly operator: string;
+  /** Size that it has seen, and when, Unix s; `null` where it did not answer in a way that holds. */
+  readonly saw: { readonly size: number; readonly at: number } | null;
+  /** Why not. */
+  readonly problem?: string;
+}
+
+export type Freshness =
+  | { readonly outcome: "same"; readonly size: number; readonly witnesses: readonly FreshWitness[] }
+  /** Two histories, both signed: `notes` are the evidence. */
+  | { readonly outcome: "forked"; readonly reason: string; readonly notes: readonly [string, string] }
+  | { readonly outcome: "unreached"; readonly reason: string };
+
+const WITHIN_MS = 10_000;
+const NOTE_MOST = 256 * 1024;
+const TILE_MOST = 256 * 32;
+
+interface Signed {
+  readonly note: string;
+  readonly head: Checkpoint;
+}
+
+/** Two signed notes that no log can have signed both of, honestly. */
+class Forked extends Error {
+  readonly notes: readonly [string, string];
+  constructor(message: string, a: Signed, b: Signed) {
+    super(message);
+    this.notes = [a.note, b.note];
+  }
+}
+
+/** `notes`: checkpoints that the policy's log has signed, of one log. Never throws. */
+export async function compareFresh(
+  policy: Policy,
+  notes: readonly string[],
+  fetchUrl: typeof fetch,
+): Promise<Freshness> {
+  try {
+    const known = notes.map((note) => ({ note, head: readCheckpoint(note) }));
+    const origin = known[0]?.head.origin ?? "";
+    const log = policy.logs.find(({ key, url }) => key.name === origin && url !== null);
+    if (!log?.url) throw new Error(`The policy has no address of ${origin}.`);
+    const get = fetcher(fetchUrl);
+    const prefix = withoutSlash(log.url);
+    const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), policy, origin);
+    const compare = comparer(now, (path) => get(`${prefix}/${path}`, TILE_MOST));
+    for (const signed of known) await compare(signed);
+    const asked = policy.witnesses.filter(({ url }) => url !== null);
+    const witnesses: FreshWitness[] = [];
+    for (const witness of asked) witnesses.push(await askWitness(policy, witness, origin, { get, compare }));
+    return { outcome: "same", size: now.head.size, witnesses };
+  } catch (error) {
+    if (error instanceof Forked) return { outcome: "forked", reason: error.message, notes: error.notes };
+    return { outcome: "unreached", reason: (error as Error).message };
+  }
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+async function askWitness(
+  policy: Policy,
+  { key, url }: Policy["witnesses"][number],
+  origin: string,
+  { get, compare }: { readonly get: Get; readonly compare: (seen: Signed) => Promise<void> },
+): Promise<FreshWitness> {
+  const operator = key.name;
+  let seen: Signed;
+  let at: number | null;
+  try {
+    const place = `${withoutSlash(url as string)}/${toHex(digest(utf8(origin)))}/checkpoint`;
+    const note = await get(place, NOTE_MOST);
+    seen = await readSigned(note, policy, origin);
+    at = judgeQuorum(policy, seen.note).witnesses.find((word) => word.operator === operator)?.seen ?? null;
+    if (at === null) throw new Error("it has not signed what it serves");
+  } catch (error) {
+    return { operator, saw: null, problem: (error as Error).message };
+  }
+  await compare(seen);
+  return { operator, saw: { size: seen.head.size, at } };
+}
+
+/** Reads a checkpoint that the policy's log has signed, whoever else has. */
+async function readSigned(bytes: Bytes, policy: Policy, origin: string): Promise<Signed> {
+  const note = fromUtf8(bytes);
+  const head = readCheckpoint(note);
+  if (head.origin !== origin || judgeQuorum(policy, note).log.length === 0)
+    throw new Error("What is served as checkpoint is not signed by the log.");
+  return { note, head };
+}
+
+/** Proves that a tree and that of today are one, the smaller the beginning of the larger, from the log's own tiles. */
+function comparer(now: Signed, getTile: (path: string) => Promise<Bytes>) {
+  const nodes = nodesFromTiles(now.head.size, (level, index, width) =>
+    getTile(formatTilePath({ level, index, width })),
+  );
+  return async (other: Signed): Promise<void> => {
+    const { head } = other;
+    if (head.size > now.head.size)
+      throw new Forked(`The registry shows ${now.head.size} entries, and has shown ${head.size}.`, other, now);
+    if (head.size === 0) return;
+    if (head.size === now.head.size) {
+      if (equalBytes(head.root, now.head.root)) return;
+    } else {
+      const proof = await proveConsistency(head.size, now.head.size, nodes);
+      if (checkConsistency(head, now.head, proof)) return;
+    }
+    const what = `The registry does not show that its ${now.head.size} entries begin with the ${head.size} that it has signed.`;
+    throw new Forked(what, other, now);
+  };
+}
+
+type Get = (url: string, most: number) => Promise<Bytes>;
+
+const fetcher =
+  (fetchUrl: typeof fetch): Get =>
+  async (url, most) => {
+    const answer = await fetchUrl(url, { redirect: "error", signal: AbortSignal.timeout(WITHIN_MS) }).catch((error) => {
+      throw new Error(`${url} was not reached: ${(error as Error).message}`);
+    });
+    if (answer.status !== 200 || !answer.body) {
+      await answer.body?.cancel();
+      throw new Error(`${url} answers ${answer.status}.`);
+    }
+    const bytes = new Uint8Array(most);
+    let length = 0;
+    for await (const chunk of answer.body) {
+      if (length + chunk.length > most) throw new Error(`${url} answers with more than ${most} bytes.`);
+      bytes.set(chunk, length);
+      length += chunk.length;
+    }
+    return bytes.slice(0, length);
+  };
