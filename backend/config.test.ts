@@ -47,6 +47,14 @@ test.each([
   [{ REGISTRY_ORIGIN: `log.example/${"a".repeat(244)}` }, /of at most 255 bytes/],
   [{ PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "localhost:8000/log" }, /names this machine alone/],
   [{ PUBLIC_URL: "https://127.0.0.1:8443" }, /REGISTRY_ORIGIN is "127.0.0.1:8443\/api\/registry", which names this/],
+  [{ TSA_URL: "https://tsa.example" }, /TSA_URL and TSA_ROOTS go together/],
+  [{ TSA_ROOTS: "roots.pem" }, /TSA_URL and TSA_ROOTS go together/],
+  [
+    { TSA_URL: "https://a:secret@x ldap://tsa.example", TSA_ROOTS: "r" },
+    /^TSA_URL must be an address that begins with http/,
+  ],
+  [{ TSA_URL: "https://tsa.example", TSA_ROOTS: "r", TSA_POLICY: "1.2.x" }, /TSA_POLICY is "1.2.x"/],
+  [{ TSA_EVERY: "5" }, /TSA_EVERY is "5"; it must be a whole number from 60/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],
@@ -62,6 +70,20 @@ test("a new log is called after its public prefix, or as it is told", () => {
   );
   const told = { PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "log.example/2026" };
   expect(readConfig(told).registryOrigin).toBe("log.example/2026");
+});
+
+test("several authorities are set at once, apart by spaces or commas, and asked every hour", () => {
+  const { stamping } = readConfig({
+    TSA_URL: "https://one.example/tsa, http://two.example",
+    TSA_ROOTS: "/etc/roots.pem",
+  });
+  expect(stamping).toEqual({
+    urls: ["https://one.example/tsa", "http://two.example"],
+    rootsFile: "/etc/roots.pem",
+    policy: null,
+    everyMs: 3_600_000,
+  });
+  expect(readConfig({}).stamping).toBe(null);
 });
 
 test("every setting is read, and nothing else; one of them by Deno", () => {

@@ -29,6 +29,17 @@ export interface Config {
   readonly previousSecret: Uint8Array<ArrayBuffer> | null;
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
+  /** Authorities that stamp the registry with the time, and how they are asked; `null`: none is. */
+  readonly stamping: {
+    /** Addresses, with name and password where the authority wants them. */
+    readonly urls: readonly string[];
+    /** PEM file of the roots that are trusted for them. */
+    readonly rootsFile: string;
+    /** Policy that is asked for, an object identifier; `null`: the authority's own. */
+    readonly policy: string | null;
+    /** Between two stamps, ms. */
+    readonly everyMs: number;
+  } | null;
   /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
   readonly checkpointCopy: string | null;
   /** What a new log is called: its public prefix without scheme. */
@@ -67,6 +78,10 @@ export const SETTINGS = [
   "REGISTRY_KEY",
   "REGISTRY_ORIGIN",
   "CHECKPOINT_COPY",
+  "TSA_URL",
+  "TSA_ROOTS",
+  "TSA_POLICY",
+  "TSA_EVERY",
   "FSCK_HOUR",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
@@ -125,6 +140,7 @@ export function readConfig(variables: Variables): Config {
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
     checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
+    stamping: stampingOf(read),
     fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
@@ -141,6 +157,24 @@ export function readConfig(variables: Variables): Config {
       chainId: integer("WALLET_CHAIN_ID", read("WALLET_CHAIN_ID") ?? "1", 1, Number.MAX_SAFE_INTEGER),
     },
     remotesUrl: remotesUrl ? origin("REMOTES_URL", remotesUrl) : null,
+  };
+}
+
+/** The settings of time stamps: roots are wanted, for a stamp under no root proves nothing. */
+function stampingOf(read: (name: Setting) => string | undefined): Config["stamping"] {
+  const urls = (read("TSA_URL") ?? "").split(/[\s,]+/).filter((url) => url !== "");
+  const [roots, policy, seconds] = [read("TSA_ROOTS"), read("TSA_POLICY"), read("TSA_EVERY") ?? "3600"];
+  if (urls.length > 0 !== (roots !== undefined))
+    throw new Error("TSA_URL and TSA_ROOTS go together: set both or neither.");
+  if (policy !== undefined && !/^[0-2](\.(0|[1-9]\d*))+$/.test(policy))
+    throw new Error(`TSA_POLICY is "${policy}"; it must be an object identifier, such as 1.2.3.4.`);
+  const everyMs = integer("TSA_EVERY", seconds, 60, 30 * 86_400) * 1000;
+  if (roots === undefined) return null;
+  return {
+    urls: urls.map((url) => address("TSA_URL", url, ["http:", "https:"])),
+    rootsFile: resolve(roots),
+    policy: policy ?? null,
+    everyMs,
   };
 }
 

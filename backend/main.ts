@@ -38,6 +38,7 @@ import { createLog } from "./registry/log/log.ts";
 import { nameOfLog } from "./registry/log/name.ts";
 import { ownSigners } from "./registry/log/signers.ts";
 import { readHead, readLastTimestamp } from "./registry/log/store.ts";
+import { openStamping } from "./registry/stamping/open.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
@@ -49,6 +50,8 @@ const AUDIT_EVERY_MS = 1000;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
 const STORAGE_EVERY_MS = 5000;
+/** How often it is looked whether a stamp is due; stamps come as often as `TSA_EVERY` says. */
+const STAMPS_EVERY_MS = 5000;
 
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
@@ -106,6 +109,14 @@ const registry = createLog({
     noteCommit(seconds);
   },
 });
+const stamping = await openStamping({
+  kv: store.kv,
+  settings: config.stamping,
+  signed: () => (checkpoints.refusal() ? null : checkpoints.latest()),
+  environment,
+  log: consoleLog,
+  standings,
+});
 const blobsDir = join(config.dataDir, "blobs");
 const blobs = watchedBlobs(await openFileBlobs(blobsDir, environment.ulid), (failure) =>
   standings.tell("files", ailmentOf(failure)),
@@ -152,6 +163,7 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, oper
   checkpoints,
   standings,
   outbox: delivery.state,
+  stamping,
   walletChain: config.walletChain,
   metrics,
   metricsToken: config.metricsToken,
@@ -191,6 +203,7 @@ chores.every("storage", STORAGE_EVERY_MS, async () => {
 });
 chores.once("night", () => operations.nightly(config.fsckHour, stopping.signal));
 chores.every("night", NIGHT_EVERY_MS, () => operations.nightly(config.fsckHour, stopping.signal));
+if (stamping) chores.every("stamping", STAMPS_EVERY_MS, stamping.run);
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 let server: Listener | null = null;

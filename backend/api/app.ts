@@ -94,6 +94,8 @@ import { createScrubber } from "../registry/log/scrubber.ts";
 import { headTouched } from "../registry/log/store.ts";
 import { ownPolicy } from "../registry/policy.ts";
 import { policyRoutes } from "../registry/policy-routes.ts";
+import { stampRoutes } from "../registry/stamping/routes.ts";
+import type { Stamping } from "../registry/stamping/stamping.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -131,6 +133,8 @@ export interface AppDeps {
   readonly dataDir: string | null;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
+  /** Stamps of the log by others; absent or `null`: nobody is asked for any. */
+  readonly stamping?: Pick<Stamping, "everyMs" | "state"> | null;
   /** Factor of every rate limit. */
   readonly rateLimitScale: number;
   /** Proxies of our own in front of the server. */
@@ -229,7 +233,8 @@ export function createApp(deps: AppDeps) {
   const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const { registry, checkpoints, standings, metrics } = deps;
-  measure(metrics, { registry, limits, outbox: deps.outbox, slots, dataDir: deps.dataDir, now });
+  const stamps = deps.stamping?.state ?? (() => []);
+  measure(metrics, { registry, limits, outbox: deps.outbox, stamps, slots, dataDir: deps.dataDir, now });
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
@@ -257,6 +262,7 @@ export function createApp(deps: AppDeps) {
     version,
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
     outbox: deps.outbox,
+    stamps,
     standings,
   });
   const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
@@ -360,6 +366,7 @@ export function createApp(deps: AppDeps) {
     )
     .route("/registry", registryRoutes(call, checkpoints, reading))
     .route("/registry", policyRoutes(call, policy))
+    .route("/registry", stampRoutes(call, { kv, everyMs: deps.stamping?.everyMs ?? null }))
     .route("/registry", lookupRoutes(call, createLookup(kv, checkpoints)))
     .route("/contact", contactRoutes(call, contact));
   const calls = callsOf(app.routes);

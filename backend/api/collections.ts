@@ -28,6 +28,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import { guessesRecords, usesRecords } from "../platform/limits/limits.ts";
 import { decoyRecords } from "../platform/mail/decoy.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
+import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 
 /**
  * Everything that the product stores beside the registry's log, and beside single records: the mark of the format, the list of
@@ -60,6 +61,9 @@ export const COLLECTIONS: readonly Records<object>[] = [
   viewRecords,
   scanRecords,
   blobRecords,
+  stampRecords,
+  stampTurnRecords,
+  listExtractRecords,
   demoRequestRecords,
   outboxRecords,
   usesRecords,

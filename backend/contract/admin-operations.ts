@@ -39,6 +39,17 @@ export const OperationsAnswer = z.object({
     oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),
     downSince: nullable(instant(), "Since when the mail server takes none; UTC. Null: it does."),
   }),
+  stamps: list(
+    z.object({
+      host: text("Whom the service asks."),
+      authority: nullable(z.string(), "Who has signed the last stamp; null before the first."),
+      size: count("Entries that it covers; 0 before the first."),
+      genTime: nullable(instant(), "The authority's time in it; UTC."),
+      certificateEndsAt: nullable(instant(), "End of the certificate that has signed it; UTC."),
+      problem: nullable(z.string(), "Why the authority has given none since, while that is so."),
+    }),
+    "Time-stamping authorities, one by one; none: nobody is asked for stamps.",
+  ),
   troubles: list(Trouble, "What is not well in this process."),
   fsck: part("The reading of everything stored.", {
     runningSince: nullable(instant(), "Since when a reading is under way; null: none."),

@@ -15,6 +15,16 @@ export const flag = (words: string) => described(z.boolean(), words);
 /** A whole number from 0. */
 export const count = (words?: string) => described(z.int().check(z.gte(0)), words);
 
+/** A whole number in an address. */
+export const wholeNumber = (words: string) =>
+  described(
+    z.pipe(
+      z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, "must be a whole number")),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    words,
+  );
+
 /** ISO 8601, UTC. */
 export const instant = (words?: string) => described(z.string().check(z.meta({ format: "date-time" })), words);
 

@@ -3,7 +3,17 @@ import { choice, count, instant, list, literal, nullable, part, text } from "./f
 import type { Immutable } from "./immutable.ts";
 
 /** The parts of a running service that may fail while the rest goes on. */
-export const HEALTH_PARTS = ["registry", "checkpoint", "store", "files", "disk", "clock", "outbox", "fsck"] as const;
+export const HEALTH_PARTS = [
+  "registry",
+  "checkpoint",
+  "store",
+  "files",
+  "disk",
+  "clock",
+  "stamps",
+  "outbox",
+  "fsck",
+] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export const Trouble = z.object({

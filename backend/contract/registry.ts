@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choice, count, described, digest, instant, list, nullable, part, text } from "./fields.ts";
+import { choice, count, described, digest, instant, list, nullable, part, text, wholeNumber } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { OBJECT_STATUSES } from "./object.ts";
 import { sha256Hex } from "./text.ts";
@@ -8,25 +8,15 @@ const HASH = "SHA-256 of the file, 64 lower-case hexadecimal characters.";
 
 export const LookupQuery = z.strictObject({ hash: sha256Hex(HASH) });
 
-/** A number of entries, or the index of one, in an address. */
-const number = (words: string) =>
-  described(
-    z.pipe(
-      z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, "must be a whole number")),
-      z.transform((text: string) => Number(text)),
-    ),
-    words,
-  );
-
 export const InclusionQuery = z.strictObject({
-  index: number("Index of the entry."),
-  size: z.optional(number("Entries of the registry that the proof is for; absent: of the last checkpoint.")),
+  index: wholeNumber("Index of the entry."),
+  size: z.optional(wholeNumber("Entries of the registry that the proof is for; absent: of the last checkpoint.")),
 });
 export const ConsistencyQuery = z.strictObject({
-  from: number("The smaller size."),
-  to: z.optional(number("The larger size; absent: that of the last checkpoint.")),
+  from: wholeNumber("The smaller size."),
+  to: z.optional(wholeNumber("The larger size; absent: that of the last checkpoint.")),
 });
-export const TokenParam = z.strictObject({ tokenId: number("Index of the object's first entry.") });
+export const TokenParam = z.strictObject({ tokenId: wholeNumber("Index of the object's first entry.") });
 export const TileParam = z.strictObject({
   rest: text(
     "<L>/<N>[.p/<W>] for hashes, entries/<N>[.p/<W>] for entries; N in groups of three digits, all but the last with an x before.",

@@ -12,6 +12,7 @@ import { checkHeldBlobs, checkMints, checkObjects } from "./objects.ts";
 import { checkPeople } from "./people.ts";
 import { checkRegistry } from "./registry.ts";
 import { Report } from "./report.ts";
+import { checkStamps } from "./stamps.ts";
 import { checkTransfers } from "./transfers.ts";
 import { checkTree, type Signed } from "./tree.ts";
 
@@ -48,5 +49,6 @@ export async function fsck({ kv, collections, blobs, now, signed }: FsckDeps): P
   await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
   await checkAdminAudit(kv, report);
   await checkTree(kv, tokens, signed, report);
+  await checkStamps(kv, report);
   return report;
 }

@@ -42,6 +42,16 @@ test("the second place of the checkpoint may be read and written, by the server 
   }
 });
 
+test("each time-stamping authority may be asked, and the roots that are trusted for them be read, by the server alone", () => {
+  const settings = {
+    TSA_URL: "https://one.example/tsa http://me:secret@two.example:3180",
+    TSA_ROOTS: "/etc/roots.pem",
+  };
+  expect(allowed("net", settings)).toEqual(["0.0.0.0:8000", "one.example:443", "two.example:3180"]);
+  expect(allowed("read", settings)).toContain("/etc/roots.pem");
+  expect(allowed("read", settings, "fsck")).not.toContain("/etc/roots.pem");
+});
+
 test("of WEB_DIR only what is built may be read", () => {
   const read = allowed("read", { WEB_DIR: "/srv/web" }).filter((path) => path.startsWith("/srv/web"));
   expect(read).toHaveLength(5);

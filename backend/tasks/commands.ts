@@ -73,7 +73,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, smtpUrl, remotesUrl, walletChain, webDir } = config;
+  const { port, smtpUrl, remotesUrl, walletChain, webDir, stamping } = config;
   const { read, write, net } = ofStore(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
   return {
@@ -84,13 +84,16 @@ function ofServer(config: Config) {
       join(webDir, VERIFIER_COMMAND),
       join(root, "node_modules", "@fontsource"),
       ...hashingRead,
+      ...(stamping ? [stamping.rootsFile] : []),
     ],
     write,
     // Any free port is another one each time.
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
       ...net,
-      ...[smtpUrl, walletChain.rpcUrl, remotesUrl].flatMap((url) => (url ? [peer(url)] : [])),
+      ...[smtpUrl, walletChain.rpcUrl, remotesUrl, ...(stamping?.urls ?? [])].flatMap((url) =>
+        url ? [peer(url)] : [],
+      ),
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.

@@ -224,3 +224,19 @@ export function qualifiedStatement({ critical = false } = {}): Uint8Array {
   const extension = encode(TAG.sequence, encodeOid("1.3.6.1.5.5.7.1.3"), isCritical, encode(TAG.octets, statements));
   return encode(0xa1, concat(extension));
 }
+
+/** An authority on a port of its own, until `close`. `answer` may be changed at any time. */
+export async function serveAuthority(authority: Authority, unit: Unit) {
+  const asked: { readonly headers: Headers; readonly query: Uint8Array }[] = [];
+  const good = async (query: Uint8Array) =>
+    new Response(Uint8Array.from(await authority.reply(query, unit)), {
+      headers: { "content-type": "application/timestamp-reply" },
+    });
+  const served = { answer: good as (query: Uint8Array) => Promise<Response>, good, asked };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async (request) => {
+    const query = new Uint8Array(await request.arrayBuffer());
+    asked.push({ headers: request.headers, query });
+    return served.answer(query);
+  });
+  return { ...served, served, url: `http://127.0.0.1:${server.addr.port}/tsa`, close: () => server.shutdown() };
+}

@@ -7,6 +7,7 @@ import { COLLECTIONS } from "../api/collections.ts";
 import { createExports } from "../personal-data/export.ts";
 import { collection } from "../platform/kv/collection.ts";
 import { addWrites } from "../platform/kv/write.ts";
+import { listExtractRecords, type StampRecord, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 
@@ -109,6 +110,15 @@ test("an export that a collection is said to be in and that does not exist stops
   );
 });
 
+/** A time stamp with what a trusted list said of it, as the database would say it. */
+async function keepStamp({ kv }: Harness): Promise<void> {
+  const extract = { hash: "00", xml: "<TSPService/>", list: "00" };
+  const turn = { authority: "00000000", askedAt: 0, failures: 0 };
+  const stamp = { ...turn, size: 1 } as unknown as StampRecord;
+  const writes = [...stampRecords.put(stamp), ...stampTurnRecords.put(turn), ...listExtractRecords.put(extract)];
+  await addWrites(kv.atomic(), writes).commit();
+}
+
 /** What is stored beside the collections: the log, and single records. */
 const SINGLE: readonly Deno.KvKey[] = [
   ["format"],
@@ -159,6 +169,8 @@ test("everything that the product stores is of a collection in its list", async 
   await body(app.call("POST", "/transfer/cession", bob, { objectId, number: 1 }));
   await body(app.call("POST", "/user/export", ada));
   await body(app.call("POST", "/admin/export", root, { of: "audit" }));
+
+  await keepStamp(app);
 
   const begins = (key: Deno.KvKey, prefix: Deno.KvKey) => prefix.every((part, at) => key[at] === part);
   const seen = new Set<string>();

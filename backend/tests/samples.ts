@@ -52,6 +52,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/proof/inclusion": { path: () => "/registry/proof/inclusion?index=0&size=1", ok: 200 },
   "GET /api/registry/proof/consistency": { path: () => "/registry/proof/consistency?from=1&to=1", ok: 200 },
   "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },
+  "GET /api/registry/stamps": { path: () => "/registry/stamps?covers=0", ok: 200 },
+  "GET /api/registry/stamps/:file": { path: () => "/registry/stamps/1-00000000.tsr", ok: 404 },
   "GET /api/registry/lookup": { path: () => `/registry/lookup?hash=${HASH}`, ok: 200 },
   "POST /api/contact/demo": { body: () => ({ email: "demo@example.com" }), ok: 202 },
 

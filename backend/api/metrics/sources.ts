@@ -4,11 +4,13 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import type { Log } from "../../registry/log/log.ts";
+import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 
 export interface MetricSources {
   readonly registry: Pick<Log, "waiting" | "waitingSince">;
   readonly limits: Pick<Limits, "refused">;
   readonly outbox: () => OutboxState;
+  readonly stamps: () => readonly AuthorityState[];
   readonly slots: Pick<Slots, "open">;
   /** Folder whose disk is looked at; `null`: none is. */
   readonly dataDir: string | null;
@@ -17,7 +19,10 @@ export interface MetricSources {
 }
 
 /** Has the metrics ask for what others know, at each reading. */
-export function measure(metrics: Metrics, { registry, limits, outbox, slots, dataDir, now }: MetricSources): void {
+export function measure(
+  metrics: Metrics,
+  { registry, limits, outbox, stamps, slots, dataDir, now }: MetricSources,
+): void {
   const secondsSince = (at: number | null) => (at === null ? 0 : Math.max(0, now() - at) / 1000);
   metrics.gauge("authentica_registry_waiting_changes", "Changes that wait for the log's writer.", registry.waiting);
   metrics.gauge("authentica_registry_waiting_seconds", "How long the first of them has waited.", () =>
@@ -38,6 +43,27 @@ export function measure(metrics: Metrics, { registry, limits, outbox, slots, dat
   );
   metrics.gauge("authentica_outbox_down_seconds", "For how long the mail server has taken none.", () =>
     secondsSince(outbox().downSince),
+  );
+
+  const byHost = (value: (state: AuthorityState) => number) => () =>
+    Object.fromEntries(stamps().map((state) => [state.host, value(state)]));
+  metrics.counts(
+    "authentica_stamps",
+    "Time stamps kept, by authority.",
+    "authority",
+    byHost(({ kept }) => kept),
+  );
+  metrics.counts(
+    "authentica_stamp_failures",
+    "Times that an authority gave no stamp that holds.",
+    "authority",
+    byHost(({ failed }) => failed),
+  );
+  metrics.gauges(
+    "authentica_stamped_entries",
+    "Entries that the last stamp covers.",
+    "authority",
+    byHost(({ last }) => last?.size ?? 0),
   );
 
   const disk = async (part: "free" | "used") => {

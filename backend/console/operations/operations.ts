@@ -7,6 +7,7 @@ import type { OutboxState } from "../../platform/mail/deliver.ts";
 import { described } from "../../platform/observe/described.ts";
 import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
 import { type RemotesOptions, readRemotes } from "./remotes.ts";
 
@@ -22,6 +23,8 @@ export interface OperationsDeps {
   readonly remotes: RemotesOptions;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
+  /** How the time-stamping authorities stand. */
+  readonly stamps: () => readonly AuthorityState[];
 }
 
 const LAST_FSCK = ["admin_fsck"];
@@ -38,7 +41,17 @@ interface Night {
   readonly begunAt: number;
 }
 
-export function createOperations({ kv, checkStore, standings, now, log, version, remotes, outbox }: OperationsDeps) {
+export function createOperations({
+  kv,
+  checkStore,
+  standings,
+  now,
+  log,
+  version,
+  remotes,
+  outbox,
+  stamps,
+}: OperationsDeps) {
   const startedAt = isoOf(now());
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -76,6 +89,14 @@ export function createOperations({ kv, checkStore, standings, now, log, version,
         remotes: await readRemotes(remotes),
         troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
         outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },
+        stamps: stamps().map(({ host, last, problem }) => ({
+          host,
+          authority: last?.name ?? null,
+          size: last?.size ?? 0,
+          genTime: instantOf(last?.genTime ?? null),
+          certificateEndsAt: instantOf(last?.notAfter ?? null),
+          problem,
+        })),
         fsck: { runningSince, last },
       };
     },

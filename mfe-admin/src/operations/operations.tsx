@@ -19,6 +19,7 @@ import ScanSearch from "lucide-react/icons/scan-search";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
 import { readWords } from "./read-words.ts";
+import { Stamps } from "./stamps.tsx";
 
 /** How often a check under way is asked after, in milliseconds. */
 const WATCH_MS = 1500;
@@ -46,12 +47,13 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ troubles, fsck, outbox, remotes }) => (
+        {({ troubles, fsck, outbox, stamps, remotes }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
             <Troubles troubles={troubles} />
             <Integrity fsck={fsck} />
             <Outbox outbox={outbox} />
+            <Stamps stamps={stamps} />
             <Remotes remotes={remotes} />
           </div>
         )}
@@ -67,6 +69,7 @@ const PARTS: Readonly<Record<Trouble["part"], string>> = {
   files: "Les fichiers",
   disk: "Le disque",
   clock: "L’horloge du serveur",
+  stamps: "L’horodatage",
   outbox: "L’envoi des lettres",
   fsck: "Le contrôle d’intégrité",
 };

@@ -1,0 +1,65 @@
+import type { Kv } from "../platform/kv/kv.ts";
+import { storedTiles } from "../registry/log/tiles.ts";
+import {
+  type ListExtractRecord,
+  listExtractRecords,
+  type StampRecord,
+  stampRecords,
+} from "../registry/stamping/store.ts";
+import { StampError } from "../stamp/stamp-error.ts";
+import { stampedBytes } from "../stamp/stamped.ts";
+import { verifyStamp } from "../stamp/verify.ts";
+import { equalBytes, fromBase64, toHex, utf8 } from "../tlog/bytes.ts";
+import { readCheckpoint } from "../tlog/checkpoint.ts";
+import { digest } from "../tlog/hash.ts";
+import { treeRoot } from "../tlog/merkle.ts";
+import { nodesFromTiles } from "../tlog/tile.ts";
+import { each, need, type Report } from "./report.ts";
+
+/**
+ * Every time stamp holds, under the root that was kept with it, says what is kept of it, and is of a checkpoint of this log. The
+ * checkpoint's signature is the stamp's matter: its key may have been replaced since.
+ */
+export async function checkStamps(kv: Kv, report: Report): Promise<void> {
+  for await (const { key, value } of each<StampRecord>(kv, stampRecords.all, report)) {
+    await report.checked(key, async () => {
+      try {
+        const stamp = await verifyStamp({
+          reply: fromBase64(value.reply),
+          query: fromBase64(value.query),
+          data: stampedBytes(value.note),
+          roots: [fromBase64(value.root)],
+        });
+        const isTold =
+          stamp.genTime === value.genTime &&
+          stamp.accuracy === value.accuracy &&
+          stamp.serial === value.serial &&
+          stamp.policy === value.policy &&
+          stamp.notAfter === value.notAfter &&
+          stamp.authority.name === value.name &&
+          stamp.callsItselfQualified === value.callsItselfQualified;
+        report.expect(isTold, key, "what is kept of it is not what the stamp says");
+      } catch (error) {
+        if (!(error instanceof StampError)) throw error;
+        report.bad(key, `the stamp does not hold (${error.part}): ${error.message}`);
+      }
+      const { size, root } = readCheckpoint(value.note);
+      const isOfLog = await treeRoot(size, nodesFromTiles(size, storedTiles(kv))).then(
+        (reached) => equalBytes(reached, root),
+        () => false,
+      );
+      report.expect(isOfLog && size === value.size, key, "its checkpoint is not of this log");
+      if (!value.qualified) return;
+      await need<ListExtractRecord>(
+        kv,
+        listExtractRecords.at(value.qualified.extract),
+        report,
+        "what the trusted list said of a stamp is missing",
+      );
+    });
+  }
+  for await (const { key, value } of each<ListExtractRecord>(kv, listExtractRecords.all, report))
+    await report.checked(key, () => {
+      report.expect(toHex(digest(utf8(value.xml))) === value.hash, key, "its text is not what it was");
+    });
+}

@@ -1,0 +1,68 @@
+/** Asking a time-stamping authority, over HTTP (RFC 3161, section 3.4). It may be anybody: what it sends has a measure, and waiting for it an end. */
+import { concat, toBase64, toHex, utf8 } from "../../tlog/bytes.ts";
+import { digest } from "../../tlog/hash.ts";
+
+/** A record of the store holds the reply in base64, and has at most 64 KiB. A reply with its certificates has some 6 KiB. */
+const MOST_BYTES = 40 * 1024;
+const ANSWER_WITHIN_MS = 10_000;
+
+export interface Authority {
+  /** Eight hexadecimal digits: the same for the same address. */
+  readonly id: string;
+  /** Without what opens it. */
+  readonly url: string;
+  readonly host: string;
+  /** Value of the header that opens it; `null`: it is open. */
+  readonly authorization: string | null;
+}
+
+/** `address`: http or https, with name and password where the authority wants them. */
+export function authorityAt(address: string): Authority {
+  const url = new URL(address);
+  const { username, password, host } = url;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  url.username = "";
+  url.password = "";
+  return {
+    id: toHex(digest(utf8(url.href))).slice(0, 8),
+    url: url.href,
+    host,
+    authorization: username === "" ? null : `Basic ${toBase64(utf8(credentials))}`,
+  };
+}
+
+/** The authority's reply to a query, with nothing checked. Rejects with a sentence that names its host and no secret. */
+export async function ask(
+  { url, host, authorization }: Authority,
+  query: Uint8Array<ArrayBuffer>,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<Uint8Array> {
+  const headers = new Headers({ "content-type": "application/timestamp-query", accept: "application/timestamp-reply" });
+  if (authorization !== null) headers.set("authorization", authorization);
+  try {
+    const signal = AbortSignal.timeout(withinMs);
+    // Where it sends us to has no permission here, and would see the password.
+    const answer = await fetch(url, { method: "POST", headers, body: query, redirect: "manual", signal });
+    if (answer.status !== 200) {
+      await answer.body?.cancel();
+      throw new Unanswered(`${host} answered ${answer.status}`);
+    }
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of answer.body ?? []) {
+      length += chunk.length;
+      if (length > MOST_BYTES) throw new Unanswered(`${host} sends more than ${MOST_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+    return concat(...chunks);
+  } catch (error) {
+    if (error instanceof Unanswered) throw error;
+    const isLate = (error as Error).name === "TimeoutError";
+    throw new Unanswered(isLate ? `${host} gave no answer within ${withinMs / 1000} s` : `${host} cannot be reached`);
+  }
+}
+
+/** The authority has given no reply. The message is a clause for people who run the service. */
+export class Unanswered extends Error {
+  override readonly name = "Unanswered";
+}

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { StampFileParam, StampsAnswer, StampsQuery } from "../../contract/stamp.ts";
+import type { Call } from "../../platform/http/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { writePem } from "../../stamp/pem.ts";
+import { stampedBytes } from "../../stamp/stamped.ts";
+import { type Bytes, fromBase64, utf8 } from "../../tlog/bytes.ts";
+import { findStampsCovering, listStamps, type StampRecord, stampRecords } from "./store.ts";
+import { toStamp } from "./view.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const LISTED = 50;
+
+/** The files of a stamp by how their names end. */
+const FILES: Readonly<Record<string, { readonly media: string; readonly bytes: (record: StampRecord) => Bytes }>> = {
+  tsq: { media: "application/timestamp-query", bytes: ({ query }) => fromBase64(query) },
+  tsr: { media: "application/timestamp-reply", bytes: ({ reply }) => fromBase64(reply) },
+  checkpoint: { media: "text/plain; charset=utf-8", bytes: ({ note }) => stampedBytes(note) },
+  pem: { media: "application/x-pem-file", bytes: ({ root }) => utf8(writePem([fromBase64(root)])) },
+};
+
+/** `/registry/stamps`: time stamps of the log, for anybody. `everyMs`: how often it is stamped; `null`: no authority is asked. */
+export const stampRoutes = <C extends AnyCaller>(
+  call: Call<C>,
+  { kv, everyMs }: { readonly kv: Kv; readonly everyMs: number | null },
+) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/stamps",
+      call({
+        who: "anyone",
+        does: "Answers time stamps of the registry (RFC 3161): those that first cover an entry, or the latest.",
+        query: StampsQuery,
+        answers: { 200: { StampsAnswer } },
+        limit: "lookup",
+      }),
+      async (c) => {
+        const { covers } = c.req.valid("query");
+        const records = covers === undefined ? await listStamps(kv, LISTED) : await findStampsCovering(kv, covers);
+        return c.json({ stamps: records.map(toStamp), everyMs } satisfies StampsAnswer);
+      },
+    )
+    .get(
+      "/stamps/:file",
+      call({
+        who: "anyone",
+        does: "Answers what a time stamp is checked with: query, reply, the stamped bytes, or the root.",
+        params: StampFileParam,
+        answers: {
+          200: {
+            media: "application/octet-stream",
+            words:
+              "As its name says: TimeStampReq or TimeStampResp in DER, the checkpoint as it was stamped, or a certificate in PEM.",
+          },
+        },
+        refuses: ["not_found"],
+        limit: "lookup",
+      }),
+      async (c) => {
+        const [, size, authority = "", ending = ""] =
+          /^(0|[1-9]\d{0,15})-([0-9a-f]{8})\.([a-z]+)$/.exec(c.req.valid("param").file) ?? [];
+        const file = FILES[ending];
+        const record = file && present(await kv.get<StampRecord>(stampRecords.at(authority, Number(size))));
+        if (!file || !record) throw new Refusal("not_found", "There is no time stamp of this name.");
+        return c.body(file.bytes(record), 200, { "Content-Type": file.media, "Cache-Control": FOR_EVER });
+      },
+    );

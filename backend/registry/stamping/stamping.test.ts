@@ -1,0 +1,261 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { StampsAnswer } from "../../contract/stamp.ts";
+import { readPem } from "../../stamp/pem.ts";
+import { stampedBytes } from "../../stamp/stamped.ts";
+import { verifyStamp } from "../../stamp/verify.ts";
+import { type Authority, createAuthority, serveAuthority, type Unit } from "../../tests/authority.ts";
+import { body, type Harness, openHarness, sha256 } from "../../tests/harness.ts";
+import { fromBase64, toBase64 } from "../../tlog/bytes.ts";
+import { authorityAt } from "./authority.ts";
+import { createStamping, type StampingSettings } from "./stamping.ts";
+import { findStampsCovering, listStamps, stampRecords } from "./store.ts";
+
+let dir: string;
+let authority: Authority;
+let unit: Unit;
+let bad: Unit;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "authentica-stamping-"));
+  authority = await createAuthority(join(dir, "authority"));
+  unit = await authority.issue("Unité");
+  bad = await authority.issue("Sans usage", { section: "usageMissing" });
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const QUALIFIED = {
+  provider: "P",
+  service: "S",
+  territory: "FR",
+  sequence: 7,
+  issuedAt: "",
+  grantedAt: "",
+  extract: "",
+};
+const readPemOf = async (one: Unit): Promise<string> => toBase64(await authority.certificate(one));
+
+const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+
+/** The application with a log of some entries, and one authority that answers. */
+async function open(settings: Partial<StampingSettings> = {}) {
+  const app = await openHarness();
+  // The authority has the machine's clock.
+  app.pass(Date.now() - app.environment.now());
+  const tsa = await serveAuthority(authority, unit);
+  onTestFinished(tsa.close);
+  const stampingOf = (more: Partial<StampingSettings> = {}) =>
+    createStamping({
+      kv: app.kv,
+      settings: { urls: [tsa.url], policy: null, roots: authority.roots, everyMs: HOUR, ...settings, ...more },
+      signed: app.checkpoints.latest,
+      environment: app.environment,
+      log: (line) => app.lines.push(line),
+      standings: app.standings,
+      lists: null,
+    });
+  let files = 0;
+  const grow = async () => {
+    files += 1;
+    // Sessions do not last as long as some of these waits.
+    await app.claimed(await app.signUp(), sha256(`file ${files}`));
+    await app.checkpoints.sign();
+  };
+  return { app, tsa, stamping: stampingOf(), stampingOf, grow };
+}
+
+const sizes = async ({ kv }: Harness) => (await listStamps(kv, 100)).map(({ size }) => size);
+const troubles = ({ standings }: Harness) => standings.troubles().map(({ part, reason }) => `${part}: ${reason}`);
+
+test("a log that has grown is stamped at once, and then no more than once an hour; one that has not is not", async () => {
+  const { app, tsa, stamping, grow } = await open();
+  await stamping.run();
+  expect(tsa.asked.length).toBe(0);
+  await grow();
+  await stamping.run();
+  await stamping.run();
+  expect(await sizes(app)).toEqual([1]);
+  await grow();
+  await stamping.run();
+  app.pass(HOUR - MINUTE);
+  await stamping.run();
+  expect(await sizes(app)).toEqual([1]);
+  app.pass(2 * MINUTE);
+  await grow();
+  await stamping.run();
+  expect(await sizes(app)).toEqual([3, 1]);
+  app.pass(3 * HOUR);
+  await stamping.run();
+  expect(tsa.asked.length).toBe(2);
+  expect(tsa.asked[0]?.headers.get("content-type")).toBe("application/timestamp-query");
+  expect(stamping.state()).toMatchObject([{ kept: 2, failed: 0, problem: expect.stringContaining("apart") }]);
+});
+
+test("what is kept verifies again, against the checkpoint with the log's signature, and OpenSSL takes it", async () => {
+  const { app, stamping, grow } = await open();
+  await grow();
+  await stamping.run();
+  const [record] = await listStamps(app.kv, 1);
+  if (!record) throw new Error("nothing is kept");
+  const [query, reply, root] = [record.query, record.reply, record.root].map(fromBase64) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
+  expect(record.note).toBe(app.checkpoints.lastSigned());
+  const stamp = await verifyStamp({ reply, query, data: stampedBytes(record.note), roots: [root] });
+  expect(stamp).toMatchObject({ genTime: record.genTime, accuracy: 1500, serial: record.serial });
+  expect(await authority.verify(query, reply)).toBe(true);
+  expect(record).toMatchObject({ name: "Unité", qualified: null, callsItselfQualified: false, size: 1 });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("fsck names a stamp that was changed, one of another log, and one whose record tells more than it", async () => {
+  const { app, stamping, grow } = await open();
+  await grow();
+  await stamping.run();
+  const [record] = await listStamps(app.kv, 1);
+  if (!record) throw new Error("nothing is kept");
+  const key = stampRecords.key(record);
+  const wrong: readonly [change: Partial<typeof record>, finding: string][] = [
+    [{ note: record.note.replace(/\n1\n/, "\n2\n") }, "does not hold (imprint)"],
+    [{ query: record.query.replace(/.{8}$/, "AAAAAP8=") }, "does not hold (nonce)"],
+    [{ root: await readPemOf(bad) }, "does not hold (chain)"],
+    [{ genTime: record.genTime - 1000 }, "not what the stamp says"],
+    [{ callsItselfQualified: true }, "not what the stamp says"],
+    [{ size: 2 }, "not of this log"],
+    [{ qualified: { ...QUALIFIED, extract: "00" } }, "stamp_list_extracts/00: what the trusted list said"],
+  ];
+  for (const [change, finding] of wrong) {
+    await app.kv.set(key, { ...record, ...change });
+    expect((await app.audit()).join("\n"), finding).toContain(finding);
+  }
+});
+
+test("whatever an authority sends in place of a stamp is not kept: it is put off, for twice as long each time, and health says why", async () => {
+  const { app, tsa, stamping, grow } = await open();
+  await grow();
+  const wrong: readonly [why: string, answer: (query: Uint8Array) => Promise<Response>][] = [
+    ["answered 503", async () => new Response("down", { status: 503 })],
+    ["answered 302", async () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } })],
+    ["(form)", async () => new Response("<!doctype html><title>Maintenance</title>")],
+    ["more than 40960 bytes", async () => new Response(new Uint8Array(50_000))],
+    ["(usage)", async (query) => new Response(Uint8Array.from(await authority.sign(query, bad)))],
+    ["(nonce)", async (query) => new Response(Uint8Array.from(await authority.sign(query, unit, { nonce: null })))],
+  ];
+  for (const [at, [why, answer]] of wrong.entries()) {
+    tsa.served.answer = answer;
+    await stamping.run();
+    expect(tsa.asked.length, why).toBe(at + 1);
+    expect(troubles(app).join()).toContain(why);
+    app.pass(MINUTE * 2 ** at - 1000);
+    await stamping.run();
+    expect(tsa.asked.length, why).toBe(at + 1);
+    app.pass(1000);
+  }
+  expect(await sizes(app)).toEqual([]);
+  expect(app.lines.filter(({ event }) => event === "stamping_failed").length).toBe(wrong.length);
+  tsa.served.answer = tsa.good;
+  app.pass(Date.now() - app.environment.now());
+  app.pass(HOUR);
+  app.setClock(-HOUR);
+  await stamping.run();
+  expect(troubles(app)).toEqual([]);
+  expect(await sizes(app)).toEqual([1]);
+});
+
+test("a password in the address goes to the authority as a header, and nowhere else", async () => {
+  const { app, tsa, stampingOf, grow } = await open();
+  await grow();
+  const url = tsa.url.replace("//", "//client:secret%20word@");
+  expect(authorityAt(url).id).toBe(authorityAt(tsa.url).id);
+  tsa.served.answer = async () => new Response(null, { status: 401 });
+  await stampingOf({ urls: [url] }).run();
+  expect(tsa.asked[0]?.headers.get("authorization")).toBe(`Basic ${btoa("client:secret word")}`);
+  expect(JSON.stringify([app.lines, troubles(app)])).not.toContain("secret");
+});
+
+test("of several processes one asks, and a process that begins knows what was kept before it", async () => {
+  const { app, tsa, stampingOf, grow } = await open();
+  await grow();
+  await Promise.all([stampingOf().run(), stampingOf().run(), stampingOf().run()]);
+  expect(tsa.asked.length).toBe(1);
+  await stampingOf().run();
+  expect(tsa.asked.length).toBe(1);
+  expect(await sizes(app)).toEqual([1]);
+});
+
+test("several authorities are asked each by itself: one that is down does not keep the other from its stamp", async () => {
+  const { app, tsa, stampingOf, grow } = await open();
+  const other = await serveAuthority(authority, unit);
+  onTestFinished(other.close);
+  const stamping = stampingOf({ urls: [tsa.url, other.url] });
+  tsa.served.answer = async () => new Response(null, { status: 500 });
+  await grow();
+  await stamping.run();
+  expect(await sizes(app)).toEqual([1]);
+  expect(troubles(app)).toEqual([expect.stringMatching(/^stamps: Time stamps: 127\.0\.0\.1:\d+ answered 500\.$/)]);
+  tsa.served.answer = tsa.good;
+  await grow();
+  app.pass(2 * MINUTE);
+  await stamping.run();
+  expect((await sizes(app)).sort()).toEqual([1, 2]);
+  // Of entry 0 each has a first stamp; of entry 1 only one covers it yet.
+  expect((await findStampsCovering(app.kv, 0)).map(({ size }) => size)).toEqual([1, 2]);
+  expect((await findStampsCovering(app.kv, 1)).map(({ size }) => size)).toEqual([2]);
+  expect(await findStampsCovering(app.kv, 2)).toEqual([]);
+});
+
+test("anybody may read the stamps that cover an entry, and the files that they are checked with", async () => {
+  const { app, stamping, grow } = await open();
+  await grow();
+  await stamping.run();
+  const read = async (path: string) =>
+    (await body(app.call("GET", `/registry/stamps${path}`, null))) as unknown as StampsAnswer;
+  const { stamps } = await read("?covers=0");
+  expect(await read("")).toEqual(await read("?covers=0"));
+  expect((await read("?covers=1")).stamps).toEqual([]);
+  const [stamp] = stamps;
+  if (!stamp) throw new Error("there is none");
+  expect(stamp).toMatchObject({ size: 1, accuracyMs: 1500, authority: "Unité", qualified: null });
+  expect(Date.parse(stamp.latest) - Date.parse(stamp.genTime)).toBe(1500);
+  const file = async (link: string) => new Uint8Array(await (await app.app.request(link)).arrayBuffer());
+  const { query, reply, stamped, root } = stamp.files;
+  const roots = readPem(new TextDecoder().decode(await file(root)));
+  const given = { reply: await file(reply), query: await file(query), data: await file(stamped), roots };
+  expect((await verifyStamp(given)).serial).toBe(stamp.serial);
+  const gone = await app.app.request(reply.replace("/1-", "/2-"));
+  expect(gone.status).toBe(404);
+});
+
+test("a policy that is set is asked for", async () => {
+  const { app, stampingOf, grow } = await open();
+  await grow();
+  await stampingOf({ policy: "1.2.3.4.2" }).run();
+  expect((await listStamps(app.kv, 1))[0]?.policy).toBe("1.2.3.4.2");
+});
+
+test("of the stamps that cover an entry a qualified one is told first, and of two the one that leaves less open", async () => {
+  const { app, stamping, grow } = await open();
+  await grow();
+  await stamping.run();
+  const [record] = await listStamps(app.kv, 1);
+  if (!record) throw new Error("nothing is kept");
+  const later = { ...record, authority: "bbbbbbbb", genTime: record.genTime + 5000 };
+  const qualified = {
+    provider: "P",
+    service: "S",
+    territory: "FR",
+    sequence: 7,
+    issuedAt: "",
+    grantedAt: "",
+    extract: "",
+  };
+  for (const one of [later, { ...later, authority: "cccccccc", qualified }])
+    await app.kv.set(stampRecords.at(one.authority, one.size), one);
+  const order = (await findStampsCovering(app.kv, 0)).map(({ authority }) => authority);
+  expect(order).toEqual(["cccccccc", record.authority, "bbbbbbbb"]);
+});

@@ -1,0 +1,175 @@
+/**
+ * Time stamps of the log's checkpoints (RFC 3161): somebody else's word for when an entry was there. For each authority, in order:
+ *   1. when the log has grown since its last stamp, and its time has come, take the turn: of several processes one asks;
+ *   2. ask for a stamp of the newest signed checkpoint, with its signatures;
+ *   3. verify the reply in full, under the roots that the operator has given: a bad one would lie here for years;
+ *   4. look for its signer on the trusted list, where there is one;
+ *   5. keep it, for ever.
+ * Whatever goes wrong puts that authority off, a minute at first and an hour at most, and is told; claims and checkpoints go on.
+ */
+
+import { isAhead } from "../../platform/ahead.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Logger } from "../../platform/http/log.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { described } from "../../platform/observe/described.ts";
+import type { Standings } from "../../platform/process/standing.ts";
+import { createQuery } from "../../stamp/request.ts";
+import { StampError } from "../../stamp/stamp-error.ts";
+import { stampedBytes } from "../../stamp/stamped.ts";
+import { type Stamp, verifyStamp } from "../../stamp/verify.ts";
+import { toBase64 } from "../../tlog/bytes.ts";
+import type { Published } from "../log/checkpoints.ts";
+import { CLOCK_TOLERANCE_MS } from "../log/clock.ts";
+import { type Authority, ask, authorityAt, Unanswered } from "./authority.ts";
+import { findLastStamp, type StampRecord, type StampTurnRecord, stampRecords, stampTurnRecords } from "./store.ts";
+import type { TrustedLists } from "./trusted-list.ts";
+
+/** What the operator has set. */
+export interface StampingSettings {
+  /** Addresses of the authorities, with what opens them. */
+  readonly urls: readonly string[];
+  /** Policy that is asked for, an object identifier; `null`: the authority's own. */
+  readonly policy: string | null;
+  /** Certificates that are trusted, DER. */
+  readonly roots: readonly Uint8Array[];
+  /** Between two stamps of an authority, ms. */
+  readonly everyMs: number;
+}
+
+export interface StampingDeps {
+  readonly kv: Kv;
+  readonly settings: StampingSettings;
+  /** The newest checkpoint that the log itself has signed; throws or `null` where there is none to stamp. */
+  readonly signed: () => Pick<Published, "note" | "size"> | null;
+  readonly environment: Pick<Environment, "now" | "randomBytes">;
+  readonly log: Logger;
+  readonly standings: Pick<Standings, "tell">;
+  /** `null`: no stamp is known as a qualified one. */
+  readonly lists: TrustedLists | null;
+}
+
+/** How an authority stands. */
+export interface AuthorityState {
+  readonly host: string;
+  /** The last stamp; `null` before the first. */
+  readonly last: StampRecord | null;
+  /** Why it has given none since, as a clause; `null`: all is well. */
+  readonly problem: string | null;
+  /** Stamps kept, and tries that came to nothing, since the process began. */
+  readonly kept: number;
+  readonly failed: number;
+}
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+export function createStamping({ kv, settings, signed, environment, log, standings, lists }: StampingDeps) {
+  const { now, randomBytes } = environment;
+  const states = new Map(
+    settings.urls.map((url) => {
+      const authority = authorityAt(url);
+      const state: AuthorityState = { host: authority.host, last: null, problem: null, kept: 0, failed: 0 };
+      return [authority, state];
+    }),
+  );
+
+  /** Step 1. What a process before this one has done counts; one that died while it asked has failed. */
+  async function takeTurn({ id }: Authority): Promise<StampTurnRecord | null> {
+    const entry = await kv.get<StampTurnRecord>(stampTurnRecords.at(id));
+    const { askedAt, failures } = entry.value ?? { askedAt: Number.NEGATIVE_INFINITY, failures: 0 };
+    const pause = failures === 0 ? settings.everyMs : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    if (isAhead(askedAt + pause, now(), pause)) return null;
+    const turn: StampTurnRecord = { authority: id, askedAt: now(), failures: failures + 1 };
+    const taken = await addWrites(kv.atomic().check(entry), stampTurnRecords.put(turn)).commit();
+    return taken.ok ? turn : null;
+  }
+
+  /** Steps 2 to 5. */
+  async function stamp(authority: Authority, { note, size }: Pick<Published, "note" | "size">): Promise<StampRecord> {
+    const data = stampedBytes(note);
+    const query = createQuery(data, randomBytes(16), settings.policy);
+    const reply = await ask(authority, query);
+    const told = await verifyStamp({ reply, query, data, roots: settings.roots });
+    const listed = lists ? await lists.find(told) : null;
+    const record: StampRecord = {
+      authority: authority.id,
+      size,
+      note,
+      query: toBase64(query),
+      reply: toBase64(reply),
+      root: toBase64(told.chain.at(-1) as Uint8Array),
+      ...factsOf(told),
+      keptAt: now(),
+      qualified: listed?.qualified ?? null,
+    };
+    const turn: StampTurnRecord = { authority: authority.id, askedAt: now(), failures: 0 };
+    const writes = [...stampRecords.put(record), ...stampTurnRecords.put(turn), ...(listed?.writes ?? [])];
+    await addWrites(kv.atomic(), writes).commit();
+    return record;
+  }
+
+  async function step(authority: Authority, checkpoint: Pick<Published, "note" | "size">): Promise<void> {
+    const state = states.get(authority) as AuthorityState;
+    if (state.last !== null && state.last.size >= checkpoint.size) return;
+    // Another process may have kept one.
+    const last = await findLastStamp(kv, authority.id);
+    if (last) states.set(authority, { ...state, last });
+    if ((last?.size ?? 0) >= checkpoint.size || !(await takeTurn(authority))) return;
+    try {
+      const record = await stamp(authority, checkpoint);
+      const ahead = record.genTime - record.keptAt;
+      const isOff = Math.abs(ahead) > CLOCK_TOLERANCE_MS;
+      const problem = isOff
+        ? `the clocks of ${authority.host} and of this machine are ${secondsOf(ahead)} s apart`
+        : null;
+      states.set(authority, { ...state, last: record, problem, kept: state.kept + 1 });
+      log({ level: "info", event: "stamped", authority: authority.host, size: record.size });
+    } catch (error) {
+      states.set(authority, { ...state, last, problem: problemOf(authority, error), failed: state.failed + 1 });
+      log({ level: "error", event: "stamping_failed", authority: authority.host, error: described(error) });
+    }
+    tell();
+  }
+
+  function tell(): void {
+    const problems = [...states.values()].flatMap(({ problem }) => problem ?? []);
+    standings.tell("stamps", problems.length === 0 ? null : { reason: `Time stamps: ${problems.join("; ")}.` });
+  }
+
+  return {
+    everyMs: settings.urls.length === 0 ? null : settings.everyMs,
+
+    /** Asks each authority whose time has come. */
+    async run(): Promise<void> {
+      const checkpoint = signed();
+      if (!checkpoint || checkpoint.size === 0) return;
+      await Promise.all([...states.keys()].map((authority) => step(authority, checkpoint)));
+    },
+
+    state: (): readonly AuthorityState[] => [...states.values()],
+  };
+}
+
+export type Stamping = ReturnType<typeof createStamping>;
+
+const factsOf = (stamp: Stamp) => ({
+  genTime: stamp.genTime,
+  accuracy: stamp.accuracy,
+  policy: stamp.policy,
+  serial: stamp.serial,
+  name: stamp.authority.name,
+  organisation: stamp.authority.organisation,
+  callsItselfQualified: stamp.callsItselfQualified,
+  notAfter: stamp.notAfter,
+});
+
+/** A clause that names no secret, for health, which everybody may read. */
+function problemOf({ host }: Authority, error: unknown): string {
+  if (error instanceof Unanswered) return error.message;
+  if (error instanceof StampError) return `the reply of ${host} does not hold (${error.part}): ${error.message}`;
+  return `the reply of ${host} could not be kept; the log says why`;
+}
+
+const secondsOf = (ms: number): number => Math.round(Math.abs(ms) / 1000);
