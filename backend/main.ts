@@ -112,7 +112,7 @@ const registry = createLog({
 const stamping = await openStamping({
   kv: store.kv,
   settings: config.stamping,
-  signed: () => (checkpoints.refusal() ? null : checkpoints.latest()),
+  signed: checkpoints.signed,
   environment,
   log: consoleLog,
   standings,

@@ -51,7 +51,7 @@ async function open(settings: Partial<StampingSettings> = {}) {
     createStamping({
       kv: app.kv,
       settings: { urls: [tsa.url], policy: null, roots: authority.roots, everyMs: HOUR, ...settings, ...more },
-      signed: app.checkpoints.latest,
+      signed: app.checkpoints.signed,
       environment: app.environment,
       log: (line) => app.lines.push(line),
       standings: app.standings,
@@ -105,7 +105,7 @@ test("what is kept verifies again, against the checkpoint with the log's signatu
     Uint8Array,
     Uint8Array,
   ];
-  expect(record.note).toBe(app.checkpoints.lastSigned());
+  expect(record.note).toBe(app.checkpoints.signed()?.note);
   const stamp = await verifyStamp({ reply, query, data: stampedBytes(record.note), roots: [root] });
   expect(stamp).toMatchObject({ genTime: record.genTime, accuracy: 1500, serial: record.serial });
   expect(await authority.verify(query, reply)).toBe(true);
