@@ -43,8 +43,10 @@ export interface ConnectionBudget {
 }
 
 export interface ServerOptions {
-  /** On all addresses; 0: any free one. */
+  /** 0: any free one. */
   readonly port: number;
+  /** The address to listen on; all of them by default. */
+  readonly host?: string;
   readonly handler: Handler;
   readonly log: Logger;
   readonly connections: ConnectionBudget;
@@ -83,7 +85,14 @@ const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
 /** Resolves once connections are taken; rejects with node's error when the port cannot be had. */
-export async function openServer({ port, handler, log, connections, times }: ServerOptions): Promise<HttpServer> {
+export async function openServer({
+  port,
+  host = "0.0.0.0",
+  handler,
+  log,
+  connections,
+  times,
+}: ServerOptions): Promise<HttpServer> {
   const { headerMs, sendMs, idleMs, lingerMs, probeMs } = { ...TIMES, ...times };
   const server = createServer({
     headersTimeout: headerMs,
@@ -195,7 +204,7 @@ export async function openServer({ port, handler, log, connections, times }: Ser
   /** Whether a connection is taken when one is made. One that cannot be made for want of descriptors says nothing. */
   async function isTaking(): Promise<boolean> {
     const before = takenAt;
-    const probe = connect(bound, "0.0.0.0");
+    const probe = connect(bound, host);
     const failed = await new Promise<boolean>((resolve) => {
       probe.once("error", () => resolve(true));
       setTimeout(() => resolve(false), Math.min(1000, probeMs));
@@ -206,7 +215,7 @@ export async function openServer({ port, handler, log, connections, times }: Ser
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "0.0.0.0", () => {
+    server.listen(port, host, () => {
       server.off("error", reject);
       server.on("error", (error) => lost.reject(error));
       resolve();

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { storedSecret } from "../../platform/secrets.ts";
+import { createCosigner } from "../../tlog/cosignature.ts";
+import { KEY_TYPES, type Signer } from "../../tlog/note.ts";
+import { checkpointFile } from "../log/checkpoint-file.ts";
+
+export interface WitnessFolderOptions {
+  readonly dir: string;
+  /** The witness's name: a URL without scheme. Kept from the first start on. */
+  readonly name: string;
+  readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export interface WitnessFolder {
+  /** The witness's two keys: Ed25519 and ML-DSA-44, both with a time. */
+  readonly signers: readonly [Signer, Signer];
+  /** Lets another process have the folder. */
+  close(): void;
+}
+
+/** Seeds, 32 bytes each, and what was cosigned last of each log. */
+const KEYS = [
+  ["key-ed25519", KEY_TYPES.timestampedEd25519],
+  ["key-ml-dsa-44", KEY_TYPES.timestampedMlDsa44],
+] as const;
+export const CHECKPOINTS = "checkpoints";
+
+/**
+ * Opens a witness's folder, or makes it. One process has it at a time: two would each cosign what the other has not seen. A witness that has
+ * cosigned never makes keys, and never takes another name: both are its own for ever. Rejects naming what is wrong.
+ */
+export async function openWitnessFolder({ dir, name, randomBytes, now }: WitnessFolderOptions): Promise<WitnessFolder> {
+  await Deno.mkdir(join(dir, CHECKPOINTS), { recursive: true, mode: 0o700 });
+  const lock = await Deno.open(join(dir, "lock"), { write: true, create: true, mode: 0o600 });
+  try {
+    if (!(await lock.tryLock(true))) throw new Error(`Another witness is at work in ${dir}.`);
+    await checkName(dir, name);
+    const hasCosigned = !(await isEmpty(join(dir, CHECKPOINTS)));
+    const signerOf = async ([file, type]: (typeof KEYS)[number]) => {
+      if (hasCosigned) await wanted(join(dir, file));
+      return createCosigner(name, await storedSecret(dir, randomBytes, file), type, now);
+    };
+    const signers = [await signerOf(KEYS[0]), await signerOf(KEYS[1])] as const;
+    return { signers, close: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+async function checkName(dir: string, name: string): Promise<void> {
+  const file = checkpointFile(join(dir, "name"));
+  const kept = (await file.read())?.trim();
+  if (kept === undefined) await file.write(`${name}\n`);
+  else if (kept !== name) throw new Error(`The witness of ${dir} is called ${kept}, and not ${name}.`);
+}
+
+async function wanted(path: string): Promise<void> {
+  if (await Deno.stat(path).catch(() => null)) return;
+  throw new Error(`${path} is missing, and this witness has cosigned with it. Restore it; a new key is a new witness.`);
+}
+
+async function isEmpty(path: string): Promise<boolean> {
+  for await (const _ of Deno.readDir(path)) return false;
+  return true;
+}

@@ -1,0 +1,130 @@
+/** Lists of logs that a witness is to watch: the operator's own, and those of the public witness network. */
+import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
+import { formatVkey, parseVkey } from "../../tlog/vkey.ts";
+
+export interface KnownLog {
+  readonly origin: string;
+  /** One of them must have signed a checkpoint; several while one takes over from another. */
+  readonly keys: readonly Verifier[];
+  /** Checkpoints a day that the log may have cosigned. */
+  readonly perDay: number;
+}
+
+export interface LogList {
+  /** `own`: the operator's word, which changes logs; `network`: somebody else's, which only ever adds some. */
+  readonly kind: "own" | "network";
+  readonly logs: readonly KnownLog[];
+  /** Logs of a network's list that cannot be read here, each with its line and reason. */
+  readonly passedOver: readonly string[];
+}
+
+const NETWORK_HEADER = "logs/v0";
+/** One a second: of logs whose operator has not said how many. */
+const PER_DAY = 86_400;
+const MOST_PER_DAY = 2 ** 31 - 1;
+
+/** What else a policy says, which is nothing to a witness. */
+const OF_POLICY = new Set(["witness", "group", "quorum"]);
+
+interface Line {
+  readonly number: number;
+  readonly keyword: string;
+  readonly value: string;
+}
+
+/**
+ * Reads a list, of either format. The operator's own has the `log` lines of c2sp.org/tlog-policy, so that a whole policy will do:
+ *
+ *     log example.com/log+a3b5…+AZ1k… https://example.com/log
+ *
+ * A list of the network (https://witness-network.org/log-list-format) begins with `logs/v0` and has for each log
+ *
+ *     vkey example.com/log+a3b5…+AZ1k…
+ *     origin another name             left out where it is the key's
+ *     qpd 8640
+ *     contact sysadmin (at) example.com
+ *
+ * Several keys of one origin are keys of one log. Throws `SyntaxError` naming the line.
+ */
+export function parseLogList(text: string): LogList {
+  const lines = text.split("\n").flatMap((raw, at): Line[] => {
+    const line = raw.trim();
+    if (line === "" || line.startsWith("#")) return [];
+    const [keyword = ""] = line.split(/[ \t]/, 1);
+    return [{ number: at + 1, keyword, value: line.slice(keyword.length).trim() }];
+  });
+  return lines[0]?.keyword === NETWORK_HEADER ? parseNetwork(lines.slice(1)) : parseOwn(lines);
+}
+
+function parseOwn(lines: readonly Line[]): LogList {
+  const logs = lines.flatMap(({ number, keyword, value }) => {
+    if (OF_POLICY.has(keyword)) return [];
+    if (keyword !== "log") throw new SyntaxError(`line ${number}: "${keyword}" is no line of a policy`);
+    const key = naming(number, () => logKey(value.split(/[ \t]/, 1)[0] as string));
+    return [{ origin: key.name, keys: [key], perDay: PER_DAY }];
+  });
+  return { kind: "own", logs: joined(logs), passedOver: [] };
+}
+
+function parseNetwork(lines: readonly Line[]): LogList {
+  const logs: KnownLog[] = [];
+  const passedOver: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const { number, keyword, value: vkey } = lines[at++] as Line;
+    if (keyword !== "vkey")
+      throw new SyntaxError(`line ${number}: "${keyword}" is not the vkey that a log begins with`);
+    const origin = lines[at]?.keyword === "origin" ? (lines[at++] as Line).value : null;
+    const perDay = Number(taken("qpd", lines[at++], number));
+    taken("contact", lines[at++], number);
+    if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
+      throw new SyntaxError(`line ${number}: the log's qpd is no number from 1 to ${MOST_PER_DAY}`);
+    try {
+      // A kind of key that is not known here keeps nobody from the other logs.
+      const key = naming(number, () => logKey(vkey));
+      logs.push({ origin: origin ?? key.name, keys: [key], perDay });
+    } catch (error) {
+      passedOver.push((error as Error).message);
+    }
+  }
+  return { kind: "network", logs: joined(logs), passedOver };
+}
+
+function taken(keyword: string, line: Line | undefined, number: number): string {
+  if (line?.keyword !== keyword) throw new SyntaxError(`line ${number}: the log has no ${keyword} where one belongs`);
+  return line.value;
+}
+
+/** A key that a log signs with. */
+function logKey(text: string): Verifier {
+  const key = parseVkey(text);
+  if (key.type === KEY_TYPES.timestampedEd25519) throw new SyntaxError("it is a witness's key");
+  return key;
+}
+
+function naming<T>(number: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new SyntaxError(`line ${number}: ${(error as Error).message}`);
+  }
+}
+
+/** Logs of one origin as one log with all of their keys, and the last of their paces. */
+export function joined(logs: Iterable<KnownLog>): KnownLog[] {
+  const byOrigin = new Map<string, KnownLog>();
+  for (const log of logs) {
+    const keys = [...(byOrigin.get(log.origin)?.keys ?? []), ...log.keys];
+    const once = new Map(keys.map((key) => [formatVkey(key), key]));
+    byOrigin.set(log.origin, { ...log, keys: [...once.values()] });
+  }
+  return [...byOrigin.values()];
+}
+
+/** A list in the network's format, which `parseLogList` reads. */
+export const formatNetworkList = (logs: Iterable<KnownLog>): string =>
+  [
+    `${NETWORK_HEADER}\n`,
+    ...Array.from(logs).flatMap(({ origin, keys, perDay }) =>
+      keys.map((key) => `\nvkey ${formatVkey(key)}\norigin ${origin}\nqpd ${perDay}\ncontact -\n`),
+    ),
+  ].join("");

@@ -1,0 +1,43 @@
+import { fromBase64 } from "../../tlog/bytes.ts";
+import { HASH_BYTES, type Hash } from "../../tlog/hash.ts";
+
+/** Most bytes of a request: a proof, and a checkpoint with a dozen post-quantum signatures. */
+export const REQUEST_MAX_BYTES = 64 * 1024;
+const MOST_HASHES = 63;
+
+/**
+ * What a log asks of a witness at `add-checkpoint` (c2sp.org/tlog-witness):
+ *
+ *     old 20852014                                     size of the tree that the witness has seen last
+ *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     hashes of the consistency proof, 63 at most
+ *     jrJZDmY8Y7SyJE0MWLpLozkIVMSMZcD5kvuKxPC3swk=
+ *
+ *     example.com/behind-the-sofa                      the new checkpoint, a signed note
+ *     20852163
+ *     CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
+ *
+ *     — example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1My…
+ */
+export interface AddCheckpoint {
+  readonly old: number;
+  readonly proof: readonly Hash[];
+  /** Nothing of it is checked. */
+  readonly note: string;
+}
+
+/** Reads a request. Throws `SyntaxError` naming what is wrong. */
+export function parseAddCheckpoint(body: string): AddCheckpoint {
+  const end = body.indexOf("\n\n");
+  if (end < 0) throw new SyntaxError("it has no empty line before the checkpoint");
+  const [first = "", ...lines] = body.slice(0, end).split("\n");
+  const digits = /^old (0|[1-9]\d*)$/.exec(first)?.[1];
+  if (digits === undefined || !Number.isSafeInteger(Number(digits)))
+    throw new SyntaxError("its first line is not the old size");
+  if (lines.length > MOST_HASHES) throw new SyntaxError(`its proof has more than ${MOST_HASHES} hashes`);
+  const proof = lines.map((line) => {
+    const hash = fromBase64(line);
+    if (hash.length !== HASH_BYTES) throw new SyntaxError(`a hash of its proof has ${hash.length} bytes`);
+    return hash;
+  });
+  return { old: Number(digits), proof, note: body.slice(end + 2) };
+}

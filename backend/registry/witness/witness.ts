@@ -1,0 +1,120 @@
+/**
+ * A witness of c2sp.org/tlog-witness: it says of each log that it knows, which is the largest tree that it has seen, and never of two that
+ * neither is the beginning of the other. Whoever finds its word on two checkpoints knows that one history is behind both.
+ */
+import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
+import { concat, equalBytes, toBase64 } from "../../tlog/bytes.ts";
+import { type Checkpoint, parseCheckpoint } from "../../tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../tlog/hash.ts";
+import { checkConsistency } from "../../tlog/merkle.ts";
+import { openNote, parseNote, type Signer, signLines } from "../../tlog/note.ts";
+import type { KnownLogs } from "./known-logs.ts";
+import type { KnownLog } from "./log-list.ts";
+import { createPaces } from "./paces.ts";
+import { type AddCheckpoint, parseAddCheckpoint } from "./request.ts";
+import { originHash, type Seen, type SeenStore } from "./seen.ts";
+
+export interface WitnessDeps {
+  readonly logs: Pick<KnownLogs, "find">;
+  readonly seen: SeenStore;
+  readonly signers: readonly Signer[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told of two trees of one size that a log has signed: both notes together are the proof of it. */
+  readonly onTwoHistories: (origin: string, kept: string, offered: string) => void;
+}
+
+/** What a request comes to; the status says which rule it is. */
+export interface Told {
+  readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 429;
+  readonly body: string;
+  readonly type?: string;
+}
+
+export interface Witness {
+  /** Answers a request of `add-checkpoint`. Rejects where nothing could be stored or read: then nothing was cosigned. */
+  addCheckpoint(body: string): Promise<Told>;
+}
+
+/** An answer is given again to whoever asks the same again so soon: anybody can send what a log has published. */
+const SAME_ANSWER_S = 5;
+
+const said = (status: Told["status"], body: string): Told => ({ status, body: `${body}\n` });
+
+/**
+ * The rules in their order: the request's form (400), the log (404), its signature (403), sizes (400); then one request of a log at a
+ * time: the size that was seen (409), the proof (422), the pace (429); then it is signed, stored, and only then answered.
+ */
+export function createWitness({ logs, seen, signers, now, onTwoHistories }: WitnessDeps): Witness {
+  const inTurn = createKeyedQueue();
+  const paces = createPaces(now);
+
+  async function addCheckpoint(body: string): Promise<Told> {
+    let request: AddCheckpoint;
+    try {
+      request = parseAddCheckpoint(body);
+    } catch (error) {
+      return said(400, `bad request: ${(error as Error).message}`);
+    }
+    const log = logs.find(request.note.slice(0, Math.max(0, request.note.indexOf("\n"))));
+    if (!log) return said(404, "unknown log");
+    let signed: { readonly text: string; readonly note: string };
+    try {
+      signed = bySigned(request.note, log);
+    } catch (error) {
+      return said(403, `invalid signature: ${(error as Error).message}`);
+    }
+    let checkpoint: Checkpoint;
+    try {
+      checkpoint = parseCheckpoint(signed.text);
+    } catch (error) {
+      return said(400, `bad checkpoint: ${(error as Error).message}`);
+    }
+    if (request.old > checkpoint.size) return said(400, "bad request: the old size is larger than the checkpoint's");
+    return inTurn(log.origin, () => cosign(log, request, checkpoint, signed));
+  }
+
+  async function cosign(
+    log: KnownLog,
+    { old, proof }: AddCheckpoint,
+    checkpoint: Checkpoint,
+    signed: { readonly text: string; readonly note: string },
+  ): Promise<Told> {
+    const last = await seen.read(originHash(log.origin));
+    const { size, root } = last ?? { size: 0, root: EMPTY_ROOT };
+    if (old !== size) return { status: 409, body: `${size}\n`, type: "text/x.tlog.size" };
+    if (!checkConsistency({ size, root }, checkpoint, proof)) {
+      if (last && size === checkpoint.size && !equalBytes(root, checkpoint.root))
+        onTwoHistories(log.origin, last.note, signed.note);
+      return said(422, "the consistency proof does not hold");
+    }
+    const isSame = last !== null && last.note.startsWith(`${signed.text}\n`);
+    if (isSame && now() / 1000 < last.time + SAME_ANSWER_S) return { status: 200, body: ownLines(last) };
+    // A fresh time for the same tree costs the log nothing: its pace is the one above.
+    if (!isSame && !paces.take(log))
+      return said(429, `too many: this log may have ${log.perDay} checkpoints cosigned a day`);
+    const lines = await signLines(signed.text, signers);
+    await seen.keep(signed.note + lines);
+    return { status: 200, body: lines };
+  }
+
+  /** The witness's own lines of a note that it keeps. */
+  const ownLines = ({ note }: Seen): string =>
+    note
+      .split(/(?<=\n)/)
+      .slice(-signers.length)
+      .join("");
+
+  return { addCheckpoint };
+}
+
+/** The note with the lines of the log's own keys alone, all of which hold. Throws `SyntaxError` where none of them has signed it, or one does not hold. */
+function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
+  const { text } = openNote(note, keys);
+  const lines = parseNote(note).signatures.flatMap(({ name, id, signature }) =>
+    keys.some((key) => key.name === name && equalBytes(key.id, id))
+      ? [`— ${name} ${toBase64(concat(id, signature))}\n`]
+      : [],
+  );
+  return { text, note: `${text}\n${lines.join("")}` };
+}
