@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { denoArguments } from "./commands.ts";
+import { denoArguments, witnessArguments } from "./commands.ts";
+import { readWitnessOptions } from "./witness-options.ts";
 
 /** The values of `--allow-…` that a command gets for these settings. */
 function allowed(
@@ -96,4 +97,39 @@ test("a server collects its garbage long before it is several times what it keep
   const { live, most } = JSON.parse(new TextDecoder().decode(stdout));
   // By itself V8 lets it be four times what lives.
   expect(most).toBeLessThan(2.5 * live);
+});
+
+test("a witness may write into its folder, read the lists of logs and listen where it is told to, and nothing else", () => {
+  const options = [
+    "--state",
+    "state",
+    "--name",
+    "w.example/1",
+    "--logs",
+    "a",
+    "--logs",
+    "/etc/b",
+    "--listen",
+    "[::1]:7380",
+  ];
+  const given = witnessArguments(options, "/srv");
+  expect(given.filter((argument) => argument.startsWith("--allow-"))).toEqual([
+    "--allow-read=/srv/state,/srv/a,/etc/b",
+    "--allow-write=/srv/state",
+    "--allow-net=[::1]:7380",
+  ]);
+  // What the process is given says the same.
+  const own = given.slice(given.findIndex((argument) => argument.endsWith("witness.ts")) + 1);
+  expect(readWitnessOptions(own, "/")).toEqual(readWitnessOptions(options, "/srv"));
+});
+
+test.each([
+  [[], "npm run witness"],
+  [["--state", "s", "--name", "w"], "npm run witness"],
+  [["--state", "s", "--name", "https://w.example", "--logs", "a"], "URL without scheme"],
+  [["--state", "s", "--name", "w w", "--logs", "a"], "URL without scheme"],
+  [["--state", "s", "--name", "w", "--logs", "a", "--listen", "7380"], "it must be HOST:PORT"],
+  [["--state", "s", "--name", "w", "--logs", "a", "--listen", "localhost:70000"], "it must be HOST:PORT"],
+])("a witness is not started with %j", (options, message) => {
+  expect(() => witnessArguments(options, "/srv")).toThrow(message);
 });

@@ -4,6 +4,7 @@ import { type Config, SETTINGS } from "../config.ts";
 import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { REMOTES } from "../platform/http/static.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
+import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
 interface Command {
@@ -40,16 +41,36 @@ export type CommandName = keyof typeof COMMANDS;
  */
 export function denoArguments(name: CommandName, config: Config): string[] {
   const { script, flags, permissions }: Command = COMMANDS[name];
-  const allowed = Object.entries(permissions(config)).filter(([, values]) => values.length > 0);
   return [
     "run",
     "--no-prompt",
     ...flags,
     `--allow-env=${SETTINGS}`,
-    "--ignore-env",
-    ...allowed.map(([kind, values]) => `--allow-${kind}=${values.map(withoutComma)}`),
+    ...allowing(permissions(config)),
     join(root, script),
   ];
+}
+
+/** Arguments of `deno` for a witness, which goes by its arguments and no setting. Throws `Error` naming what is wrong with them. */
+export function witnessArguments(args: readonly string[], cwd: string): string[] {
+  const options = readWitnessOptions(args, cwd);
+  const { state, logs, host, port } = options;
+  // Any free one is another one each time.
+  const at = host.includes(":") ? `[${host}]` : host;
+  const net = [port === 0 ? at : `${at}:${port}`];
+  const script = join(root, "backend/tasks/witness.ts");
+  return [
+    "run",
+    "--no-prompt",
+    ...allowing({ read: [state, ...logs], write: [state], net }),
+    script,
+    ...formatWitnessOptions(options),
+  ];
+}
+
+function allowing(permissions: Permissions): string[] {
+  const given = Object.entries(permissions).filter(([, values]) => values.length > 0);
+  return ["--ignore-env", ...given.map(([kind, values]) => `--allow-${kind}=${values.map(withoutComma)}`)];
 }
 
 /** A comma would make two permissions of one, and cannot be escaped. */

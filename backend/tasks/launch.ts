@@ -3,16 +3,12 @@
  * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
-import { COMMANDS, type CommandName, denoArguments } from "./commands.ts";
+import { COMMANDS, type CommandName, denoArguments, witnessArguments } from "./commands.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const [name = "", ...more] = Deno.args;
-if (!isCommand(name)) {
-  console.error(`"${name}" is no command; it must be one of ${Object.keys(COMMANDS).join(", ")}.`);
-  Deno.exit(2);
-}
-const child = new Deno.Command(Deno.execPath(), { args: [...argumentsOf(name), ...more] }).spawn();
+const child = new Deno.Command(Deno.execPath(), { args: argumentsOf(name) }).spawn();
 const handOn = SIGNALS.map((signal) => [signal, () => send(signal)] as const);
 for (const [signal, listener] of handOn) Deno.addSignalListener(signal, listener);
 const status = await child.status;
@@ -26,13 +22,16 @@ function isCommand(text: string): text is CommandName {
   return Object.hasOwn(COMMANDS, text);
 }
 
-function argumentsOf(command: CommandName): string[] {
+function argumentsOf(command: string): string[] {
   try {
-    return denoArguments(command, readConfig(Deno.env.toObject()));
+    if (command === "witness") return witnessArguments(more, Deno.env.get("INIT_CWD") ?? Deno.cwd());
+    if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];
   } catch (error) {
     console.error((error as Error).message);
-    Deno.exit(COMMANDS[command].refused);
+    Deno.exit(isCommand(command) ? COMMANDS[command].refused : 2);
   }
+  console.error(`"${command}" is no command; it must be one of ${[...Object.keys(COMMANDS), "witness"].join(", ")}.`);
+  Deno.exit(2);
 }
 
 function send(signal: Deno.Signal): void {

@@ -44,3 +44,11 @@ export function readWitnessOptions(args: readonly string[], cwd: string): Witnes
     port,
   };
 }
+
+/** The arguments that say the same, with whole paths. */
+export const formatWitnessOptions = ({ state, name, logs, host, port }: WitnessOptions): string[] => [
+  `--state=${state}`,
+  `--name=${name}`,
+  ...logs.map((file) => `--logs=${file}`),
+  `--listen=${host.includes(":") ? `[${host}]` : host}:${port}`,
+];

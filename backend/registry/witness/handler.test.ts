@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createCosigner } from "../../tlog/cosignature.ts";
+import { appendSignatures, KEY_TYPES, openNote } from "../../tlog/note.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
+import { CHECKPOINTS } from "./folder.ts";
+import { witnessHandler } from "./handler.ts";
+import { testLog } from "./log.fixture.ts";
+import { REQUEST_MAX_BYTES } from "./request.ts";
+import { originHash, seenStore } from "./seen.ts";
+import { createWitness } from "./witness.ts";
+
+const log = testLog();
+const hash = originHash(log.origin);
+const signers = [createCosigner("w.example", new Uint8Array(32), KEY_TYPES.timestampedEd25519, Date.now)];
+const info = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } } as const;
+
+async function openHandler() {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-witness-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  await Deno.mkdir(join(dir, CHECKPOINTS));
+  const seen = seenStore(dir, signers);
+  const logs = {
+    find: (origin: string) => (origin === log.origin ? { origin, keys: [log.signer], perDay: 86_400 } : null),
+    origins: () => [log.origin],
+  };
+  const witness = createWitness({ logs, seen, signers, now: Date.now, onTwoHistories: () => undefined });
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const handler = witnessHandler({ witness, logs, seen, keys: signers, log: (line) => lines.push(line) });
+  const ask = async (path: string, init?: RequestInit) => handler(new Request(`http://w.example${path}`, init), info);
+  const add = (body: BodyInit) => ask("/add-checkpoint", { method: "POST", body });
+  return { ask, add, dir, lines };
+}
+
+test("what was cosigned last of a log is told at the hash of its origin, with the log's line and the witness's; 404 before", async () => {
+  const { ask, add } = await openHandler();
+  expect((await ask(`/${hash}/checkpoint`)).status).toBe(404);
+  const cosigned = await add(await log.request(0, 5));
+  expect(cosigned.status).toBe(200);
+  const told = await ask(`/${hash}/checkpoint`);
+  expect([told.status, told.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  const note = await told.text();
+  expect(note).toBe(appendSignatures(await log.checkpoint(5), await cosigned.text()));
+  expect(openNote(note, [log.signer, ...signers]).by).toHaveLength(2);
+});
+
+test("a conflict is told with its own type", async () => {
+  const { add } = await openHandler();
+  const answer = await add(await log.request(3, 5));
+  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+    409,
+    "text/x.tlog.size",
+    "0\n",
+  ]);
+});
+
+test("a body of more than 64 KiB is 413, and one that is no text is 400", async () => {
+  const { add } = await openHandler();
+  expect((await add("x".repeat(REQUEST_MAX_BYTES))).status).toBe(400);
+  expect((await add("x".repeat(REQUEST_MAX_BYTES + 1))).status).toBe(413);
+  expect(await add(Uint8Array.of(0x6f, 0xff))).toMatchObject({ status: 400 });
+  expect(await add("")).toMatchObject({ status: 400 });
+});
+
+test("whoever asks at / is told the keys and the logs; other addresses and methods have nothing", async () => {
+  const { ask } = await openHandler();
+  const page = await (await ask("/")).text();
+  for (const text of ["w.example", formatVkey(signers[0] as (typeof signers)[0]), log.origin, `/${hash}/checkpoint`])
+    expect(page).toContain(text);
+  const answers = [
+    ["/add-checkpoint", "GET", 405],
+    [`/${hash}/checkpoint`, "POST", 405],
+    ["/", "DELETE", 405],
+    [`/${hash.toUpperCase()}/checkpoint`, "GET", 404],
+    [`/${hash.slice(1)}/checkpoint`, "GET", 404],
+    ["/..%2fkey-ed25519", "GET", 404],
+    ["/sign-subtree", "POST", 404],
+  ] as const;
+  for (const [path, method, status] of answers)
+    expect([path, (await ask(path, { method })).status]).toEqual([path, status]);
+});
+
+test("where nothing can be stored the answer is 500, told in the log, and nothing was cosigned", async () => {
+  const { ask, add, dir, lines } = await openHandler();
+  await Deno.remove(join(dir, CHECKPOINTS));
+  const answer = await add(await log.request(0, 5));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain("—");
+  expect(lines).toEqual([expect.objectContaining({ level: "error", event: "witness_failed" })]);
+  expect((await ask(`/${hash}/checkpoint`)).status).toBe(404);
+});
