@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { ConsistencyAnswer, InclusionAnswer, LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { createLookup } from "../../objects/public/lookup.ts";
@@ -254,6 +255,36 @@ test("an object that changes while it is looked up raises no alarm", async () =>
   expect(object).toMatchObject({ proof: "pending", latestEvent: { type: "edit", index: 2 } });
 });
 
+test("bundles of entries are compressed for whoever takes gzip, and caches keep both", async () => {
+  const app = await openLog();
+  await fillLog(app.log, 300);
+  await app.checkpoints.sign();
+  const ask = (method: string, path: string, accepted?: string) =>
+    Promise.resolve(
+      app.app.request(`/api/registry/${path}`, {
+        method,
+        headers: accepted === undefined ? {} : { "accept-encoding": accepted },
+      }),
+    );
+  for (const path of ["tile/entries/000", "tile/entries/001.p/44"]) {
+    const plain = await ask("GET", path);
+    const zipped = await ask("GET", path, "gzip, deflate, br");
+    expect([plain.headers.get("content-encoding"), zipped.headers.get("content-encoding")]).toEqual([null, "gzip"]);
+    for (const answer of [plain, zipped]) expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    const [bytes, sent] = [Buffer.from(await plain.arrayBuffer()), Buffer.from(await zipped.arrayBuffer())];
+    expect(gunzipSync(sent).equals(bytes)).toBe(true);
+    expect(sent.length).toBeLessThan(bytes.length * 0.7);
+    for (const [accepted, length] of [
+      ["identity", bytes.length],
+      ["gzip", sent.length],
+      ["gzip;q=0", bytes.length],
+    ] as const)
+      expect((await ask("HEAD", path, accepted)).headers.get("content-length")).toBe(String(length));
+  }
+  const hashes = await ask("GET", "tile/0/000", "gzip");
+  expect([hashes.headers.get("content-encoding"), hashes.headers.get("content-length")]).toEqual([null, "8192"]);
+});
+
 test("anybody's page may read the log: errors, HEAD and preflights carry the headers too", async () => {
   const app = await openLog();
   await fillLog(app.log, 300);
@@ -266,7 +297,8 @@ test("anybody's page may read the log: errors, HEAD and preflights carry the hea
     ["checkpoint", 200, "public, max-age=1"],
     ["vkey", 200, "public, max-age=1"],
     ["tile/0/000", 200, "public, max-age=31536000, immutable"],
-    ["tile/0/001.p/44", 200, "public, max-age=3600"],
+    ["tile/0/001.p/44", 200, "public, max-age=86400, immutable"],
+    ["tile/entries/001.p/44", 200, "public, max-age=86400, immutable"],
     ["tile/0/002", 404, "no-store"],
     ["tile/0/000.p/0", 404, "no-store"],
     ["proof/inclusion?index=900", 404, "no-store"],
@@ -282,7 +314,11 @@ test("anybody's page may read the log: errors, HEAD and preflights carry the hea
         "access-control-allow-origin": "*",
         "cross-origin-resource-policy": "cross-origin",
       });
-      if (method === "HEAD") expect(await answer.text()).toBe("");
+      const length = (await answer.arrayBuffer()).byteLength;
+      if (method === "HEAD") expect(length).toBe(0);
+      // What HEAD tells is what GET sends.
+      else if (status === 200)
+        expect([path, (await ask("HEAD", path)).headers.get("content-length")]).toEqual([path, String(length)]);
     }
     const preflight = await ask("OPTIONS", path);
     expect(preflight.status).toBe(204);

@@ -7,8 +7,10 @@ import {
   TileParam,
 } from "../../contract/registry.ts";
 import type { Call } from "../../platform/http/call.ts";
+import { coded } from "../../platform/http/coding.ts";
 import type { AnyCaller, Variables } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { utf8 } from "../../tlog/bytes.ts";
 import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import type { Checkpoints } from "./checkpoints.ts";
@@ -16,7 +18,16 @@ import type { Reading } from "./reading.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const FOR_EVER = "public, max-age=31536000, immutable";
+/** Of a partial tile, which never changes either, and goes out of use once the full one is there. */
+const A_DAY = "public, max-age=86400, immutable";
 const A_MOMENT = "public, max-age=1";
+
+/** Headers of a text that may be another one in a moment. Its length is that of an answer to HEAD, too. */
+const ofText = (text: string) => ({
+  "Content-Type": TEXT,
+  "Content-Length": String(utf8(text).length),
+  "Cache-Control": A_MOMENT,
+});
 
 /** `/registry`: the log, for anybody. Tiles and checkpoint as C2SP tlog-tiles has them. */
 export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) => {
@@ -42,7 +53,10 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
         },
         refuses: ["not_found"],
       }),
-      (c) => c.body(reading.published().note, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+      (c) => {
+        const { note } = reading.published();
+        return c.body(note, 200, ofText(note));
+      },
     )
     .get(
       "/vkey",
@@ -53,7 +67,10 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
         answers: { 200: { media: "text/plain", words: "A verifier key (C2SP signed-note), on one line." } },
         refuses: ["unavailable"],
       }),
-      (c) => c.body(vkeys().slice(0, 1).join(""), 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+      (c) => {
+        const [first = ""] = vkeys();
+        return c.body(first, 200, ofText(first));
+      },
     )
     .get(
       "/vkeys",
@@ -63,13 +80,17 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
         answers: { 200: { media: "text/plain", words: "Verifier keys (C2SP signed-note), one a line." } },
         refuses: ["unavailable"],
       }),
-      (c) => c.body(vkeys().join(""), 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT }),
+      (c) => {
+        const all = vkeys().join("");
+        return c.body(all, 200, ofText(all));
+      },
     )
     .get(
       "/tile/:rest{.+}",
       call({
         who: "anyone",
         does: "Answers a tile of hashes, or a bundle of entries (C2SP tlog-tiles).",
+        note: "Bundles of entries are compressed with gzip for whoever takes it.",
         params: TileParam,
         answers: {
           200: {
@@ -82,10 +103,17 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       async (c) => {
         const tile = parseTilePath(`tile/${c.req.valid("param").rest}`);
         if (!tile) throw new Refusal("not_found", "There is no tile at this address.");
-        const bytes = await reading.tile(tile);
-        // A partial tile never changes either, but goes out of use once the full one is there.
-        const kept = tile.width === TILE_WIDTH ? FOR_EVER : "public, max-age=3600";
-        return c.body(bytes, 200, { "Content-Type": "application/octet-stream", "Cache-Control": kept });
+        const read = await reading.tile(tile);
+        // Hashes are as good as random: only entries get shorter.
+        const { bytes, headers } =
+          tile.level === "entries"
+            ? await coded(read, c.req.header("Accept-Encoding"))
+            : { bytes: read, headers: { "Content-Length": String(read.length) } };
+        return c.body(bytes, 200, {
+          "Content-Type": "application/octet-stream",
+          "Cache-Control": tile.width === TILE_WIDTH ? FOR_EVER : A_DAY,
+          ...headers,
+        });
       },
     )
     .get(

@@ -10,7 +10,7 @@
  * In the folder everything lies at the path that it has under the log's prefix, so that a web server can serve the copy as a log.
  */
 import { dirname, join } from "node:path";
-import { equalBytes } from "../../tlog/bytes.ts";
+import { equalBytes, fromUtf8 } from "../../tlog/bytes.ts";
 import { type Checkpoint, type LogKeys, openCheckpoint } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { MOST_OF_A_FILE, parseLeaf, placeFault } from "../../tlog/leaf.ts";
@@ -60,7 +60,7 @@ export interface Mirrored {
 export async function mirror({ fetchPath, dir, log }: MirrorDeps): Promise<Mirrored> {
   const keptNote = await readText(join(dir, "checkpoint"));
   const kept = keptNote === null ? null : openCheckpoint(keptNote, log);
-  const note = new TextDecoder().decode(await fetchPath("checkpoint"));
+  const note = fromUtf8(await fetchPath("checkpoint"));
   const offered = openCheckpoint(note, log);
   if (kept) await checkHistory({ fetchPath, dir }, { ...kept, note: keptNote as string }, { ...offered, note });
 

@@ -10,7 +10,7 @@ const textOf = async (pending: Promise<unknown>): Promise<string> => {
 
 /** The page's one recomputation, from the registry of its own server. */
 export const recompute = createRecomputation({
-  vkey: () => textOf(api.registry.vkey.$get()),
+  vkeys: () => textOf(api.registry.vkeys.$get()),
   checkpoint: () =>
     textOf(api.registry.checkpoint.$get()).catch((error) => {
       if (error instanceof ApiError && error.status === 404) return null;

@@ -45,7 +45,7 @@ function writeLog(written: readonly Written[]) {
       : hashNode(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
   const note = async (size: number, by = signer) => signCheckpoint({ size, root: await treeRoot(size, read) }, by);
   const source = (size = leaves.length): RegistrySource => ({
-    vkey: async () => `${formatVkey(signer)}\n`,
+    vkeys: async () => `${formatVkey(signer)}\n`,
     checkpoint: () => note(size),
     inclusion: async (index, of) => (await proveInclusion(index, of, read)).map(toBase64),
     consistency: async (from, to) => (await proveConsistency(from, to, read)).map(toBase64),
@@ -198,7 +198,7 @@ test.each([
   let now: ReturnType<typeof writeLog> = first;
   const of = () => now.source();
   const recompute = createRecomputation({
-    vkey: () => of().vkey(),
+    vkeys: () => of().vkeys(),
     checkpoint: () => of().checkpoint(),
     inclusion: (index, size) => of().inclusion(index, size),
     consistency: (from, to) => of().consistency(from, to),
@@ -216,7 +216,7 @@ test("a registry that changes its key within a visit fails", async () => {
   let by = signer;
   const recompute = createRecomputation({
     ...source(),
-    vkey: async () => formatVkey(by),
+    vkeys: async () => formatVkey(by),
     checkpoint: () => note(7, by),
   });
   expect((await recompute(subject(2, EVENTS))).outcome).toBe("holds");
@@ -238,7 +238,7 @@ test("a part that cannot be had is no failure of the proof: it rejects", async (
   const { source, subject } = log();
   const down = () => Promise.reject(new Error("down"));
   await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");
-  await expect(run({ ...source(), vkey: down }, subject(2, EVENTS))).rejects.toThrow("down");
+  await expect(run({ ...source(), vkeys: down }, subject(2, EVENTS))).rejects.toThrow("down");
 });
 
 test("a history whose dates fall does not hold, though each of its entries is in the tree", async () => {

@@ -23,7 +23,8 @@ import type { ProvenLeaf, Report, Step, Subject } from "./report.ts";
 
 /** Where the parts of a proof come from. Each rejects when it cannot be had; hashes are standard base64. */
 export interface RegistrySource {
-  vkey(): Promise<string>;
+  /** Verifier keys, one a line. */
+  vkeys(): Promise<string>;
   /** A signed note; `null` before the first. */
   checkpoint(): Promise<string | null>;
   /** The leaf's sibling first. */
@@ -31,9 +32,9 @@ export interface RegistrySource {
   consistency(from: number, to: number): Promise<readonly string[]>;
 }
 
-/** A checkpoint that was seen before, and the key that it was checked with. */
+/** A checkpoint that was seen before, and the keys that it was checked with. */
 interface Seen {
-  readonly vkey: string;
+  readonly vkeys: string;
   readonly checkpoint: Checkpoint;
 }
 
@@ -65,25 +66,25 @@ export function createRecomputation(source: RegistrySource) {
   let seen: Seen | null = null;
 
   /** The signed tree, where there is one whose signature holds. */
-  async function open(vkey: string, note: string | null): Promise<{ step: Step; checkpoint: Checkpoint | null }> {
+  async function open(vkeys: string, note: string | null): Promise<{ step: Step; checkpoint: Checkpoint | null }> {
     if (note === null) return { step: { id: "signature", outcome: "waits" }, checkpoint: null };
     // Post-quantum keys are among them: a chunk of its own.
-    const { parseVkey } = await import("@authentica/backend/tlog/vkey");
+    const { parseVkeys } = await import("@authentica/backend/tlog/vkey");
     try {
-      return { step: { id: "signature", outcome: "holds" }, checkpoint: openCheckpoint(note, parseVkey(vkey)) };
+      return { step: { id: "signature", outcome: "holds" }, checkpoint: openCheckpoint(note, parseVkeys(vkeys)) };
     } catch (error) {
       return { step: { id: "signature", ...FAILED(error) }, checkpoint: null };
     }
   }
 
   /** Whether this checkpoint and the one seen before belong to one history; `null` at the first. */
-  async function compare(vkey: string, checkpoint: Checkpoint): Promise<Step | null> {
+  async function compare(vkeys: string, checkpoint: Checkpoint): Promise<Step | null> {
     const before = seen;
     if (!before) {
-      seen = { vkey, checkpoint };
+      seen = { vkeys, checkpoint };
       return null;
     }
-    if (before.vkey !== vkey) return { id: "growth", ...FAILED("the registry shows another key than before") };
+    if (before.vkeys !== vkeys) return { id: "growth", ...FAILED("the registry shows another key than before") };
     const [older, newer] =
       before.checkpoint.size <= checkpoint.size ? [before.checkpoint, checkpoint] : [checkpoint, before.checkpoint];
     if (older.size === newer.size) {
@@ -97,7 +98,7 @@ export function createRecomputation(source: RegistrySource) {
     } catch (error) {
       return { id: "growth", ...FAILED(error) };
     }
-    seen = { vkey, checkpoint: newer };
+    seen = { vkeys, checkpoint: newer };
     return { id: "growth", outcome: "holds" };
   }
 
@@ -117,9 +118,9 @@ export function createRecomputation(source: RegistrySource) {
 
   /** Rejects when a part cannot be had; what does not hold is in the report. */
   return async function recompute(subject: Subject): Promise<Report> {
-    const [vkeyText, note] = await Promise.all([source.vkey(), source.checkpoint()]);
-    const vkey = vkeyText.trim();
-    const { step: signature, checkpoint } = await open(vkey, note);
+    const [vkeysText, note] = await Promise.all([source.vkeys(), source.checkpoint()]);
+    const vkeys = vkeysText.trim();
+    const { step: signature, checkpoint } = await open(vkeys, note);
     const proven = indicesToProve(subject.events);
     const leaves = await Promise.all(
       subject.events.map(async ({ index, leaf }): Promise<ProvenLeaf> => {
@@ -128,7 +129,7 @@ export function createRecomputation(source: RegistrySource) {
         return { index, leaf, leafHash: toBase64(hashLeaf(utf8(leaf))), path };
       }),
     );
-    const growth = checkpoint && (await compare(vkey, checkpoint));
+    const growth = checkpoint && (await compare(vkeys, checkpoint));
     const steps: Step[] = [
       signature,
       ...(growth ? [growth] : []),
@@ -144,7 +145,7 @@ export function createRecomputation(source: RegistrySource) {
           : "holds",
       steps,
       leaves,
-      vkey,
+      vkeys,
       checkpoint: checkpoint && note !== null ? { ...describe(note, checkpoint), note } : null,
     };
   };

@@ -35,7 +35,8 @@ export interface Report {
   readonly outcome: "holds" | "fails" | "waits";
   readonly steps: readonly Step[];
   readonly leaves: readonly ProvenLeaf[];
-  readonly vkey: string;
+  /** Of the registry, one a line. */
+  readonly vkeys: string;
   /** `null` where none was there, or its signature does not hold. */
   readonly checkpoint: {
     readonly origin: string;

@@ -9,7 +9,7 @@ import styles from "./technical-details.module.css";
 
 /** All that somebody needs to work the proof out with other tools, folded away. */
 export function TechnicalDetails({ report }: { readonly report: Report }) {
-  const { checkpoint, leaves, vkey } = report;
+  const { checkpoint, leaves, vkeys } = report;
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>
@@ -31,8 +31,8 @@ export function TechnicalDetails({ report }: { readonly report: Report }) {
               </Pair>
             </>
           )}
-          <Pair label="Clé du registre">
-            <Raw value={vkey} label="Copier la clé" />
+          <Pair label="Clés du registre">
+            <Raw value={vkeys} label="Copier les clés" block />
           </Pair>
         </PairList>
         {leaves.map(({ index, leaf, leafHash, path }) => (
@@ -68,6 +68,9 @@ export function TechnicalDetails({ report }: { readonly report: Report }) {
   );
 }
 
+/** A post-quantum key or signature has thousands of characters that nobody reads: what is copied is whole. */
+const abridged = (line: string): string => (line.length > 400 ? `${line.slice(0, 160)}…${line.slice(-16)}` : line);
+
 interface RawProps {
   readonly value: string;
   readonly label: string;
@@ -78,7 +81,7 @@ interface RawProps {
 function Raw({ value, label, block = false }: RawProps) {
   return (
     <span className={styles.raw}>
-      <code className={block ? styles.lines : styles.line}>{value}</code>
+      <code className={block ? styles.lines : styles.line}>{value.split("\n").map(abridged).join("\n")}</code>
       <CopyButton value={value} label={label} iconOnly />
     </span>
   );

@@ -542,7 +542,7 @@ export const STATES: Record<State, Reach> = {
       body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 is of another file."'),
     ),
   ),
-  "explorer: the proof cannot be worked out": explorer(({ page }) => on(page, "registry/vkey", unreachable)),
+  "explorer: the proof cannot be worked out": explorer(({ page }) => on(page, "registry/vkeys", unreachable)),
   "explorer: loading": explorer(({ page }) => on(page, "registry/token/*", never)),
   "explorer: no such object": open("/explorer/999999"),
   "explorer: the registry cannot be reached": explorer(({ page }) =>

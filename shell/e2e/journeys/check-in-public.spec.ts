@@ -197,7 +197,7 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
   ["a checkpoint", "checkpoint", grown, /ne porte pas la signature du registre/],
   [
     "a key",
-    "vkey",
+    "vkeys",
     () => "log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c\n",
     /ne porte pas la signature du registre/,
   ],

@@ -1,0 +1,36 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+const gzipped = promisify(gzip);
+
+/** Whether who asks takes gzip, by the `Accept-Encoding` of the request (RFC 9110, section 12.5.3). */
+export function takesGzip(accepted: string | undefined): boolean {
+  let weight = 0;
+  for (const part of (accepted ?? "").toLowerCase().split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((one) => one.trim());
+    if (coding !== "gzip" && coding !== "x-gzip" && coding !== "*") continue;
+    const told = parameters.find((one) => one.startsWith("q="))?.slice(2);
+    const own = told === undefined ? 1 : Number(told) || 0;
+    // What names gzip counts before what names anything.
+    if (coding !== "*") return own > 0;
+    weight = own;
+  }
+  return weight > 0;
+}
+
+/** The bytes as they are sent, and the headers that say how: gzip for whoever takes it. */
+export async function coded(
+  bytes: Uint8Array<ArrayBuffer>,
+  accepted: string | undefined,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly headers: Readonly<Record<string, string>> }> {
+  const isZipped = takesGzip(accepted);
+  const sent = isZipped ? new Uint8Array(await gzipped(bytes)) : bytes;
+  return {
+    bytes: sent,
+    headers: {
+      "Content-Length": String(sent.length),
+      Vary: "Accept-Encoding",
+      ...(isZipped && { "Content-Encoding": "gzip" }),
+    },
+  };
+}
