@@ -1,11 +1,11 @@
 /** transparency-dev's witness. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { concat, toBase64, toHex } from "../../backend/tlog/bytes.ts";
 import { createCosigner } from "../../backend/tlog/cosignature.ts";
 import { createSigner, KEY_TYPES, type Verifier } from "../../backend/tlog/note.ts";
 import type { Bench } from "./bench.ts";
 import { goCommand } from "./needs.ts";
+import { privateKey } from "./private-key.ts";
 
 export const omniwitness = goCommand("github.com/transparency-dev/witness/cmd/omniwitness");
 
@@ -14,10 +14,6 @@ export interface Omniwitness {
   /** Ed25519 and ML-DSA-44. */
   readonly keys: readonly Verifier[];
 }
-
-/** A signing key as its files have it (golang.org/x/mod/sumdb/note, transparency-dev/formats). */
-const privateKey = ({ name, id }: Verifier, type: number, seed: Uint8Array): string =>
-  `PRIVATE+KEY+${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(type), seed))}`;
 
 /** Starts it with these logs. */
 export async function startOmniwitness(
@@ -33,8 +29,8 @@ export async function startOmniwitness(
   const [classic, quantum] = [randomBytes(32), randomBytes(32)];
   const pq = createCosigner(name, quantum, KEY_TYPES.timestampedMlDsa44, Date.now);
   const keyFiles = [
-    await file("ed25519", privateKey(createSigner(name, classic), KEY_TYPES.ed25519, classic)),
-    await file("ml-dsa-44", privateKey(pq, KEY_TYPES.timestampedMlDsa44, quantum)),
+    await file("ed25519", privateKey(createSigner(name, classic), classic)),
+    await file("ml-dsa-44", privateKey(pq, quantum)),
   ];
   const listed = logs.map(
     ({ origin, vkey, url }) => `  - Origin: ${origin}\n    URL: ${url}\n    PublicKey: ${vkey}\n`,

@@ -1,5 +1,6 @@
 /** A log of ours: the real service in a process of its own, read as anybody reads it. */
 import { randomBytes } from "node:crypto";
+import { unzipSync } from "fflate";
 import { logFetcher } from "../../backend/registry/mirror/fetch.ts";
 import { PNG } from "../../backend/soak/picture.ts";
 import { startServer } from "../../backend/tests/server.ts";
@@ -26,6 +27,8 @@ export interface OurLog {
   signedAt(size: number): string;
   /** A checkpoint that the log's own key signs, though it is none of the log's. */
   forge(head: TreeHead): Promise<string>;
+  /** The files of a proof's archive, of one of the objects that `growTo` has registered. */
+  archive(): Promise<Readonly<Record<string, Uint8Array>>>;
   /** The body of an add-checkpoint request (c2sp.org/tlog-witness) for this checkpoint, from a tree of `old` entries. */
   addCheckpoint(old: number, checkpoint: string): Promise<string>;
   stop(): Promise<unknown>;
@@ -43,19 +46,21 @@ export async function openLog(folder: string, settings: Readonly<Record<string, 
   const read = async (path: string) => new TextDecoder().decode(await fetchPath(path));
   let author: Author | null = null;
   let entries = 0;
+  let lastId = "";
   const notes = new Map<number, string>();
 
   const log: OurLog = {
     url,
     prefix,
     folder,
-    vkeys: async () => (await read("vkey")).trim().split("\n") as [string, ...string[]],
+    vkeys: async () => (await read("vkeys")).trim().split("\n") as [string, ...string[]],
     checkpoint: () => read("checkpoint"),
     async growTo(size) {
       author ??= await registerAuthor(url);
       while (entries < size) {
         const claims = Math.min(AT_ONCE, size - entries);
-        await Promise.all(Array.from({ length: claims }, () => claim(url, author as Author)));
+        const ids = await Promise.all(Array.from({ length: claims }, () => claim(url, author as Author)));
+        lastId = ids.at(-1) as string;
         entries += claims;
       }
       for (const until = Date.now() + SIGNED_WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
@@ -75,6 +80,18 @@ export async function openLog(folder: string, settings: Readonly<Record<string, 
     async forge(head) {
       const { origin } = readCheckpoint(await log.checkpoint());
       return signCheckpoint(head, createSigner(origin, seed));
+    },
+    async archive() {
+      const answer = await fetch(`${url}/api/object/proof`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${author?.token}`, "content-type": "application/json" },
+        body: JSON.stringify({ objectId: lastId }),
+      });
+      if (!answer.ok) throw new Error(`No proof is offered: ${await answer.text()}`);
+      const { link } = (await answer.json()) as { link: string };
+      const zip = await fetch(url + new URL(link).pathname);
+      if (!zip.ok) throw new Error(`No proof is given: ${await zip.text()}`);
+      return unzipSync(new Uint8Array(await zip.arrayBuffer()));
     },
     async addCheckpoint(old, checkpoint) {
       const { size } = readCheckpoint(checkpoint);
@@ -112,8 +129,8 @@ async function registerAuthor(url: string): Promise<Author> {
   return { token: ((await answer.json()) as { accessToken: string }).accessToken, wallet };
 }
 
-/** One entry: a file registered by its hash alone. */
-async function claim(url: string, { token, wallet }: Author): Promise<void> {
+/** One entry: a file registered by its hash alone. Answers the object's id. */
+async function claim(url: string, { token, wallet }: Author): Promise<string> {
   const form = new FormData();
   const hash = toHex(randomBytes(32));
   for (const [name, value] of Object.entries({ objectName: hash.slice(0, 8), walletAddress: wallet, hash }))
@@ -125,5 +142,5 @@ async function claim(url: string, { token, wallet }: Author): Promise<void> {
     body: form,
   });
   if (answer.status !== 201) throw new Error(`Nothing was registered: ${await answer.text()}`);
-  await answer.body?.cancel();
+  return ((await answer.json()) as { object: { objectId: string } }).object.objectId;
 }

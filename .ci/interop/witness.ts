@@ -20,14 +20,14 @@ export async function addCheckpoint(witness: string, body: string): Promise<Told
 const AT_MOST_S = 60;
 
 /**
- * Has a witness, which has seen nothing of this log, cosign it at 300 and at 600 entries; then shows it what it must not sign.
+ * Has a witness, which has seen nothing of this log, cosign it empty, at 300 and at 600 entries; then shows it what it must not sign.
  * Each cosignature must hold for every one of its keys, by our own reading. `onFork`: what it answers to another history.
  */
 export async function cosignOurs(
   log: OurLog,
   { url, keys, onFork }: { readonly url: string; readonly keys: readonly Verifier[]; readonly onFork: number },
 ): Promise<void> {
-  const [small, large] = [log.signedAt(300), log.signedAt(600)];
+  const [empty, small, large] = [log.signedAt(0), log.signedAt(300), log.signedAt(600)];
   const cosigned = async (old: number, note: string) => {
     const { status, text } = await addCheckpoint(url, await log.addCheckpoint(old, note));
     equal(status, 200, `from ${old} to ${readCheckpoint(note).size}: ${text}`);
@@ -35,6 +35,7 @@ export async function cosignOurs(
     equal(by.length, keys.length, `${by.length} of ${keys.length} keys have signed`);
     for (const { time } of by) equal(Math.abs((time as number) - Date.now() / 1000) < AT_MOST_S, true, `dated ${time}`);
   };
+  await cosigned(0, empty);
   await cosigned(0, small);
   const stale = await addCheckpoint(url, await log.addCheckpoint(0, large));
   equal(stale.status, 409);

@@ -17,7 +17,7 @@ export default {
     const log = await bench.sharedLog();
     const keys = (await log.vkeys()).map((text) => ({ text, type: parseVkey(text).type }));
     const of = (type: number) => keys.find((key) => key.type === type)?.text;
-    const pq = of(KEY_TYPES.timestampedMlDsa44);
+    const pq = of(KEY_TYPES.timestampedMlDsa44) ?? "";
     const folder = await bench.folder();
     const older = await Promise.all(
       SIGNED_AT.map(async (size) => {
@@ -27,7 +27,7 @@ export default {
       }),
     );
     const read = (prefix: string) => {
-      const args = ["-prefix", prefix, "-vkey", of(KEY_TYPES.ed25519) as string, ...(pq ? ["-pq", pq] : []), ...older];
+      const args = ["-prefix", prefix, "-vkey", of(KEY_TYPES.ed25519) as string, "-pq", pq, ...older];
       return ran(readLog.path, args);
     };
     const ours = await read(log.prefix);

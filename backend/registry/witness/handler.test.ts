@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { utf8 } from "../../tlog/bytes.ts";
 import { createCosigner } from "../../tlog/cosignature.ts";
 import { appendSignatures, KEY_TYPES, openNote } from "../../tlog/note.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
@@ -39,8 +40,11 @@ test("what was cosigned last of a log is told at the hash of its origin, with th
   expect(cosigned.status).toBe(200);
   const told = await ask(`/${hash}/checkpoint`);
   expect([told.status, told.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  const head = await ask(`/${hash}/checkpoint`, { method: "HEAD" });
+  expect(head.headers.get("content-length")).toBe(told.headers.get("content-length"));
   const note = await told.text();
   expect(note).toBe(appendSignatures(await log.checkpoint(5), await cosigned.text()));
+  expect(told.headers.get("content-length")).toBe(`${utf8(note).length}`);
   expect(openNote(note, [log.signer, ...signers]).by).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import type { Logger } from "../../platform/http/log.ts";
 import type { Handler } from "../../platform/http/server.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { concat, fromUtf8 } from "../../tlog/bytes.ts";
+import { concat, fromUtf8, utf8 } from "../../tlog/bytes.ts";
 import type { Verifier } from "../../tlog/note.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import type { KnownLogs } from "./known-logs.ts";
@@ -99,6 +99,11 @@ const refused = ({ code, message }: Refusal): Response => text(STATUSES[code] ??
 function text(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(body, {
     status,
-    headers: { "content-type": TEXT, "x-content-type-options": "nosniff", ...headers },
+    headers: {
+      "content-type": TEXT,
+      "content-length": `${utf8(body).length}`,
+      "x-content-type-options": "nosniff",
+      ...headers,
+    },
   });
 }

@@ -1,9 +1,9 @@
 // Command read-log reads a log as a stranger does, with the libraries that others wrote: the note with golang.org/x/mod and
 // transparency-dev/formats, the tiles, entries and proofs with Tessera's client, the entries once more with torchwood's.
 //
-//	read-log -prefix URL -vkey VKEY [-pq VKEY] [OLDER…]
+//	read-log -prefix URL -vkey VKEY -pq VKEY [OLDER…]
 //
-// VKEY is the log's Ed25519 key, the one of -pq its ML-DSA-44 key, and each OLDER a file with a checkpoint that it has signed before.
+// The keys are the log's Ed25519 and its ML-DSA-44 key, and each OLDER a file with a checkpoint that it has signed before.
 package main
 
 import (
@@ -79,9 +79,6 @@ func openNote(raw []byte, verifier note.Verifier) {
 	must(err, "the note")
 	if len(opened.Sigs) != 1 {
 		log.Fatalf("%d signatures of one key", len(opened.Sigs))
-	}
-	if *pq == "" {
-		return
 	}
 	if len(opened.UnverifiedSigs) == 0 {
 		log.Fatal("the ML-DSA-44 signature is not there")
