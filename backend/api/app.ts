@@ -134,7 +134,7 @@ export interface AppDeps {
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
   /** Stamps of the log by others; absent or `null`: nobody is asked for any. */
-  readonly stamping?: Pick<Stamping, "everyMs" | "state"> | null;
+  readonly stamping?: Pick<Stamping, "everyMs" | "roots" | "state"> | null;
   /** Factor of every rate limit. */
   readonly rateLimitScale: number;
   /** Proxies of our own in front of the server. */
@@ -241,7 +241,13 @@ export function createApp(deps: AppDeps) {
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const reading = createReading(kv, checkpoints);
   const policy = () => ownPolicy(checkpoints.keys(), `${publicUrl}/api/registry`);
-  const verifier = createVerifierFiles({ webDir: deps.webDir, policy, roots: () => null, publicUrl });
+  const verifier = createVerifierFiles({
+    webDir: deps.webDir,
+    policy,
+    roots: () => null,
+    stampRoots: deps.stamping?.roots ?? null,
+    publicUrl,
+  });
   const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, policy, verifier });
   const cessions = createCessions({ kv, checkpoints, archives: proofs.archives, environment, publicUrl });
   const contact = createContact(kv, environment, contactEmail);

@@ -38,6 +38,13 @@ export const REGISTRANT =
 
 export const REGISTER = "Le registre est vérifiable par tous\u00a0; c’est un registre électronique non qualifié.";
 
+/** "1\u00a0seconde", "1,5\u00a0seconde", "500\u00a0ms": how far the time of a stamp may be off. */
+export function accuracyWords(ms: number): string {
+  if (ms < 1000) return `${ms}\u00a0ms`;
+  const seconds = ms / 1000;
+  return `${String(seconds).replace(".", ",")}\u00a0${seconds < 2 ? "seconde" : "secondes"}`;
+}
+
 /** Whose word the time is. `null`: nobody's but the service's. */
 export function timeWords(stamp: StampFacts | null): string {
   if (stamp === null) return "Heure du service seule\u00a0: aucun tiers ne l’atteste.";

@@ -10,6 +10,10 @@ export const KEY_LIST = "registre.cles";
 export const POLICY = "registre.policy";
 export const VERIFIER_PAGE = "verifier.html";
 export const EVENT_FOLDER = "evenements/";
+/** The first time stamps that cover the entry: of each `<size>.tlog-proof`, `.tsq`, `.tsr`, and what a trusted list said. */
+export const STAMP_FOLDER = "horodatage/";
+/** The roots that they lead to (PEM). */
+export const STAMP_ROOTS = "horodatage/racine.pem";
 
 /** What the archive of an object's proof is called; `kind` as the caller asked for it. */
 export const proofArchiveName = (id: string, kind: "complete" | "redacted"): string =>

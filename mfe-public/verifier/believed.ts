@@ -1,6 +1,9 @@
 /** Whom the page believes: the policy that it brings, or the one that somebody gives it. */
 import type { Pinned } from "@authentica/backend/contract/verifier";
+import { readCertificate } from "@authentica/backend/stamp/certificate";
+import { readPem } from "@authentica/backend/stamp/pem";
 import { toHex } from "@authentica/backend/tlog/bytes";
+import { digest } from "@authentica/backend/tlog/hash";
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import { element } from "./element.ts";
@@ -63,6 +66,33 @@ function askedOf({ witnesses, groups, quorum }: Policy): string {
   return `Quand ${least} de ces ${most} au moins l’ont vu (${group.members.join(", ")})\u00a0:`;
 }
 
+/** Whose time stamps are believed. */
+function rootsWords(pem: string | null): Node {
+  if (pem === null) return element("p", {}, "Ne croit aucune autorité d’horodatage.");
+  const roots = readPem(pem).map((der) => {
+    const { name, organisation } = readCertificate(der);
+    return element("li", {}, [name, organisation].filter((word) => word !== null).join(", "), ", ", fingerprintOf(der));
+  });
+  return element(
+    "div",
+    {},
+    element("p", {}, "Croit l’heure des autorités d’horodatage sous ces racines\u00a0:"),
+    element("ul", {}, ...roots),
+  );
+}
+
+/** The first digits of a certificate's SHA-256, which people compare with what the authority publishes. */
+const fingerprintOf = (der: Uint8Array): Node =>
+  element("code", { class: "hash" }, (toHex(digest(der)).match(/.{4}/g) ?? []).join(" "));
+
+/** Throws `SyntaxError` for a PEM file that cannot be read. */
+function isPem(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes);
+  if (!text.includes("-----BEGIN CERTIFICATE-----")) return false;
+  for (const der of readPem(text)) readCertificate(der);
+  return true;
+}
+
 /** Ties the panel up. `onChange` runs when somebody gives another policy, or takes it back. */
 export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChange: () => void) {
   const part = <Type extends HTMLElement>(name: string): Type => panel.querySelector(`[data-part="${name}"]`) as Type;
@@ -71,13 +101,16 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
   const own = pinnedTrust(pinned);
   let trust = own;
 
+  let roots = pinned.stampRoots ?? null;
+
   function show(): void {
-    words.replaceChildren(...(trust ? policyOf(trust) : [element("p", {}, NOBODY)]));
-    back.hidden = trust === own;
+    words.replaceChildren(...(trust ? policyOf(trust) : [element("p", {}, NOBODY)]), rootsWords(roots));
+    back.hidden = trust === own && roots === (pinned.stampRoots ?? null);
   }
 
-  function take(next: Trust | null): void {
+  function take(next: Trust | null, nextRoots: string | null): void {
     trust = next;
+    roots = nextRoots;
     error.textContent = "";
     show();
     onChange();
@@ -85,16 +118,19 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
 
   async function read(file: File): Promise<void> {
     try {
-      take(givenTrust(file.name, new Uint8Array(await file.arrayBuffer())));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      // Roots of authorities go with any policy; a policy of one's own takes the verifier's roots away.
+      if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
+      else take(givenTrust(file.name, bytes), null);
     } catch {
-      error.textContent = `«\u00a0${file.name}\u00a0» n’est pas une politique de registre. Celle qui est affichée reste en vigueur.`;
+      error.textContent = `«\u00a0${file.name}\u00a0» n’est ni une politique de registre, ni un fichier PEM de racines d’horodatage. Ce qui est affiché reste en vigueur.`;
     }
     panel.open = true;
   }
 
   choose.addEventListener("click", () => input.click());
   back.addEventListener("click", () => {
-    take(own);
+    take(own, pinned.stampRoots ?? null);
     choose.focus();
   });
   input.addEventListener("change", () => {
@@ -104,5 +140,5 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
   });
   show();
   panel.open = own === null;
-  return { trust: () => trust };
+  return { trust: () => trust, stampRoots: () => roots };
 }

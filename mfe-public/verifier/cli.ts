@@ -1,5 +1,5 @@
 /**
- * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--offline|--fresh] [--json]`. PROOF is a `.tlog-proof` or
+ * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]`. PROOF is a `.tlog-proof` or
  * the whole archive. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
  */
 import { createReadStream } from "node:fs";
@@ -8,24 +8,28 @@ import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Pinned } from "@authentica/backend/contract/verifier";
+import { readCertificate } from "@authentica/backend/stamp/certificate";
+import { readPem } from "@authentica/backend/stamp/pem";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import { hashOf } from "./file-hash.ts";
 import { compareFresh, type Freshness } from "./fresh.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { linesOf, policyLines, recordOf } from "./report.ts";
+import { checkStamps } from "./stamps.ts";
 import { givenTrust, pinnedTrust, type Trust, trustInKey } from "./trust.ts";
 
 export const EXITS = { authentic: 0, different: 1, invalid: 2, consistent: 3, unmet: 4 } as const;
 /** Also of what could not run, and of a log that was caught at telling two histories. */
 const FAILED = EXITS.invalid;
 
-const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--offline|--fresh] [--json]
+const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]
 
 FILE      the file to check
 PROOF     its .tlog-proof, or the whole archive
 VKEY      the registry's key, or a file with it: believe this key, and no policy
 --policy  believe this policy (c2sp.org/tlog-policy) instead of the one inside
+--stamp-roots  believe the time of authorities under these roots (PEM) instead of those inside
 --offline reach no network (always so without --fresh)
 --fresh   also compare with what the registry and its witnesses say today
 --json    one JSON object on standard output
@@ -49,6 +53,7 @@ export async function run(args: readonly string[], world: World): Promise<number
     allowPositionals: true,
     options: {
       policy: { type: "string" },
+      "stamp-roots": { type: "string" },
       offline: { type: "boolean" },
       fresh: { type: "boolean" },
       json: { type: "boolean" },
@@ -70,7 +75,12 @@ export async function run(args: readonly string[], world: World): Promise<number
   if (!given) throw new Error(`There is no proof in ${proof}.`);
   if (given.vkey === null && !trust) throw new Error(`${proof} brings no key: give a policy with --policy.`);
   const hash = await hashOf(Readable.toWeb(createReadStream(at(file))) as ReadableStream<Uint8Array>);
-  const judgement = judge(hash, given, trust);
+  const judgement = judge(
+    hash,
+    given,
+    trust,
+    await checkStamps(given, await rootsOf(world, values["stamp-roots"], trust)),
+  );
   const freshness = values.fresh ? await freshnessOf(given, judgement, trust, world) : null;
 
   if (values.json) world.write(JSON.stringify(recordOf(judgement, { hash, trust, freshness }), null, 2));
@@ -87,6 +97,18 @@ async function trustOf({ cwd, pinned }: World, policy?: string, vkey?: string): 
   } catch (error) {
     const what = policy !== undefined ? "policy" : "verifier key";
     throw new Error(`The ${what} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** The roots inside count with the policy inside: whoever gives a policy of their own gives roots, too. */
+async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: Trust | null): Promise<string | null> {
+  if (file === undefined) return trust?.by === "person" ? null : (pinned.stampRoots ?? null);
+  try {
+    const text = await readFile(resolve(cwd, file), "utf8");
+    for (const der of readPem(text)) readCertificate(der);
+    return text;
+  } catch (error) {
+    throw new Error(`The roots of time stamps cannot be read: ${(error as Error).message}.`);
   }
 }
 

@@ -1,5 +1,12 @@
 /** What somebody hands over as a proof: one `.tlog-proof`, or the whole archive. */
-import { EVENT_FOLDER, KEY_LIST, MINT_PROOF, VKEY } from "@authentica/backend/contract/proof-archive";
+import {
+  EVENT_FOLDER,
+  KEY_LIST,
+  MINT_PROOF,
+  STAMP_FOLDER,
+  STAMP_ROOTS,
+  VKEY,
+} from "@authentica/backend/contract/proof-archive";
 import { readZip } from "./zip.ts";
 
 export interface ProofText {
@@ -15,19 +22,37 @@ export interface GivenProof {
   readonly vkey: string | null;
   /** The key list that came along, which counts where root keys that are believed have signed it. */
   readonly keyList: string | null;
+  /** Time stamps that came along, and their roots (PEM), which whoever made the archive chose. */
+  readonly stamps: readonly GivenStamp[];
+  readonly stampRoots: string | null;
+}
+
+/** A time stamp with what it is checked with. */
+export interface GivenStamp {
+  /** Path inside the archive. */
+  readonly name: string;
+  /** The proof of the entry under the stamped checkpoint. */
+  readonly proof: string;
+  readonly reply: Uint8Array;
+  readonly query: Uint8Array | null;
+  /** What a trusted list is said to have said, JSON. */
+  readonly listed: string | null;
 }
 
 /** A proof file is a few kilobytes. */
 const PROOF_MOST = 1024 * 1024;
 /** Entries that are read at most: an archive that has more is none of ours. */
 const EVENTS_MOST = 100_000;
+/** Time stamps that are read: of each authority there is one. */
+const STAMPS_MOST = 8;
+const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
 /** Reads a proof; `null` when an archive holds none, or when the bytes are too many. Throws `SyntaxError` for a damaged archive. */
 export async function readGivenProof(name: string, file: Blob): Promise<GivenProof | null> {
   const entries = await readZip(file);
   if (!entries) {
     if (file.size > PROOF_MOST) return null;
-    return { proofs: [{ name, text: await file.text() }], vkey: null, keyList: null };
+    return { proofs: [{ name, text: await file.text() }], vkey: null, keyList: null, stamps: [], stampRoots: null };
   }
   // Packed again by hand, the files may stand in a folder.
   const mint = entries.find((entry) => entry.name === MINT_PROOF || entry.name.endsWith(`/${MINT_PROOF}`));
@@ -44,5 +69,26 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
     const entry = entries.find((one) => one.name === folder + name);
     return entry ? await textOf(entry) : null;
   };
-  return { proofs, vkey: (await textAt(VKEY))?.trim() ?? null, keyList: await textAt(KEY_LIST) };
+  const bytesAt = async (name: string) => (await entries.find((one) => one.name === folder + name)?.open()) ?? null;
+  const stamps: GivenStamp[] = [];
+  const names = entries.map((one) => one.name.slice(folder.length)).filter((one) => STAMP_NAME.test(one));
+  for (const name of names.slice(0, STAMPS_MOST)) {
+    const stem = name.slice(0, -".tsr".length);
+    const [reply, proof] = [await bytesAt(name), await textAt(`${stem.replace(/-\d+$/, "")}.tlog-proof`)];
+    if (reply === null || proof === null) continue;
+    stamps.push({
+      name,
+      proof,
+      reply,
+      query: await bytesAt(`${stem}.tsq`),
+      listed: await textAt(`${stem}.liste.json`),
+    });
+  }
+  return {
+    proofs,
+    vkey: (await textAt(VKEY))?.trim() ?? null,
+    keyList: await textAt(KEY_LIST),
+    stamps,
+    stampRoots: stamps.length > 0 ? await textAt(STAMP_ROOTS) : null,
+  };
 }

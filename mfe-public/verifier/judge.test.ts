@@ -32,7 +32,13 @@ async function archiveOf(
   const { proofs } = await makeProofs({ file, log: [log], ...made });
   const [first, ...further] = proofs.map((text, at) => ({ name: `event ${at}`, text }));
   if (!first) throw new Error("There is no event.");
-  return { proofs: [first, ...further], vkey: formatVkey((made.log ?? [log])[0]), keyList };
+  return {
+    proofs: [first, ...further],
+    vkey: formatVkey((made.log ?? [log])[0]),
+    keyList,
+    stamps: [],
+    stampRoots: null,
+  };
 }
 
 const trustIn = (...lines: readonly string[]): Trust => ({

@@ -1,4 +1,7 @@
+import type { Stamp } from "@authentica/backend/stamp/verify";
+import { toBase64 } from "@authentica/backend/tlog/bytes";
 import { readCheckpoint } from "@authentica/backend/tlog/checkpoint";
+import { formatLeaf } from "@authentica/backend/tlog/leaf";
 import type { Verifier } from "@authentica/backend/tlog/note";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
@@ -6,6 +9,7 @@ import { timeFault } from "@authentica/backend/tlog/time";
 import { openProof, type ProofPart, type Proven } from "@authentica/backend/tlog/verify";
 import type { GivenProof, ProofText } from "./given-proof.ts";
 import { type KnownKeys, knownKeys } from "./known-keys.ts";
+import type { CheckedStamp, Listed } from "./stamps.ts";
 import { keysOf, type Trust } from "./trust.ts";
 
 /** What does not hold: a part of one proof, or the order of their dates. */
@@ -28,6 +32,20 @@ export interface Ground {
  * `authentic`: the file, on the policy's word. `unmet`: the file, and the policy asks for more than has signed. `consistent`: the file,
  * on nobody's word but the archive's. `different`: another file, whoever says so.
  */
+/** A time stamp, and what it says of the first event that was proven. */
+export type JudgedStamp =
+  | {
+      readonly isGood: true;
+      readonly name: string;
+      readonly stamp: Stamp;
+      /** Whether it leads to a root that the verifier believes. */
+      readonly isPinned: boolean;
+      /** Who has signed the stamped checkpoint. */
+      readonly key: Ground["key"];
+      readonly listed: Listed | null;
+    }
+  | { readonly isGood: false; readonly name: string; readonly reason: string };
+
 export type HeldVerdict = "authentic" | "unmet" | "consistent" | "different";
 
 export type Judgement =
@@ -38,6 +56,8 @@ export type Judgement =
       readonly history: readonly [Proven, ...Proven[]];
       /** Whether an event between the first and the last is not among them. */
       readonly hasGap: boolean;
+      /** The time stamps that came along, none of which changes what else was proven. */
+      readonly stamps: readonly JudgedStamp[];
     }
   | {
       readonly verdict: "invalid";
@@ -54,8 +74,9 @@ export function judge(
   fileHash: string,
   { proofs: [first, ...further], vkey, keyList }: GivenProof,
   trust: Trust | null,
+  stamps: readonly CheckedStamp[] = [],
 ): Judgement {
-  const open = openerOf(trust && knownKeys(trust, keyList), ownKeys(vkey));
+  const open = openerOf(trust && knownKeys(trust, keyList), ownKeys(vkey), stamps);
   const opened = open(first);
   if ("verdict" in opened) return opened;
   const mint = opened.proven;
@@ -80,8 +101,21 @@ export function judge(
   }
   const hasGap = history.some(({ leaf }, at) => leaf.eventNumber !== history[0].leaf.eventNumber + at);
   const verdict = mint.hash === fileHash ? VERDICTS[strengthOf(ground)] : "different";
-  return { verdict, ground, history, hasGap };
+  return { verdict, ground, history, hasGap, stamps: stamps.map((stamp) => judgeStamp(stamp, history[0], open)) };
 }
+
+/** Whether the stamped checkpoint is of a log that has this entry, and whose signature it bears. */
+function judgeStamp(checked: CheckedStamp, first: Proven, open: ReturnType<typeof openerOf>): JudgedStamp {
+  if (!checked.isWhole) return { isGood: false, name: checked.name, reason: checked.reason };
+  const { name, proof, stamp, isPinned, listed } = checked;
+  const opened = open({ name, text: proof });
+  if ("verdict" in opened) return { isGood: false, name, reason: opened.reason };
+  if (!isSameEntry(opened.proven, first)) return { isGood: false, name, reason: "It is of another entry." };
+  return { isGood: true, name, stamp, isPinned, key: opened.ground.key, listed };
+}
+
+const isSameEntry = (a: Proven, b: Proven): boolean =>
+  a.index === b.index && toBase64(formatLeaf(a.leaf)) === toBase64(formatLeaf(b.leaf));
 
 const VERDICTS = ["consistent", "unmet", "authentic"] as const;
 
@@ -97,18 +131,36 @@ function ownKeys(vkey: string | null): readonly Verifier[] {
 }
 
 /** Opens proofs under the policy, and where nobody whom it knows has signed, under the keys that came along. */
-function openerOf(known: KnownKeys | null, own: readonly Verifier[]) {
+function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: readonly CheckedStamp[]) {
+  const believed = stamps.filter((stamp) => stamp.isWhole && stamp.isPinned) as readonly Whole[];
   // The proofs of an archive mostly share one checkpoint.
   const judged = new Map<string, Grounded | SyntaxError>();
 
   function groundOf(checkpoint: string): Grounded | SyntaxError {
     const before = judged.get(checkpoint);
-    const ground = before ?? tried(() => grounded(known, checkpoint));
+    const ground = before ?? tried(() => grounded(known, checkpoint, stampedAt(checkpoint)));
     judged.set(checkpoint, ground);
     return ground;
   }
 
-  return ({ name, text }: ProofText): { readonly proven: Proven; readonly ground: Ground } | Invalid => {
+  /** When the checkpoint existed at the latest, by stamps that are believed; Unix s. */
+  const stampedAt = (checkpoint: string): number[] =>
+    believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
+
+  /** What was stamped while the key was still good stands, whatever became of the key: on the ground of its stamped checkpoint. */
+  function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
+    for (const { proof, note } of believed) {
+      const ground = tried(() => groundOf(note));
+      if (ground instanceof SyntaxError || ground.key !== "policy") continue;
+      const { keys, ...rest } = ground;
+      const opened = openProof(proof, keys ?? []);
+      if (!("verdict" in opened) && isSameEntry(opened, proven))
+        return { proven: { ...proven, checkpoint: opened.checkpoint }, ground: rest };
+    }
+    return null;
+  }
+
+  return ({ name, text }: ProofText): Opened | Invalid => {
     const ground = tried(() => groundOf(parseProof(text).checkpoint));
     if (ground instanceof SyntaxError) {
       // What else is wrong with the proof tells more than that its checkpoint is refused.
@@ -118,21 +170,32 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[]) {
     }
     const { keys, ...rest } = ground;
     const opened = openProof(text, keys ?? own);
-    return "verdict" in opened ? { ...opened, name } : { proven: opened, ground: rest };
+    if ("verdict" in opened) return { ...opened, name };
+    return (rest.against === "withdrawn" ? stampedGround(opened) : null) ?? { proven: opened, ground: rest };
   };
 }
+
+interface Opened {
+  readonly proven: Proven;
+  readonly ground: Ground;
+}
+
+type Whole = Extract<CheckedStamp, { readonly isWhole: true }>;
+
+/** Unix s, rounded up. */
+const latestOf = ({ genTime, accuracy }: Stamp): number => Math.ceil((genTime + (accuracy ?? 0)) / 1000);
 
 /** `keys`: those that have signed and that are known; `null` where none is. */
 type Grounded = Ground & { readonly keys: readonly Verifier[] | null };
 
 /** Throws `SyntaxError` where a signature of a key or witness that is known does not hold. */
-function grounded(known: KnownKeys | null, checkpoint: string): Grounded {
+function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readonly number[]): Grounded {
   if (!known) return { key: "archive", quorum: null, against: null, keys: null };
   const { origin, size } = readCheckpoint(checkpoint);
   const policy = known.policyAt(size);
   const quorum = judgeQuorum(policy, checkpoint);
-  // When others had seen the checkpoint: witnesses; the time of a stamp belongs here, too.
-  const seenAt = quorum.seenAt === null ? [] : [quorum.seenAt];
+  // When others had seen the checkpoint: witnesses, and authorities who have stamped it.
+  const seenAt = [...(quorum.seenAt === null ? [] : [quorum.seenAt]), ...stampedAt];
   if (quorum.log.length === 0) {
     const knowsName = policy.logs.some(({ key }) => key.name === origin);
     return { key: "archive", quorum, against: knowsName ? "borrowed" : null, keys: null };

@@ -5,11 +5,12 @@ import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { resultOf } from "./result.ts";
+import { checkStamps } from "./stamps.ts";
 
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 
 const pinned = JSON.parse(byId("pinned").textContent ?? "");
-const believed = createBelieved(byId<HTMLDetailsElement>("believed"), pinned, () => answer());
+const believed = createBelieved(byId<HTMLDetailsElement>("believed"), pinned, () => void answer());
 const status = byId("status");
 const result = byId("result");
 
@@ -22,6 +23,8 @@ interface Given {
 const given: Given = { file: null, hash: null, proof: null };
 /** Counts what was given, so that an answer which comes late is let go. */
 let turn = 0;
+/** Counts the answers, for the same reason. */
+let answers = 0;
 
 /** Some people have a ZIP certified: only one that holds a proof is taken for one. */
 async function take(file: File, as: "file" | "proof" | "either"): Promise<void> {
@@ -36,7 +39,7 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
 function takeProof({ name }: File, proof: GivenProof): void {
   given.proof = proof;
   show("proof", name);
-  answer();
+  void answer();
 }
 
 async function takeFile(file: File): Promise<void> {
@@ -56,14 +59,16 @@ async function takeFile(file: File): Promise<void> {
     });
     if (mine !== turn) return;
     given.hash = hash;
-    answer();
+    await answer();
   } catch {
     if (mine === turn) say(`«\u00a0${file.name}\u00a0» n’a pas pu être lu. Choisissez-le de nouveau.`, "error");
   }
 }
 
 /** Judges, or says what is still wanted. */
-function answer(): void {
+async function answer(): Promise<void> {
+  answers += 1;
+  const mine = answers;
   result.hidden = true;
   const { file, hash, proof } = given;
   // The hash of a file that is being read comes by itself.
@@ -71,7 +76,9 @@ function answer(): void {
   say(wanted());
   if (hash === null || !proof) return;
   const trust = believed.trust();
-  const judgement = judge(hash, proof, trust);
+  const stamps = await checkStamps(proof, believed.stampRoots());
+  if (mine !== answers) return;
+  const judgement = judge(hash, proof, trust, stamps);
   result.dataset.verdict = judgement.verdict;
   result.replaceChildren(...resultOf(judgement, hash, trust));
   result.hidden = false;

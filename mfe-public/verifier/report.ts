@@ -5,7 +5,8 @@ import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import type { Freshness } from "./fresh.ts";
-import type { Ground, HeldVerdict, Judgement } from "./judge.ts";
+import type { Ground, HeldVerdict, JudgedStamp, Judgement } from "./judge.ts";
+import { latestOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
 import { wasDeposited } from "./words.ts";
 
@@ -97,7 +98,7 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   ];
 }
 
-function historyLines({ history, hasGap }: Held): string[] {
+function historyLines({ history, hasGap, stamps }: Held): string[] {
   const [first] = history;
   const revoke = history.find(({ leaf }) => leaf.type === "revoke");
   return [
@@ -109,10 +110,54 @@ function historyLines({ history, hasGap }: Held): string[] {
     ...(wasDeposited(history.at(-1)?.event ?? null) === false
       ? ["  Déclaré sans dépôt du fichier (declared): the registry has never seen the file."]
       : []),
+    ...stamps.flatMap(stampLines),
     ...history.map(({ leaf, index }) => `  ${dateOf(leaf.timestamp)}  ${leaf.type}, entry ${index}`),
     ...(hasGap ? ["  The proof of an event in between is not there."] : []),
     `  Signed with the first ${first.checkpoint.size} entries; what came after is not in this proof.`,
   ];
+}
+
+function stampLines(stamp: JudgedStamp): string[] {
+  if (!stamp.isGood) return [`  TIME STAMP ${stamp.name} DOES NOT HOLD, and proves nothing: ${stamp.reason}`];
+  const { authority, accuracy } = stamp.stamp;
+  if (!stamp.isPinned)
+    return [
+      `  A time stamp of ${authority.name} came along, under a root that this verifier does not believe: give it with --stamp-roots.`,
+    ];
+  const within = accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`;
+  const latest = new Date(latestOf(stamp)).toISOString();
+  return [
+    `  Registered by ${latest} at the latest (${within}), says ${authority.name}.`,
+    ...(stamp.key === "archive" ? ["    The stamped checkpoint is signed by a key that nobody vouches for."] : []),
+    ...(stamp.listed
+      ? [
+          `    The service says that it is qualified, by trusted list ${stamp.listed.territory} ${stamp.listed.sequence} of ${stamp.listed.issuedAt}; this was not checked.`,
+        ]
+      : []),
+  ];
+}
+
+/** For programs. */
+function stampRecord(stamp: JudgedStamp): Readonly<Record<string, unknown>> {
+  if (!stamp.isGood) return stamp;
+  const { name, isPinned, key, listed } = stamp;
+  const { genTime, accuracy, authority, policy, serial, callsItselfQualified } = stamp.stamp;
+  const latest = new Date(latestOf(stamp)).toISOString();
+  const time = new Date(genTime).toISOString();
+  return {
+    isGood: true,
+    name,
+    isPinned,
+    key,
+    latest,
+    time,
+    accuracyMs: accuracy,
+    authority,
+    policy,
+    serial,
+    callsItselfQualified,
+    listed,
+  };
 }
 
 function freshLines(freshness: Freshness | null): string[] {
@@ -135,7 +180,7 @@ export function recordOf(
 ): Readonly<Record<string, unknown>> {
   const policy = trust && { by: trust.by, from: trust.from };
   if (judgement.verdict === "invalid") return { ...judgement, file: hash, policy };
-  const { verdict, ground, history, hasGap } = judgement;
+  const { verdict, ground, history, hasGap, stamps } = judgement;
   const [{ checkpoint, hash: certified }] = history;
   const { quorum } = ground;
   return {
@@ -158,6 +203,7 @@ export function recordOf(
     },
     events: history.map(({ leaf, index }) => ({ type: leaf.type, entry: index, at: dateOf(leaf.timestamp) })),
     hasGap,
+    stamps: stamps.map(stampRecord),
     fresh: freshness,
   };
 }

@@ -1,11 +1,5 @@
 /** The verdict as it stands on the page. */
-import {
-  establishedOf,
-  NOT_ESTABLISHED,
-  REGISTER,
-  REGISTRANT,
-  timeWords,
-} from "@authentica/backend/contract/attestation";
+import { establishedOf, NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authentica/backend/contract/attestation";
 import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant";
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
@@ -14,6 +8,7 @@ import { drawing, element } from "./element.ts";
 import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
 import { unsignedWords } from "./quorum-words.ts";
+import { firstStamp, latestInstant, stampsOf, timeOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
 import { depositWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
@@ -114,7 +109,7 @@ function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust 
   ];
 }
 
-function deedOf(title: HTMLElement, { verdict, ground, history }: Held, trust: Trust | null): Node {
+function deedOf(title: HTMLElement, { verdict, ground, history, stamps }: Held, trust: Trust | null): Node {
   const [first] = history;
   const registered = instantOf(first.leaf.timestamp);
   const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
@@ -143,13 +138,14 @@ function deedOf(title: HTMLElement, { verdict, ground, history }: Held, trust: T
             `Son propriétaire l’a révoqué le ${inParis(instantOf(revoke.leaf.timestamp))}.`,
           )
         : null,
+      ...stampsOf(stamps),
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
     sealOf(first.hash),
   );
 }
 
-function factsOf({ verdict, history, hasGap }: Held, fileHash: string): Node[] {
+function factsOf({ verdict, history, hasGap, stamps }: Held, fileHash: string): Node[] {
   const [first] = history;
   const { size } = first.checkpoint;
   const name = first.event?.objectName;
@@ -159,7 +155,7 @@ function factsOf({ verdict, history, hasGap }: Held, fileHash: string): Node[] {
       ["Empreinte SHA-256", hashOf(fileHash)],
       ["Temps universel", inUtc(instantOf(first.leaf.timestamp))],
     ]),
-    ...(verdict === "authentic" ? [scopeOf(first)] : []),
+    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps))] : []),
     element(
       "p",
       {},
@@ -175,9 +171,9 @@ function factsOf({ verdict, history, hasGap }: Held, fileHash: string): Node[] {
 }
 
 /** What the proof establishes and what not, as the certificate says it. The file is there and has the fingerprint: so it existed. */
-function scopeOf({ leaf }: Proven): Node {
-  const latest = inParis(instantOf(leaf.timestamp));
-  const words = [establishedOf({ isDeposited: true, latest }), NOT_ESTABLISHED, REGISTRANT, timeWords(null), REGISTER];
+function scopeOf({ leaf }: Proven, stamp: ReturnType<typeof firstStamp>): Node {
+  const latest = inParis(stamp ? latestInstant(stamp) : instantOf(leaf.timestamp));
+  const words = [establishedOf({ isDeposited: true, latest }), NOT_ESTABLISHED, REGISTRANT, timeOf(stamp), REGISTER];
   return element("p", {}, words.join(" "));
 }
 

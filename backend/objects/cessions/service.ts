@@ -84,6 +84,7 @@ export function createCessions({ kv, checkpoints, archives, environment, publicU
     const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
     yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey: archives.vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
+    yield* archives.stampFiles(deed.transfer, await archives.stampsOf(deed.transfer, deed), deed);
     yield* archives.checkingFiles(deed);
   }
 }

@@ -2,15 +2,19 @@
 
 import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import type { ArchiveFile } from "../../platform/http/zip.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
+import type { StampRecord } from "../../registry/stamping/store.ts";
 import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
+import { stampFiles, stampsOf } from "./stamp-files.ts";
 import type { VerifierFiles } from "./verifier-files.ts";
 
 /** What an archive proves. */
 export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
 
 export interface ArchivesDeps {
+  readonly kv: Kv;
   readonly reading: Reading;
   /** The registry's verifier key. */
   readonly vkey: string;
@@ -30,7 +34,7 @@ export const filesAt =
     open: async () => new Blob([content as BlobPart]).stream(),
   });
 
-export function createArchives({ reading, vkey, policy, verifier }: ArchivesDeps) {
+export function createArchives({ kv, reading, vkey, policy, verifier }: ArchivesDeps) {
   return {
     vkey,
 
@@ -47,6 +51,16 @@ export function createArchives({ reading, vkey, policy, verifier }: ArchivesDeps
       const file = filesAt({ checkpoint });
       for (const [at, text] of proofs.entries()) yield file(proofName((events[at] as ProvenEvent).leaf), text);
     },
+
+    /** The first time stamps that cover an event, of those that are within the checkpoint. */
+    stampsOf: (event: ProvenEvent, { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
+      stampsOf(kv, event, checkpoint.size),
+
+    stampFiles: (
+      event: ProvenEvent,
+      stamps: readonly StampRecord[],
+      { checkpoint }: Pick<ProvenEvents, "checkpoint">,
+    ) => stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, event, stamps),
 
     /** What the proofs are checked with: the registry's key and policy, and the verifier. */
     async *checkingFiles({ checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {

@@ -84,7 +84,7 @@ export async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">
 export async function proofOf(
   prove: ReturnType<Reading["prover"]>,
   { index, opening, text, leaf }: ProvenEvent,
-  { size, root, note }: Published,
+  { size, root, note }: Pick<Published, "size" | "root" | "note">,
 ): Promise<string> {
   const hashes = await prove(index);
   if (!checkInclusion(index, size, hashLeaf(utf8(text)), hashes, root))

@@ -19,6 +19,7 @@ import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
 import { type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { closed, redacted } from "./redacted.ts";
+import { stampFacts } from "./stamp-files.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
 import type { VerifierFiles } from "./verifier-files.ts";
 
@@ -40,7 +41,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
   const tickets = createTickets(kv, environment, proofTickets);
   // None where nothing that was kept can be read: then nothing is proven, either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
-  const archives = createArchives({ reading, vkey, policy, verifier });
+  const archives = createArchives({ kv, reading, vkey, policy, verifier });
 
   return {
     archives,
@@ -80,12 +81,15 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     kind: ProofKind,
   ): AsyncGenerator<ArchiveFile> {
     const file = filesAt(proven);
-    const whole = summaryOf(proven, { vkey, publicUrl, policy: policy() });
+    const [mint] = proven.events;
+    const stamps = await archives.stampsOf(mint, proven);
+    const whole = summaryOf(proven, { vkey, publicUrl, policy: policy(), stamp: stampFacts(stamps) });
     const summary = kind === "redacted" ? redacted(whole) : whole;
     yield file(CERTIFICATE, await drawCertificate(summary, proofs[0] ?? "", await loadFonts()));
     yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven));
+    yield* archives.stampFiles(mint, stamps, proven);
     yield* archives.checkingFiles(proven);
   }
 }

@@ -28,11 +28,13 @@ export interface VerifierFilesDeps {
   readonly policy: () => Policy;
   /** Root keys of its key lists; `null` where it has none. */
   readonly roots: () => string | null;
+  /** Roots of its time-stamping authorities, PEM; `null` where it asks none. */
+  readonly stampRoots: string | null;
   readonly publicUrl: string;
 }
 
 /** Each answers `null` where it has not been built. */
-export function createVerifierFiles({ webDir, policy, roots, publicUrl }: VerifierFilesDeps) {
+export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicUrl }: VerifierFilesDeps) {
   async function read(kind: keyof typeof PINNED_IN, path: string): Promise<string | null> {
     if (webDir === null) return null;
     const built = await readFile(join(webDir, path), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -46,7 +48,13 @@ export function createVerifierFiles({ webDir, policy, roots, publicUrl }: Verifi
   function pinInto(json: string): string {
     const built = JSON.parse(json) as Pinned;
     if (built.policy !== null) return json;
-    const pinned: Pinned = { policy: formatPolicy(policy()), roots: roots(), by: "service", from: publicUrl };
+    const pinned: Pinned = {
+      policy: formatPolicy(policy()),
+      roots: roots(),
+      stampRoots,
+      by: "service",
+      from: publicUrl,
+    };
     return JSON.stringify(pinned).replaceAll("<", "\\u003c");
   }
 

@@ -15,6 +15,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { described } from "../../platform/observe/described.ts";
 import type { Standings } from "../../platform/process/standing.ts";
+import { writePem } from "../../stamp/pem.ts";
 import { createQuery } from "../../stamp/request.ts";
 import { StampError } from "../../stamp/stamp-error.ts";
 import { stampedBytes } from "../../stamp/stamped.ts";
@@ -140,6 +141,8 @@ export function createStamping({ kv, settings, signed, environment, log, standin
 
   return {
     everyMs: settings.urls.length === 0 ? null : settings.everyMs,
+    /** The trusted roots, PEM. */
+    roots: writePem(settings.roots),
 
     /** Asks each authority whose time has come. */
     async run(): Promise<void> {

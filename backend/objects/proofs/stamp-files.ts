@@ -1,0 +1,77 @@
+/**
+ * The first time stamps that cover an entry, as the archive of its proof has them: of each authority the proof of the entry under the
+ * stamped checkpoint, the query and the reply; once the roots, which are worth what their source is; and what a trusted list said.
+ */
+
+import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
+import { instantOf, inUtc } from "../../contract/instant.ts";
+import { STAMP_FOLDER, STAMP_ROOTS } from "../../contract/proof-archive.ts";
+import type { ArchiveFile } from "../../platform/http/zip.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { Reading } from "../../registry/log/reading.ts";
+import {
+  findStampsCovering,
+  type ListExtractRecord,
+  latestOf,
+  listExtractRecords,
+  type StampRecord,
+} from "../../registry/stamping/store.ts";
+import { writePem } from "../../stamp/pem.ts";
+import { fromBase64 } from "../../tlog/bytes.ts";
+import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import type { MakeFile } from "./archive.ts";
+import { type ProvenEvent, proofOf } from "./proven-object.ts";
+
+/** The stamps of an entry that are within what is published, the one that tells most first. */
+export const stampsOf = async (kv: Kv, { index }: ProvenEvent, published: number): Promise<readonly StampRecord[]> =>
+  (await findStampsCovering(kv, index)).filter(({ size }) => size <= published);
+
+/** `event`: its details stay closed here, for the archive opens them elsewhere where it opens them at all. */
+export async function* stampFiles(
+  { kv, reading, file }: { readonly kv: Kv; readonly reading: Pick<Reading, "prover">; readonly file: MakeFile },
+  event: ProvenEvent,
+  stamps: readonly StampRecord[],
+): AsyncGenerator<ArchiveFile> {
+  const proven = new Set<number>();
+  for (const { record, stem } of named(stamps)) {
+    const { size, note, query, reply, qualified } = record;
+    if (!proven.has(size)) {
+      const { root } = readCheckpoint(note);
+      const proof = await proofOf(reading.prover(size), { ...event, opening: null }, { size, root, note });
+      yield file(`${STAMP_FOLDER}${size}.tlog-proof`, proof);
+      proven.add(size);
+    }
+    yield file(`${STAMP_FOLDER}${stem}.tsq`, fromBase64(query));
+    yield file(`${STAMP_FOLDER}${stem}.tsr`, fromBase64(reply));
+    if (qualified) yield file(`${STAMP_FOLDER}${stem}.liste.json`, await listed(kv, qualified));
+  }
+  const roots = new Set(stamps.map(({ root }) => root));
+  if (roots.size > 0) yield file(STAMP_ROOTS, writePem([...roots].map(fromBase64)));
+}
+
+/** Of two stamps of one checkpoint the second has another name: `7`, `7-2`. */
+function named(stamps: readonly StampRecord[]) {
+  const taken = new Map<number, number>();
+  return stamps.map((record) => {
+    const nth = (taken.get(record.size) ?? 0) + 1;
+    taken.set(record.size, nth);
+    return { record, stem: nth === 1 ? `${record.size}` : `${record.size}-${nth}` };
+  });
+}
+
+async function listed(kv: Kv, { extract, ...told }: NonNullable<StampRecord["qualified"]>): Promise<string> {
+  const kept = present(await kv.get<ListExtractRecord>(listExtractRecords.at(extract)));
+  return `${JSON.stringify({ ...told, extract: kept?.xml ?? null, list: kept?.list ?? null }, null, 2)}\n`;
+}
+
+/** What the certificate says of the first of them; `null`: there is none. */
+export function stampFacts([first]: readonly StampRecord[]): StampFacts | null {
+  if (!first) return null;
+  return {
+    authority: first.name,
+    latest: inUtc(instantOf(Math.ceil(latestOf(first) / 1000))),
+    accuracy: first.accuracy === null ? null : accuracyWords(first.accuracy),
+    grantedOn: first.qualified && instantOf(Date.parse(first.qualified.issuedAt) / 1000).day,
+  };
+}

@@ -1,0 +1,64 @@
+/** Time stamps as they stand on the page. */
+import { accuracyWords, type StampFacts, timeWords } from "@authentica/backend/contract/attestation";
+import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant";
+import { element } from "./element.ts";
+import type { JudgedStamp } from "./judge.ts";
+
+type Good = Extract<JudgedStamp, { readonly isGood: true }>;
+
+/** The stamp that says most: of those that are believed, of a checkpoint that the policy's log has signed, the earliest. */
+export const firstStamp = (stamps: readonly JudgedStamp[]): Good | null =>
+  stamps
+    .filter((stamp): stamp is Good => stamp.isGood && stamp.isPinned && stamp.key === "policy")
+    .sort((a, b) => latestOf(a) - latestOf(b))[0] ?? null;
+
+/** Milliseconds since 1970. */
+export const latestOf = ({ stamp }: Good): number => stamp.genTime + (stamp.accuracy ?? 0);
+
+export const latestInstant = (stamp: Good) => instantOf(Math.ceil(latestOf(stamp) / 1000));
+
+/** What the scope of a proof says of it. */
+export function factsOf(stamp: Good): StampFacts {
+  const { authority, accuracy } = stamp.stamp;
+  const words = accuracy === null ? null : accuracyWords(accuracy);
+  return { authority: authority.name, latest: inUtc(latestInstant(stamp)), accuracy: words, grantedOn: null };
+}
+
+/** Whose word the time is; what the service says of a trusted list stays its word. */
+export function timeOf(stamp: Good | null): string {
+  if (!stamp?.listed) return timeWords(stamp && factsOf(stamp));
+  const { authority, accuracy } = factsOf(stamp);
+  const { territory, sequence, issuedAt } = stamp.listed;
+  const day = instantOf(Date.parse(issuedAt) / 1000).day;
+  const words = accuracy === null ? "" : `, à ${accuracy} près`;
+  return `Horodatage de ${authority}${words}\u00a0; le service le dit qualifié d’après la liste de confiance ${territory} n°\u00a0${sequence} du ${day}, ce que ce vérificateur, sans réseau, ne contrôle pas.`;
+}
+
+export function stampsOf(stamps: readonly JudgedStamp[]): Node[] {
+  if (stamps.length === 0) return [];
+  return [element("h3", { class: "ground" }, "Horodatage"), ...stamps.map(stampOf)];
+}
+
+function stampOf(stamp: JudgedStamp): Node {
+  if (!stamp.isGood)
+    return element(
+      "p",
+      { class: "warning" },
+      `L’horodatage ${stamp.name} ne tient pas, et ne prouve rien\u00a0: `,
+      element("span", { lang: "en" }, stamp.reason),
+    );
+  const { name, organisation } = stamp.stamp.authority;
+  const who = organisation === null || organisation === name ? name : `${name} (${organisation})`;
+  if (!stamp.isPinned)
+    return element(
+      "p",
+      { class: "warning" },
+      `Un horodatage de ${who} est joint, sous une racine que ce vérificateur ne croit pas\u00a0: qui a fait l’archive a pu le faire aussi. Donnez plus haut la racine de cette autorité, obtenue d’elle, pour qu’il compte.`,
+    );
+  if (stamp.key === "archive")
+    return element("p", {}, `Horodaté par ${who}, mais sous une signature du registre que rien ne garantit.`);
+  const { accuracy } = stamp.stamp;
+  const precision =
+    accuracy === null ? "précision que l’autorité ne dit pas" : `précision de ${accuracyWords(accuracy)} comprise`;
+  return element("p", {}, `Inscrit au plus tard le ${inParis(latestInstant(stamp))}, ${precision}, d’après ${who}.`);
+}

@@ -1,0 +1,77 @@
+/** Time stamps that came with a proof: what they say, and on whose word. A stamp that does not hold spoils nothing but itself. */
+import { readPem } from "@authentica/backend/stamp/pem";
+import { StampError } from "@authentica/backend/stamp/stamp-error";
+import { stampedBytes } from "@authentica/backend/stamp/stamped";
+import { type Stamp, verifyStamp } from "@authentica/backend/stamp/verify";
+import { parseProof } from "@authentica/backend/tlog/proof";
+import type { GivenProof, GivenStamp } from "./given-proof.ts";
+
+/** A stamp that has been checked against its checkpoint; whether that is the registry's, `judge` says. */
+export type CheckedStamp =
+  | {
+      readonly isWhole: true;
+      readonly name: string;
+      /** The proof of the entry, and its checkpoint. */
+      readonly proof: string;
+      readonly note: string;
+      readonly stamp: Stamp;
+      /** Whether it leads to a root that the verifier believes, or to one that the archive brings alone. */
+      readonly isPinned: boolean;
+      /** What the service says that a trusted list said. */
+      readonly listed: Listed | null;
+    }
+  | { readonly isWhole: false; readonly name: string; readonly reason: string };
+
+export interface Listed {
+  readonly territory: string;
+  readonly sequence: number;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+}
+
+/** `pinned`: the roots that the verifier believes, PEM. Never throws. */
+export const checkStamps = (
+  { stamps, stampRoots }: Pick<GivenProof, "stamps" | "stampRoots">,
+  pinned: string | null,
+): Promise<readonly CheckedStamp[]> => {
+  const [believed, brought] = [rootsOf(pinned), rootsOf(stampRoots)];
+  return Promise.all(stamps.map((stamp) => checkStamp(stamp, believed, brought)));
+};
+
+async function checkStamp(
+  { name, proof, reply, query, listed }: GivenStamp,
+  believed: readonly Uint8Array[],
+  brought: readonly Uint8Array[],
+): Promise<CheckedStamp> {
+  try {
+    const note = parseProof(proof).checkpoint;
+    const given = { reply, query, data: stampedBytes(note) };
+    const held = await verifyStamp({ ...given, roots: believed }).catch((error) => {
+      if (error instanceof StampError && error.part === "chain") return null;
+      throw error;
+    });
+    const stamp = held ?? (await verifyStamp({ ...given, roots: brought }));
+    return { isWhole: true, name, proof, note, stamp, isPinned: held !== null, listed: readListed(listed) };
+  } catch (error) {
+    return { isWhole: false, name, reason: (error as Error).message };
+  }
+}
+
+function rootsOf(pem: string | null): readonly Uint8Array[] {
+  try {
+    return pem === null ? [] : readPem(pem);
+  } catch {
+    return [];
+  }
+}
+
+function readListed(text: string | null): Listed | null {
+  try {
+    const { territory, sequence, issuedAt } = JSON.parse(text ?? "null") as Listed;
+    const isTold =
+      typeof territory === "string" && Number.isSafeInteger(sequence) && !Number.isNaN(Date.parse(issuedAt));
+    return isTold ? { territory, sequence, issuedAt } : null;
+  } catch {
+    return null;
+  }
+}
