@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { StorageFailure } from "../storage-failure.ts";
 import { openFileBlobs } from "./files.ts";
 
 const source = async function* (text: string) {
@@ -47,4 +48,22 @@ test("a blob is published once its bytes, its name and the folders that lead to 
   // The folder is known to be there by now.
   await (await blobs.stage(source("a file"), options)).publish();
   expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
+});
+
+test("a file that the disk does not give is told as the disk's failure: one just staged, one kept, and one to be erased", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const blobs = await openFileBlobs(dir, () => "id");
+  const staged = await blobs.stage(source("a cover"), { maxBytes: 100, tooLarge: "too large" });
+  const path = join(dir, "staged", "id");
+  const kept = join(dir, staged.hash.slice(0, 2));
+  await Deno.remove(path);
+  // A link to itself is there, and can be neither read nor gone through.
+  await Deno.symlink("id", path);
+  await Deno.symlink(staged.hash.slice(0, 2), kept);
+  await expect(staged.read()).rejects.toThrow(StorageFailure);
+  await expect(blobs.open(staged.hash)).rejects.toThrow(StorageFailure);
+  await expect(blobs.erase(staged.hash)).rejects.toThrow(StorageFailure);
+  await Deno.remove(kept);
+  expect(await blobs.open(staged.hash)).toBeNull();
 });

@@ -48,7 +48,7 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
         hash,
         size,
         head: head.subarray(0, Math.min(size, HEAD_BYTES)),
-        read: () => Deno.readFile(path),
+        read: () => Deno.readFile(path).catch(failToRead),
         async publish() {
           const folder = dirname(pathOf(hash));
           await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch(fail);
@@ -62,13 +62,17 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
     },
 
     async open(hash) {
+      const file = await Deno.open(pathOf(hash), { read: true }).catch((error) => {
+        if (error instanceof Deno.errors.NotFound) return null;
+        return failToRead(error);
+      });
+      if (!file) return null;
       try {
-        const file = await Deno.open(pathOf(hash), { read: true });
         const { size } = await file.stat();
         return { size, body: file.readable };
       } catch (error) {
-        if (error instanceof Deno.errors.NotFound) return null;
-        throw error;
+        file.close();
+        return failToRead(error);
       }
     },
 
@@ -95,6 +99,10 @@ function fail(cause: unknown): never {
   throw new StorageFailure("The file could not be written.", { cause });
 }
 
+function failToRead(cause: unknown): never {
+  throw new StorageFailure("The file could not be read.", { cause });
+}
+
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Deno.errors.NotFound)) throw error;
+  if (!(error instanceof Deno.errors.NotFound)) fail(error);
 }

@@ -1,4 +1,4 @@
-/** Bytes kept under their own SHA-256. */
+/** Bytes kept under their own SHA-256. What the disk does not do rejects with `StorageFailure`. */
 export interface BlobStore {
   /**
    * Hashes and keeps bytes as they arrive, aside. Nothing is visible until `publish`; `discard` leaves no trace.
