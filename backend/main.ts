@@ -89,6 +89,7 @@ const checkpoints = await openCheckpoints({
     readSeed: async () => config.registryKey ?? (await readSecret(config.dataDir, "registry-key")),
     makeSeed: () => storedSecret(config.dataDir, environment.randomBytes, "registry-key"),
     now: clock.now,
+    log: consoleLog,
   })),
   file,
   copy,

@@ -21,7 +21,7 @@ async function openEmpty() {
   const now = () => Date.UTC(2026, 0, 1);
   return {
     name: () => nameOfLog(kv, [file, null], WANTED),
-    fill: () => fillLog(createLog({ kv, now }), 1),
+    fill: (_name?: string) => fillLog(createLog({ kv, now }), 1),
     async sign(name: string) {
       const signers = [createSigner(name, new Uint8Array(32).fill(1))];
       const checkpoints = await openCheckpoints({ kv, signers, file, now, log: () => undefined, pace: atOnce });
@@ -46,10 +46,14 @@ test("an empty log that was named after the machine it was tried on is called an
   expect(renamed.refusal()).toBeNull();
   expect(renamed.latest()).toMatchObject({ origin: WANTED, size: 0 });
 
-  const used = await openEmpty();
-  await used.fill();
-  await used.sign("localhost:8000/api/registry");
-  expect(await used.name()).toEqual({ name: "localhost:8000/api/registry", hasSigned: true });
+  for (const order of [
+    ["fill", "sign"],
+    ["sign", "fill"],
+  ] as const) {
+    const used = await openEmpty();
+    for (const step of order) await used[step]("localhost:8000/api/registry");
+    expect(await used.name()).toEqual({ name: "localhost:8000/api/registry", hasSigned: true });
+  }
 });
 
 test("a log that has entries and no checkpoint has had a key", async () => {

@@ -215,8 +215,10 @@ test("each checkpoint is told once it is kept", async () => {
 test("a seed is made for a log that has never signed, and for no other", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-seed-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const lines: unknown[] = [];
   const open = (hasSigned: boolean) =>
     ownSigners({
+      log: (line) => lines.push(line),
       name: NAME,
       hasSigned,
       readSeed: () => readSecret(dir, "registry-key"),
@@ -228,7 +230,8 @@ test("a seed is made for a log that has never signed, and for no other", async (
   expect((await open(false)).signers.map(formatVkey)).toEqual(seedSigners(NAME, seedOf(5), now).map(formatVkey));
   expect((await open(true)).signers).toHaveLength(2);
   await Deno.writeFile(join(dir, "registry-key"), new Uint8Array(31));
-  expect((await open(true)).withoutSigners).toContain("holds 31 bytes");
+  expect((await open(true)).withoutSigners).toBe("The key that signs cannot be read.");
+  expect(lines).toEqual([expect.objectContaining({ error: expect.stringContaining("holds 31 bytes") })]);
   await expect(open(false)).rejects.toThrow("holds 31 bytes");
 });
 

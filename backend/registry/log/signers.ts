@@ -2,6 +2,8 @@
 
 import { Buffer } from "node:buffer";
 import { hkdfSync } from "node:crypto";
+import type { Logger } from "../../platform/http/log.ts";
+import { described } from "../../platform/observe/described.ts";
 import { toHex } from "../../tlog/bytes.ts";
 import { createCosigner } from "../../tlog/cosignature.ts";
 import { createSigner, KEY_TYPES, type Signer, type Verifier } from "../../tlog/note.ts";
@@ -35,6 +37,7 @@ export async function ownSigners({
   readSeed,
   makeSeed,
   now,
+  log,
 }: {
   readonly name: string;
   readonly hasSigned: boolean;
@@ -42,6 +45,8 @@ export async function ownSigners({
   readonly readSeed: () => Promise<Uint8Array | null>;
   readonly makeSeed: () => Promise<Uint8Array>;
   readonly now: () => number;
+  /** Told why the seed cannot be read. */
+  readonly log?: Logger;
 }): Promise<OwnSigners> {
   const from = (seed: Uint8Array): OwnSigners => ({ signers: seedSigners(name, seed, now), withoutSigners: null });
   try {
@@ -49,7 +54,9 @@ export async function ownSigners({
     if (seed !== null) return from(seed);
   } catch (error) {
     if (!hasSigned) throw error;
-    return { signers: [], withoutSigners: (error as Error).message };
+    // A path of this machine is nobody else's business.
+    log?.({ level: "error", event: "registry_key_unreadable", error: described(error) });
+    return { signers: [], withoutSigners: "The key that signs cannot be read." };
   }
   if (!hasSigned) return from(await makeSeed());
   return {

@@ -21,7 +21,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         {checkpoint && (
           <p className={styles.checkpoint}>
             Point de contrôle de <code>{checkpoint.origin}</code>, signé pour {whole.format(checkpoint.size)}&nbsp;
-            {checkpoint.size === 1 ? "écriture" : "écritures"}.
+            {checkpoint.size < 2 ? "écriture" : "écritures"}.
           </p>
         )}
       </section>
