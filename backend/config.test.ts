@@ -29,6 +29,7 @@ test("addresses lose their trailing slash and the secret is read as bytes", () =
 test.each([
   [{ PORT: "80a" }, /PORT is "80a"/],
   [{ PORT: "70000" }, /PORT/],
+  [{ WITNESS_EVERY: "0" }, /WITNESS_EVERY is "0"; it must be a whole number from 1 to 3600/],
   [{ RATE_LIMIT_SCALE: "0" }, /RATE_LIMIT_SCALE is "0"; it must be a number above 0/],
   [{ RATE_LIMIT_SCALE: "lots" }, /RATE_LIMIT_SCALE/],
   [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],

@@ -44,6 +44,10 @@ export interface Config {
   readonly checkpointCopy: string | null;
   /** What a new log is called: its public prefix without scheme. */
   readonly registryOrigin: string;
+  /** File with the policy by which checkpoints are published (C2SP tlog-policy); `null`: no witness is asked. */
+  readonly registryPolicy: string | null;
+  /** Between two rounds of asking the witnesses, at least; ms. */
+  readonly witnessEveryMs: number;
   /** Hour (UTC) of the nightly check of everything stored; `null`: none. */
   readonly fsckHour: number | null;
   /** Folder that holds the built front ends. */
@@ -82,6 +86,8 @@ export const SETTINGS = [
   "TSA_ROOTS",
   "TSA_POLICY",
   "TSA_EVERY",
+  "REGISTRY_POLICY",
+  "WITNESS_EVERY",
   "FSCK_HOUR",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
@@ -141,6 +147,8 @@ export function readConfig(variables: Variables): Config {
     registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
     checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
     stamping: stampingOf(read),
+    registryPolicy: read("REGISTRY_POLICY") ? resolve(read("REGISTRY_POLICY") as string) : null,
+    witnessEveryMs: integer("WITNESS_EVERY", read("WITNESS_EVERY") ?? "10", 1, 3600) * 1000,
     fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),

@@ -23,7 +23,7 @@ import { createDelivery } from "./platform/mail/deliver.ts";
 import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
-import { createChores } from "./platform/process/chores.ts";
+import { createChores, settledWithin } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
@@ -39,10 +39,16 @@ import { nameOfLog } from "./registry/log/name.ts";
 import { ownSigners } from "./registry/log/signers.ts";
 import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 import { openStamping } from "./registry/stamping/open.ts";
+import { openWatched } from "./registry/witnessing/open.ts";
+import { witnessingPace } from "./registry/witnessing/witnessing.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
 const DELETE_EVERY_MS = 1000;
+/** Looks whether a round is due; rounds have a pace of their own. */
+const WITNESSING_EVERY_MS = 1000;
+/** So long the start waits for witnesses. */
+const WITNESSED_WITHIN_MS = 3000;
 const NIGHT_EVERY_MS = 60_000;
 const CLOCK_EVERY_MS = 1000;
 const AUDIT_EVERY_MS = 1000;
@@ -69,6 +75,7 @@ const secrets = deriveSecrets(
 const file = checkpointFile(join(config.dataDir, "checkpoint"));
 const copy = config.checkpointCopy === null ? null : await checkpointCopy(config.checkpointCopy);
 const metrics = createMetrics();
+const stopping = new AbortController();
 const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a commit of the log.", BATCHES);
 const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
 const { name, hasSigned } = await nameOfLog(store.kv, [file, copy], config.registryOrigin);
@@ -98,7 +105,22 @@ const checkpoints = await openCheckpoints({
   log: consoleLog,
   onSigned: metrics.histogram("authentica_signing_seconds", "How long a checkpoint took.", SECONDS),
 });
+const { publication, witnessing } = await openWatched({
+  kv: store.kv,
+  checkpoints,
+  policyFile: config.registryPolicy,
+  url: `${config.publicUrl}/api/registry`,
+  file: checkpointFile(join(config.dataDir, "checkpoint.witnessed")),
+  fetch,
+  pace: witnessingPace(config.witnessEveryMs, stopping.signal),
+  now: clock.now,
+  log: consoleLog,
+  tell: (reason) => standings.tell("witnesses", reason === null ? null : { reason }),
+});
+// An older copy of the store is told by a witness before anything is signed or entered, where one answers in time.
+await settledWithin(witnessing.tick(), WITNESSED_WITHIN_MS);
 await checkpoints.sign();
+checkpoints.onKept(() => void witnessing.tick().catch(() => undefined));
 const registry = createLog({
   kv: store.kv,
   now: environment.now,
@@ -142,7 +164,6 @@ const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now:
 
 const free = countFreeDescriptors(blobsDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
-const stopping = new AbortController();
 
 const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, operations } = createApp({
   kv: store.kv,
@@ -162,6 +183,8 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, oper
   },
   registry,
   checkpoints,
+  publication,
+  witnessing,
   standings,
   outbox: delivery.state,
   stamping,
@@ -177,7 +200,7 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, oper
   space,
   stopping: stopping.signal,
 });
-const lookup = createLookup(store.kv, checkpoints);
+const lookup = createLookup(store.kv, publication);
 const previewAt = linkPreviews({
   publicUrl: config.publicUrl,
   stateOf: async (tokenId) => (await lookup.byToken(tokenId)).object,
@@ -196,6 +219,7 @@ chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await sweep();
 });
 chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
+chores.every("witnessing", WITNESSING_EVERY_MS, witnessing.tick);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
 chores.every("storage", STORAGE_EVERY_MS, async () => {

@@ -33,6 +33,7 @@ import { createEditing } from "../console/editing.ts";
 import { createAdminExports } from "../console/exports.ts";
 import { createOperations } from "../console/operations/operations.ts";
 import { createStats } from "../console/operations/stats.ts";
+import { readWitnessing } from "../console/operations/witnessing.ts";
 import { createPeople } from "../console/people.ts";
 import { createRemoval } from "../console/removal.ts";
 import { adminRoutes } from "../console/routes.ts";
@@ -92,10 +93,12 @@ import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
 import { headTouched } from "../registry/log/store.ts";
-import { ownPolicy } from "../registry/policy.ts";
 import { policyRoutes } from "../registry/policy-routes.ts";
 import { stampRoutes } from "../registry/stamping/routes.ts";
 import type { Stamping } from "../registry/stamping/stamping.ts";
+import type { Publication } from "../registry/witnessing/publication.ts";
+import { witnessingRoutes } from "../registry/witnessing/routes.ts";
+import type { Witnessing } from "../registry/witnessing/witnessing.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -118,6 +121,9 @@ export interface AppDeps {
   /** The writer of the log in `kv`, and its checkpoints. */
   readonly registry: Log;
   readonly checkpoints: Checkpoints;
+  /** Which of them is shown, and who is asked to cosign them. */
+  readonly publication: Publication;
+  readonly witnessing: Pick<Witnessing, "state">;
   /** How the parts of the process stand. */
   readonly standings: Standings;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
@@ -232,15 +238,25 @@ export function createApp(deps: AppDeps) {
   const space = deps.space ?? createSpace(async () => null);
   const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
-  const { registry, checkpoints, standings, metrics } = deps;
+  const { registry, checkpoints, publication, witnessing, standings, metrics } = deps;
   const stamps = deps.stamping?.state ?? (() => []);
-  measure(metrics, { registry, limits, outbox: deps.outbox, stamps, slots, dataDir: deps.dataDir, now });
+  measure(metrics, {
+    registry,
+    publication,
+    witnessing,
+    limits,
+    outbox: deps.outbox,
+    stamps,
+    slots,
+    dataDir: deps.dataDir,
+    now,
+  });
   const audit = createScrubber({ kv, checkpoints, log, now });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
-  const reading = createReading(kv, checkpoints);
-  const policy = () => ownPolicy(checkpoints.keys(), `${publicUrl}/api/registry`);
+  const reading = createReading(kv, publication);
+  const { policy } = publication;
   const verifier = createVerifierFiles({
     webDir: deps.webDir,
     policy,
@@ -248,8 +264,8 @@ export function createApp(deps: AppDeps) {
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });
-  const proofs = createProofs({ kv, checkpoints, reading, environment, publicUrl, policy, verifier });
-  const cessions = createCessions({ kv, checkpoints, archives: proofs.archives, environment, publicUrl });
+  const proofs = createProofs({ kv, checkpoints, publication, reading, environment, publicUrl, verifier });
+  const cessions = createCessions({ kv, publication, archives: proofs.archives, environment, publicUrl });
   const contact = createContact(kv, environment, contactEmail);
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
   const deletion = createDeletion({ kv, collections: stored, registry, environment, log });
@@ -269,9 +285,10 @@ export function createApp(deps: AppDeps) {
     remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
     outbox: deps.outbox,
     stamps,
+    witnessing: () => readWitnessing({ checkpoints, publication, witnessing }),
     standings,
   });
-  const health = createHealth({ kv, now, registry, checkpoints, audit, standings, version });
+  const health = createHealth({ kv, now, registry, checkpoints, publication, audit, standings, version });
   const call = createCall({
     authenticate: auth.authenticate,
     requireSecondFactor: secondFactor.require,
@@ -373,7 +390,8 @@ export function createApp(deps: AppDeps) {
     .route("/registry", registryRoutes(call, checkpoints, reading))
     .route("/registry", policyRoutes(call, policy))
     .route("/registry", stampRoutes(call, { kv, everyMs: deps.stamping?.everyMs ?? null }))
-    .route("/registry", lookupRoutes(call, createLookup(kv, checkpoints)))
+    .route("/registry", witnessingRoutes(call, publication))
+    .route("/registry", lookupRoutes(call, createLookup(kv, publication)))
     .route("/contact", contactRoutes(call, contact));
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));

@@ -29,6 +29,18 @@ const RemoteState = z.object({
 });
 export interface RemoteState extends Immutable<z.infer<typeof RemoteState>> {}
 
+const WitnessState = z.object({
+  name: text("What the policy calls it."),
+  address: link("Where it is asked."),
+  counts: flag("Whether the quorum asks for it, alone or among others."),
+  size: count("Entries of the registry that it has cosigned, as far as it has said."),
+  cosignedAt: nullable(instant(), "Its latest cosignature, by its own clock; UTC. Null: none yet."),
+  problem: nullable(z.string(), "What was wrong with its last answer; null: nothing."),
+  isAlarm: flag("Whether the problem waits for a person: asking again does not mend it."),
+  askedAgainAt: nullable(instant(), "Before when it is not asked again; UTC. Null: with the next round."),
+});
+export interface WitnessState extends Immutable<z.infer<typeof WitnessState>> {}
+
 /** `GET /admin/operations`. */
 export const OperationsAnswer = z.object({
   version: text("Version of the service."),
@@ -50,6 +62,19 @@ export const OperationsAnswer = z.object({
     }),
     "Time-stamping authorities, one by one; none: nobody is asked for stamps.",
   ),
+  witnessing: part("The witnesses of the registry.", {
+    needed: count("Fewest that must have seen a checkpoint before it is published; 0: none."),
+    witnesses: list(WitnessState, "Those that the policy names with an address."),
+    published: nullable(
+      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
+      "The checkpoint that is published; null before the first.",
+    ),
+    signed: nullable(
+      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
+      "The one that was signed last; null before the first.",
+    ),
+    stopped: nullable(z.string(), "Why nothing is signed and nothing registered; null while all is well."),
+  }),
   troubles: list(Trouble, "What is not well in this process."),
   fsck: part("The reading of everything stored.", {
     runningSince: nullable(instant(), "Since when a reading is under way; null: none."),

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   second_factor_missing: 403,
   internal: 500,
   unavailable: 503,
+  awaiting_witnesses: 503,
   quota_exceeded: 507,
   no_space: 507,
 } as const;

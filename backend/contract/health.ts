@@ -6,6 +6,7 @@ import type { Immutable } from "./immutable.ts";
 export const HEALTH_PARTS = [
   "registry",
   "checkpoint",
+  "witnesses",
   "store",
   "files",
   "disk",
@@ -34,6 +35,10 @@ export const Health = z.object({
     checkpoint: nullable(
       z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
       "The last signed checkpoint; null before the first.",
+    ),
+    published: nullable(
+      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
+      "The published checkpoint, which enough witnesses have cosigned where the registry's policy asks for any; null before the first.",
     ),
     audit: part("The audit that reads the log again and again.", {
       checked: count("Entries hashed again in the present round."),

@@ -72,6 +72,12 @@ const PublicState = z
       ["valid", "pending", "invalid"],
       "Whether its entries, all of which were hashed again, were found under the checkpoint; pending until one covers the latest.",
     ),
+    awaits: z.optional(
+      choice(
+        ["signature", "witnesses"],
+        "What the latest entry waits for, where proof is pending: the registry’s signature, or enough cosignatures of witnesses.",
+      ),
+    ),
     problem: z.optional(text("What does not hold, where proof is invalid.")),
   })
   .register(z.globalRegistry, { id: "PublicState" });

@@ -1,5 +1,5 @@
 /** What witnesses say of a checkpoint, in words: certificate, pages and verifier say the same. */
-import { instantOf } from "./instant.ts";
+import { instantOf, inUtc } from "./instant.ts";
 
 /** What a policy makes of a checkpoint's cosignatures; the part of `QuorumJudgement` that people are told. */
 export interface Witnessed {
@@ -19,8 +19,6 @@ export interface Witnessed {
 
 export const NO_WITNESS = "Aucun témoin\u00a0: seul le service affirme que ce registre est unique.";
 
-const inUtc = (seconds: number): string => `${instantOf(seconds).utc}\u00a0UTC`;
-
 /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : 22 novembre 2026 à 00:31:55 UTC". */
 export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
   if (of === 0) return NO_WITNESS;
@@ -29,10 +27,10 @@ export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
   const who = count === 0 ? "Aucun témoin" : `${count} témoin${count > 1 ? "s" : ""}`;
   const have = count > 1 ? "ont vu" : count === 0 ? "n’a vu" : "a vu";
   const asked = needed === 0 ? "aucun n’est exigé" : `il en faut ${needed}`;
-  const last = count === 0 ? "" : ` — dernier\u00a0: ${inUtc(Math.max(...times))}`;
+  const last = count === 0 ? "" : ` — dernier\u00a0: ${inUtc(instantOf(Math.max(...times)))}`;
   return `${who} sur ${of} ${have} ce registre (${asked})${last}`;
 }
 
 /** What one witness says: when it saw the checkpoint, or that it did not. */
 export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number]): string =>
-  `${seen === null ? "absent" : `vu le ${inUtc(seen)}`}${counts ? "" : ", hors du quorum"}`;
+  `${seen === null ? "absent" : `vu le ${inUtc(instantOf(seen))}`}${counts ? "" : ", hors du quorum"}`;

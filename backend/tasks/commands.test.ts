@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { witnessDouble } from "../tests/witness-double.ts";
 import { denoArguments, witnessArguments } from "./commands.ts";
 import { readWitnessOptions } from "./witness-options.ts";
 
@@ -35,6 +37,24 @@ test.each([
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
 });
 
+test("a policy opens the network to its witnesses, each once, and its own file to be read", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-policy-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const path = join(dir, "policy");
+  const witness = (name: string, url: string) => witnessDouble({ name, now: () => 0 }).policy(url);
+  const lines = [
+    witness("a.example", "https://w.example/a"),
+    witness("b.example", "https://w.example/b"),
+    witness("c.example", "http://127.0.0.1:7380"),
+  ];
+  await Deno.writeTextFile(path, `${lines.join("")}quorum none\n`);
+  const settings = { REGISTRY_POLICY: path };
+  expect(allowed("net", settings)).toEqual(["0.0.0.0:8000", "w.example:443", "127.0.0.1:7380"]);
+  expect(allowed("read", settings)).toContain(path);
+  expect(allowed("net", settings, "fsck")).toEqual([]);
+  expect(() => allowed("net", { REGISTRY_POLICY: "/nowhere/policy" })).toThrow(/^REGISTRY_POLICY is/);
+});
+
 test("the second place of the checkpoint may be read and written, by the server and by fsck", () => {
   const settings = { DATA_DIR: "/srv/data", CHECKPOINT_COPY: "/mnt/other" };
   for (const command of ["serve", "fsck"] as const) {
@@ -55,8 +75,8 @@ test("each time-stamping authority may be asked, and the roots that are trusted 
 
 test("of WEB_DIR only what is built may be read", () => {
   const read = allowed("read", { WEB_DIR: "/srv/web" }).filter((path) => path.startsWith("/srv/web"));
-  expect(read).toHaveLength(5);
-  for (const path of read) expect(path).toMatch(/\/dist(\/verifier\.html)?$/);
+  expect(read).toHaveLength(6);
+  for (const path of read) expect(path).toMatch(/\/dist(\/(verifier\.html|authentica-verify\.mjs))?$/);
 });
 
 test("fsck reaches the store and nothing else", () => {

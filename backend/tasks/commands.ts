@@ -4,6 +4,8 @@ import { type Config, SETTINGS } from "../config.ts";
 import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { REMOTES } from "../platform/http/static.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
+import { cosignersOf } from "../registry/witnessing/cosigners.ts";
+import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
@@ -94,7 +96,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, smtpUrl, remotesUrl, walletChain, webDir, stamping } = config;
+  const { port, smtpUrl, remotesUrl, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
   return {
@@ -106,6 +108,7 @@ function ofServer(config: Config) {
       join(root, "node_modules", "@fontsource"),
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),
+      ...(registryPolicy === null ? [] : [registryPolicy]),
     ],
     write,
     // Any free port is another one each time.
@@ -114,6 +117,9 @@ function ofServer(config: Config) {
       ...net,
       ...[smtpUrl, walletChain.rpcUrl, remotesUrl, ...(stamping?.urls ?? [])].flatMap((url) =>
         url ? [peer(url)] : [],
+      ),
+      ...new Set(
+        registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),
       ),
     ],
     ffi: hashing,

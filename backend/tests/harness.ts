@@ -36,6 +36,7 @@ import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.t
 import { createLogClock } from "../registry/log/clock.ts";
 import { createLog } from "../registry/log/log.ts";
 import { atOnce } from "../registry/log/pace.ts";
+import { openWatched } from "../registry/witnessing/open.ts";
 import { createSigner, type Signer } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
 
@@ -77,6 +78,10 @@ interface HarnessOptions {
   readonly secrets?: Secrets;
   /** An Ed25519 key alone by default: a post-quantum signature takes a hundredth of a second. */
   readonly signers?: readonly Signer[];
+  /** By which checkpoints are published; by default whatever is signed is, and nobody watches. */
+  readonly policy?: string;
+  /** The network that the policy's witnesses are in. */
+  readonly fetch?: typeof fetch;
   /** What else the application is given in another way. */
   readonly parts?: Partial<AppDeps>;
 }
@@ -113,6 +118,21 @@ export async function openApplication(options: HarnessOptions = {}) {
   await opened.sign();
   // Tests sign when they say so: no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
+  const policyFile = options.policy === undefined ? null : join(dir, "policy");
+  if (policyFile !== null) await Deno.writeTextFile(policyFile, options.policy ?? "");
+  const { publication, witnessing } = await openWatched({
+    kv,
+    checkpoints: options.parts?.checkpoints ?? checkpoints,
+    policyFile,
+    url: "http://localhost:8000/api/registry",
+    file: checkpointFile(join(dir, "checkpoint.witnessed")),
+    fetch: options.fetch ?? (() => Promise.reject(new TypeError("no network"))),
+    // A round whenever a test wants one.
+    pace: { everyMs: 0, elapsed: uptime, sleep: async () => undefined, deadline: (ms) => AbortSignal.timeout(ms) },
+    now: clock.now,
+    log: (line) => lines.push(line),
+    tell: (reason) => standings.tell("witnesses", reason === null ? null : { reason }),
+  });
   const guard = guarded(kv, (kv) =>
     createLog({ kv, now, clock, refusal: checkpoints.refusal, onGrown: checkpoints.grown }),
   );
@@ -141,6 +161,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     walletChain: { rpcUrl: options.walletRpcUrl ?? null, chainId: 1 },
     security: { https: false, remotesOrigin: null },
     checkpoints,
+    publication,
+    witnessing,
     standings,
     outbox: delivery.state,
     metrics,
@@ -177,6 +199,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     environment,
     lines,
     checkpoints,
+    publication,
+    witnessing,
     standings,
     /** To files in the folder `outbox`. */
     delivery,

@@ -48,6 +48,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/vkey": { ok: 200 },
   "GET /api/registry/vkeys": { ok: 200 },
   "GET /api/registry/policy": { ok: 200 },
+  "GET /api/registry/checkpoint/signed": { ok: 200 },
+  "GET /api/registry/checkpoints": { ok: 200 },
   "GET /api/registry/tile/:rest{.+}": { path: () => "/registry/tile/0/000.p/1", ok: 200 },
   "GET /api/registry/proof/inclusion": { path: () => "/registry/proof/inclusion?index=0&size=1", ok: 200 },
   "GET /api/registry/proof/consistency": { path: () => "/registry/proof/consistency?from=1&to=1", ok: 200 },

@@ -121,6 +121,12 @@ export function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<Poli
   return given.length >= group.threshold && operators(given) >= Math.min(group.threshold, operators(group.members));
 }
 
+/** Fewest operators that can meet the policy's quorum. */
+export const leastOf = (policy: Policy): number => fewest(policy, policy.quorum);
+
+/** Whether the quorum asks for a witness of the policy, alone or among others. */
+export const isAskedFor = (policy: Policy, name: string): boolean => isIn(policy, policy.quorum, name);
+
 function fewest(policy: Policy, name: string): number {
   if (name === NO_QUORUM) return 0;
   const group = groupOf(policy, name);

@@ -3,11 +3,16 @@ import type { Slots } from "../../platform/http/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
+import { readable } from "../../registry/log/checkpoints.ts";
 import type { Log } from "../../registry/log/log.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
+import type { Publication } from "../../registry/witnessing/publication.ts";
+import type { Witnessing, WitnessState } from "../../registry/witnessing/witnessing.ts";
 
 export interface MetricSources {
   readonly registry: Pick<Log, "waiting" | "waitingSince">;
+  readonly publication: Pick<Publication, "latest" | "signed">;
+  readonly witnessing: Pick<Witnessing, "state">;
   readonly limits: Pick<Limits, "refused">;
   readonly outbox: () => OutboxState;
   readonly stamps: () => readonly AuthorityState[];
@@ -21,13 +26,46 @@ export interface MetricSources {
 /** Has the metrics ask for what others know, at each reading. */
 export function measure(
   metrics: Metrics,
-  { registry, limits, outbox, stamps, slots, dataDir, now }: MetricSources,
+  { registry, publication, witnessing, limits, outbox, stamps, slots, dataDir, now }: MetricSources,
 ): void {
   const secondsSince = (at: number | null) => (at === null ? 0 : Math.max(0, now() - at) / 1000);
   metrics.gauge("authentica_registry_waiting_changes", "Changes that wait for the log's writer.", registry.waiting);
   metrics.gauge("authentica_registry_waiting_seconds", "How long the first of them has waited.", () =>
     secondsSince(registry.waitingSince()),
   );
+  metrics.gauge("authentica_registry_signed_entries", "Entries that the last signed checkpoint covers.", () =>
+    sizeOf(publication.signed),
+  );
+  metrics.gauge("authentica_registry_published_entries", "Entries that the published checkpoint covers.", () =>
+    sizeOf(publication.latest),
+  );
+  const byWitness = (read: (state: WitnessState) => number) => () =>
+    Object.fromEntries(witnessing.state().map((state) => [state.name, read(state)]));
+  metrics.gauges(
+    "authentica_witness_cosigned_entries",
+    "Entries that each witness has cosigned.",
+    "witness",
+    byWitness(({ size }) => size),
+  );
+  metrics.gauges(
+    "authentica_witness_cosignature_timestamp_seconds",
+    "When each witness has cosigned last, by its clock; 0: never.",
+    "witness",
+    byWitness(({ cosigned }) => cosigned?.time ?? 0),
+  );
+  metrics.gauges(
+    "authentica_witness_failures",
+    "How often in a row each witness gave no cosignature.",
+    "witness",
+    byWitness(({ failures }) => failures),
+  );
+  metrics.gauges(
+    "authentica_witness_alarm",
+    "Whether what is wrong with a witness waits for a person: 1 or 0.",
+    "witness",
+    byWitness(({ isAlarm }) => (isAlarm ? 1 : 0)),
+  );
+
   metrics.counts("authentica_limited", "Uses that a limit has refused, by rule.", "rule", limits.refused);
 
   metrics.gauges(
@@ -77,3 +115,5 @@ export function measure(
   metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => Deno.memoryUsage().rss);
   metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
 }
+
+const sizeOf = (latest: Publication["latest"]): number | null => readable({ latest })?.size ?? null;

@@ -25,6 +25,8 @@ export interface OperationsDeps {
   readonly outbox: () => OutboxState;
   /** How the time-stamping authorities stand. */
   readonly stamps: () => readonly AuthorityState[];
+  /** How the registry's witnesses stand. */
+  readonly witnessing: () => OperationsAnswer["witnessing"];
 }
 
 const LAST_FSCK = ["admin_fsck"];
@@ -51,6 +53,7 @@ export function createOperations({
   remotes,
   outbox,
   stamps,
+  witnessing,
 }: OperationsDeps) {
   const startedAt = isoOf(now());
   let runningSince: string | null = null;
@@ -87,6 +90,7 @@ export function createOperations({
         version,
         startedAt,
         remotes: await readRemotes(remotes),
+        witnessing: witnessing(),
         troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
         outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },
         stamps: stamps().map(({ host, last, problem }) => ({

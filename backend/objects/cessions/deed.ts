@@ -2,9 +2,9 @@
 
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
-import type { Checkpoints, Published } from "../../registry/log/checkpoints.ts";
+import type { Published } from "../../registry/log/kept.ts";
 import { registryKeys } from "../../registry/log/store.ts";
-import { covering, type ProvenEvent, readClosedEvent } from "../proofs/proven-object.ts";
+import { type Covering, covering, type ProvenEvent, readClosedEvent } from "../proofs/proven-object.ts";
 import { type EventRecord, eventRecords } from "../record/store.ts";
 import type { CessionRecord } from "./store.ts";
 
@@ -21,7 +21,7 @@ export interface Deed {
 
 /** Reads a transfer with a checkpoint that covers it. Refuses with `unavailable` where the registry does not hold it as it should. */
 export async function readDeed(
-  { kv, checkpoints }: { readonly kv: Kv; readonly checkpoints: Pick<Checkpoints, "latest" | "sign"> },
+  { kv, publication }: { readonly kv: Kv; readonly publication: Covering },
   cession: CessionRecord,
 ): Promise<Deed> {
   const { tokenId, number } = cession;
@@ -38,7 +38,7 @@ export async function readDeed(
     events: [mint, ...further, transfer],
     transfer,
     giverId: opening?.event.transfer?.from ?? null,
-    checkpoint: await covering(checkpoints, index),
+    checkpoint: await covering(publication, index),
   };
 }
 

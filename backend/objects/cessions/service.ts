@@ -11,8 +11,8 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
-import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { type Archives, filesAt } from "../proofs/archive.ts";
+import { type Covering, demandWitnessed } from "../proofs/proven-object.ts";
 import { findNamedObject } from "../record/find.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { type Deed, readDeed } from "./deed.ts";
@@ -21,7 +21,7 @@ import { deedWords } from "./words.ts";
 
 export interface CessionsDeps {
   readonly kv: Kv;
-  readonly checkpoints: Pick<Checkpoints, "latest" | "sign">;
+  readonly publication: Covering;
   readonly archives: Archives;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
@@ -31,7 +31,7 @@ export interface CessionsDeps {
 export const cessionTickets = ticketCollection("cession_tickets");
 
 /** What both parties of a transfer keep of it: the proof that it happened, opened to either, for as long as they have their account. */
-export function createCessions({ kv, checkpoints, archives, environment, publicUrl }: CessionsDeps) {
+export function createCessions({ kv, publication, archives, environment, publicUrl }: CessionsDeps) {
   const tickets = createTickets(kv, environment, cessionTickets);
 
   return {
@@ -57,6 +57,7 @@ export function createCessions({ kv, checkpoints, archives, environment, publicU
       const { tokenId } = await findNamedObject(kv, objectId);
       const cession = await find(caller.id, tokenId, number);
       if (!cession) throw new Refusal("not_found", "You were no party to such a transfer.");
+      await demandWitnessed(kv, publication, tokenId, number);
       return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession))}` };
     },
 
@@ -68,7 +69,7 @@ export function createCessions({ kv, checkpoints, archives, environment, publicU
       if (!cession) throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = cessionArchiveName(cession.objectId, cession.number);
       if (peek) return { fileName, body: null };
-      const deed = await readDeed({ kv, checkpoints }, cession);
+      const deed = await readDeed({ kv, publication }, cession);
       // Before the answer begins: it can still be refused then.
       const proofs = await archives.prove(deed);
       return { fileName, body: zipStream(filesOf(deed, proofs)) };

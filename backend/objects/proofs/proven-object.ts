@@ -2,9 +2,10 @@
 
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Checkpoints, Published } from "../../registry/log/checkpoints.ts";
+import type { Published } from "../../registry/log/kept.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { registryKeys } from "../../registry/log/store.ts";
+import type { Publication } from "../../registry/witnessing/publication.ts";
 import { fromBase64url, utf8 } from "../../tlog/bytes.ts";
 import { commit } from "../../tlog/commitment.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
@@ -33,7 +34,7 @@ export interface ProvenObject {
 
 /** The events of an object with a checkpoint that covers them all; a new one is signed where the last does not. */
 export async function readProvenObject(
-  { kv, checkpoints }: { readonly kv: Kv; readonly checkpoints: Pick<Checkpoints, "latest" | "sign"> },
+  { kv, publication }: { readonly kv: Kv; readonly publication: Covering },
   object: HeldObject,
 ): Promise<ProvenObject> {
   const events: ProvenEvent[] = [];
@@ -44,7 +45,7 @@ export async function readProvenObject(
   return {
     object,
     events: [mint, ...further],
-    checkpoint: await covering(checkpoints, (further.at(-1) ?? mint).index),
+    checkpoint: await covering(publication, (further.at(-1) ?? mint).index),
   };
 }
 
@@ -68,17 +69,40 @@ export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEven
   return { index, leaf, opening: null, text: new TextDecoder().decode(value) };
 }
 
-/** A published checkpoint that covers the entry; a new one is signed where the last does not. Refuses with `unavailable`. */
-export async function covering(checkpoints: Pick<Checkpoints, "latest" | "sign">, index: number): Promise<Published> {
-  const reached = () => {
-    const latest = checkpoints.latest();
-    return latest && latest.size > index ? latest : null;
-  };
-  if (!reached()) await checkpoints.sign();
-  const checkpoint = reached();
-  if (!checkpoint) throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
+/** What proofs are made under. */
+export type Covering = Pick<Publication, "latest" | "sign" | "awaited" | "needsQuorum">;
+
+/**
+ * A published checkpoint that covers the entry; a new one is signed where the last does not. Refuses with `awaiting_witnesses` where
+ * too few witnesses have cosigned it, and with `unavailable` where it is not signed.
+ */
+export async function covering(publication: Covering, index: number): Promise<Published> {
+  if (publication.awaited(index) === "signature") await publication.sign();
+  const awaited = publication.awaited(index);
+  if (awaited === "witnesses") throw awaitingWitnesses();
+  const checkpoint = publication.latest();
+  if (awaited !== null || !checkpoint)
+    throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
   return checkpoint;
 }
+
+/** Refuses with `awaiting_witnesses` while too few witnesses have cosigned an event of an object, before anything is made of it. */
+export async function demandWitnessed(
+  kv: Kv,
+  publication: Covering,
+  tokenId: number,
+  eventNumber: number,
+): Promise<void> {
+  if (!publication.needsQuorum) return;
+  const { value } = await kv.get<number>(registryKeys.token(tokenId, eventNumber));
+  if (value !== null && publication.awaited(value) !== null) throw awaitingWitnesses();
+}
+
+const awaitingWitnesses = () =>
+  new Refusal(
+    "awaiting_witnesses",
+    "The registry’s witnesses have not seen this entry yet. Please try again in a moment.",
+  );
 
 /** The proof file of an event. Refuses with `unavailable` where it would not hold, since something stored was changed. */
 export async function proofOf(

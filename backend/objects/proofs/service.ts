@@ -10,14 +10,14 @@ import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
-import type { Policy } from "../../tlog/policy.ts";
+import type { Publication } from "../../registry/witnessing/publication.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { createArchives, filesAt } from "./archive.ts";
 import { drawCertificate } from "./certificate.ts";
 import { loadFonts } from "./certificate-fonts.ts";
-import { type ProvenObject, readProvenObject } from "./proven-object.ts";
+import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { closed, redacted } from "./redacted.ts";
 import { stampFacts } from "./stamp-files.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
@@ -25,23 +25,22 @@ import type { VerifierFiles } from "./verifier-files.ts";
 
 export interface ProofsDeps {
   readonly kv: Kv;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: Pick<Checkpoints, "keys">;
+  readonly publication: Publication;
   readonly reading: Reading;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
-  /** The service's trust policy. */
-  readonly policy: () => Policy;
   readonly verifier: VerifierFiles;
 }
 
 export const proofTickets = ticketCollection("proof_tickets");
 
-export function createProofs({ kv, checkpoints, reading, environment, publicUrl, policy, verifier }: ProofsDeps) {
+export function createProofs({ kv, checkpoints, publication, reading, environment, publicUrl, verifier }: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets);
   // None where nothing that was kept can be read: then nothing is proven, either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
-  const archives = createArchives({ kv, reading, vkey, policy, verifier });
+  const archives = createArchives({ kv, reading, vkey, policy: publication.policy, verifier });
 
   return {
     archives,
@@ -53,6 +52,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     ): Promise<ProofAnswer> {
       const object = await findNamedObject(kv, objectId);
       if (!isOwnedBy(object, caller.id)) throw notYours();
+      await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
       return { link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object, kind))}` };
     },
 
@@ -66,7 +66,7 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
         throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = proofArchiveName(object.id, kind);
       if (peek) return { fileName, body: null };
-      const whole = await readProvenObject({ kv, checkpoints }, object);
+      const whole = await readProvenObject({ kv, publication }, object);
       const proven = kind === "redacted" ? closed(whole) : whole;
       // Before the answer begins: it can still be refused then.
       const proofs = await archives.prove(proven);
@@ -83,7 +83,8 @@ export function createProofs({ kv, checkpoints, reading, environment, publicUrl,
     const file = filesAt(proven);
     const [mint] = proven.events;
     const stamps = await archives.stampsOf(mint, proven);
-    const whole = summaryOf(proven, { vkey, publicUrl, policy: policy(), stamp: stampFacts(stamps) });
+    const policy = publication.policy();
+    const whole = summaryOf(proven, { vkey, publicUrl, policy, stamp: stampFacts(stamps) });
     const summary = kind === "redacted" ? redacted(whole) : whole;
     yield file(CERTIFICATE, await drawCertificate(summary, proofs[0] ?? "", await loadFonts()));
     yield* archives.proofFiles(proven, proofs);

@@ -2,9 +2,10 @@ import type { PublicEvent, PublicState } from "../../contract/registry.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
-import type { Published } from "../../registry/log/checkpoints.ts";
+import type { Published } from "../../registry/log/kept.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { storedTiles } from "../../registry/log/tiles.ts";
+import type { Publication } from "../../registry/witnessing/publication.ts";
 import { fromBase64url, toHex } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
@@ -28,7 +29,7 @@ interface StoredEvent {
 export async function readPublicObject(
   kv: Kv,
   object: ObjectRecord,
-  checkpoint: Published | null,
+  { checkpoint, awaited }: { readonly checkpoint: Published | null } & Pick<Publication, "awaited">,
 ): Promise<{ readonly state: PublicState; readonly events: readonly PublicEvent[] }> {
   const { tokenId, hash, status } = object;
   let stored: readonly StoredEvent[] = [];
@@ -54,6 +55,7 @@ export async function readPublicObject(
       at: isoOfSeconds(object.updatedAt),
     },
     ...proof,
+    ...(proof.proof === "pending" && latest && { awaits: awaited(latest.index) ?? "signature" }),
   };
   const events = stored.map(({ index, bytes, leaf }) => ({
     index,

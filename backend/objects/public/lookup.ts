@@ -1,21 +1,21 @@
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import { readHead } from "../../registry/log/store.ts";
+import type { Publication } from "../../registry/witnessing/publication.ts";
 import { findObjectByToken, findObjectsByHash } from "../record/store.ts";
 import { readPublicObject } from "./history.ts";
 
 const MOST_TRIES = 5;
 
 /** The public state of objects. The head is read last, so that its size covers every event that is told. */
-export function createLookup(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
+export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "awaited">) {
   /** Record and events are read one after the other: what an event in between has made of them is no fault. */
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
       const object = await findObjectByToken(kv, tokenId);
-      const checkpoint = checkpoints.latest();
-      const found = object && (await readPublicObject(kv, object, checkpoint));
+      const checkpoint = publication.latest();
+      const found = object && (await readPublicObject(kv, object, { checkpoint, awaited: publication.awaited }));
       if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return { found, checkpoint };
       if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return { found, checkpoint };
     }
@@ -25,7 +25,7 @@ export function createLookup(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
   async function readAll(hash: string) {
     const objects = await findObjectsByHash(kv, hash);
     const read = await Promise.all(objects.map(({ tokenId }) => readSettled(tokenId)));
-    const checkpoint = read[0]?.checkpoint ?? checkpoints.latest();
+    const checkpoint = read[0]?.checkpoint ?? publication.latest();
     const { size } = await readHead(kv);
     return {
       found: read.flatMap(({ found }) => found ?? []),

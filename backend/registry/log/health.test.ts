@@ -20,6 +20,7 @@ async function openHealth(parts: Partial<HealthDeps> = {}) {
     now: app.environment.now,
     registry: { waitingSince: () => null },
     checkpoints: app.checkpoints,
+    publication: app.publication,
     audit: { state: () => ({ checked: 0, finishedAt: null, problems: [] }) },
     standings: app.standings,
     version: "0.0.0",

@@ -5,6 +5,7 @@ import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
 import { type Checkpoints, readable } from "./checkpoints.ts";
+import type { Published } from "./kept.ts";
 import type { Log } from "./log.ts";
 import type { Scrubber } from "./scrubber.ts";
 import { readHead, registryKeys } from "./store.ts";
@@ -14,6 +15,7 @@ export interface HealthDeps {
   readonly now: () => number;
   readonly registry: Pick<Log, "waitingSince">;
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;
+  readonly publication: Pick<Checkpoints, "latest">;
   readonly audit: Pick<Scrubber, "state">;
   /** How the other parts stand. */
   readonly standings: Pick<Standings, "troubles">;
@@ -27,7 +29,7 @@ const TRIAL_MS = 1000;
 const LATE_MS = 10_000;
 
 /** How the service is. */
-export function createHealth({ kv, now, registry, checkpoints, audit, standings, version }: HealthDeps) {
+export function createHealth({ kv, now, registry, checkpoints, publication, audit, standings, version }: HealthDeps) {
   let trial: { readonly at: number; readonly took: Promise<number> } | null = null;
 
   async function registryHealth(): Promise<Health["registry"]> {
@@ -37,11 +39,12 @@ export function createHealth({ kv, now, registry, checkpoints, audit, standings,
       size,
       audit: { checked, finishedAt: finishedAt === null ? null : isoOf(finishedAt), problems: problems.length },
     };
-    const latest = readable(checkpoints);
-    const checkpoint = latest && { size: latest.size, signedAt: isoOf(latest.signedAt) };
+    const toldOf = (latest: Published | null) => latest && { size: latest.size, signedAt: isoOf(latest.signedAt) };
+    const checkpoint = toldOf(readable(checkpoints));
+    const published = toldOf(readable(publication));
     const wrong = standings.troubles().find(({ part }) => part === "clock");
     const problem = checkpoints.refusal()?.message ?? wrong?.reason;
-    return { ...rest, checkpoint, ...(problem !== undefined && { problem }) };
+    return { ...rest, checkpoint, published, ...(problem !== undefined && { problem }) };
   }
 
   /** What is not well, the registry first; as the member of an answer that is absent when all is. */

@@ -250,7 +250,7 @@ test("an object that changes while it is looked up raises no alarm", async () =>
       },
     },
   });
-  const { object } = await createLookup(slow, app.checkpoints).byHash(sha256("one"));
+  const { object } = await createLookup(slow, app.publication).byHash(sha256("one"));
   expect(edits).toBe(2);
   expect(object).toMatchObject({ proof: "pending", latestEvent: { type: "edit", index: 2 } });
 });

@@ -1,4 +1,4 @@
-/** What anybody may read of the log: tiles, bundles and proofs, all of them under the last published checkpoint. */
+/** What anybody may read of the log: its published checkpoint, and tiles, bundles and proofs up to the last that was signed. */
 
 import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -7,34 +7,52 @@ import { toBase64 } from "../../tlog/bytes.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import { checkConsistency, checkInclusion, proveConsistency, proveInclusion, treeRoot } from "../../tlog/merkle.ts";
 import { formatBundle, nodesFromTiles, TILE_WIDTH, type Tile, widthOf } from "../../tlog/tile.ts";
-import type { Checkpoints } from "./checkpoints.ts";
+import { readable } from "./checkpoints.ts";
+import type { Published } from "./kept.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
-export function createReading(kv: Kv, checkpoints: Pick<Checkpoints, "latest">) {
+/** The checkpoints that are read under. */
+export interface Shown {
+  /** The one that is published; `null` before the first. Throws `unavailable` while the store is not what was signed. */
+  latest(): Published | null;
+  /** The newest that was signed; `null` before the first. */
+  signed(): Published | null;
+}
+
+export function createReading(kv: Kv, checkpoints: Shown) {
   const readTile = storedTiles(kv);
 
-  /** The last checkpoint; refuses with `not_found` before the first. */
+  /** The published checkpoint; refuses with `not_found` before the first. */
   function published() {
     const checkpoint = checkpoints.latest();
-    if (!checkpoint) throw new Refusal("not_found", "The registry has no entry yet.");
+    if (!checkpoint) throw new Refusal("not_found", "The registry has published no checkpoint yet.");
     return checkpoint;
   }
 
-  /** The tree of `size` entries, which the checkpoint must cover. */
+  /** How many entries were signed. */
+  function covered(): number {
+    checkpoints.latest();
+    return checkpoints.signed()?.size ?? 0;
+  }
+
+  /** The tree of `size` entries, which a checkpoint must cover. */
   function treeOf(size: number) {
-    const { size: covered } = published();
-    if (size < 1 || size > covered)
-      throw new Refusal("not_found", `size must be from 1 to ${covered}, which the last checkpoint covers.`);
+    const most = covered();
+    if (size < 1 || size > most)
+      throw new Refusal("not_found", `size must be from 1 to ${most}, which the last checkpoint covers.`);
     return nodesFromTiles(size, readTile);
   }
 
   return {
     published,
 
+    /** The keys that have signed the published checkpoint; `null` where none is shown. */
+    keys: () => readable(checkpoints)?.keys ?? null,
+
     /** The bytes of a tile or bundle. Refuses with `not_found` what the checkpoint does not cover, and a partial tile of another width. */
     async tile({ level, index, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
-      if (width > widthOf(published().size, level, index))
+      if (width > widthOf(covered(), level, index))
         throw new Refusal("not_found", "The last checkpoint does not cover this tile.");
       if (level !== "entries") return new Uint8Array(await readTile(level, index, width));
       const start = index * TILE_WIDTH;

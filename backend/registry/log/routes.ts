@@ -33,7 +33,7 @@ const ofText = (text: string) => ({
 export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) => {
   /** One a line, Ed25519 first. */
   function vkeys(): string[] {
-    const keys = checkpoints.keys();
+    const keys = reading.keys() ?? checkpoints.keys();
     if (keys.length === 0)
       throw checkpoints.refusal() ?? new Refusal("unavailable", "No key of the registry is known.");
     return keys.map((key) => `${formatVkey(key)}\n`);
@@ -44,7 +44,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/checkpoint",
       call({
         who: "anyone",
-        does: "Answers the last signed checkpoint of the registry.",
+        does: "Answers the newest checkpoint of the registry that enough witnesses have cosigned; the newest signed one where its policy asks for none.",
         answers: {
           200: {
             media: "text/plain",

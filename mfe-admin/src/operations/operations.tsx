@@ -20,6 +20,7 @@ import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
 import { readWords } from "./read-words.ts";
 import { Stamps } from "./stamps.tsx";
+import { Witnessing } from "./witnessing.tsx";
 
 /** How often a check under way is asked after, in milliseconds. */
 const WATCH_MS = 1500;
@@ -47,11 +48,12 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ troubles, fsck, outbox, stamps, remotes }) => (
+        {({ troubles, fsck, witnessing, outbox, stamps, remotes }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
             <Troubles troubles={troubles} />
             <Integrity fsck={fsck} />
+            <Witnessing witnessing={witnessing} />
             <Outbox outbox={outbox} />
             <Stamps stamps={stamps} />
             <Remotes remotes={remotes} />
@@ -65,6 +67,7 @@ export function OperationsScreen() {
 const PARTS: Readonly<Record<Trouble["part"], string>> = {
   registry: "Le registre",
   checkpoint: "La seconde copie du point de contrôle",
+  witnesses: "Les témoins du registre",
   store: "La base",
   files: "Les fichiers",
   disk: "Le disque",

@@ -85,6 +85,7 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
   const now = useNow();
   const standing = standingOf(object, proof.data?.outcome ?? (proof.isError ? "unreachable" : "checking"));
   const { icon, word } = STANDINGS[standing];
+  const awaitsWitnesses = standing === "pending" && object.awaits === "witnesses";
   useDocumentTitle(`Inscription n° ${tokenId}`);
   useNoStrayDrop();
 
@@ -98,11 +99,15 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
           </h1>
           <p className={styles.standing}>
             <Icon of={icon} size="lg" />
-            {word}
+            {awaitsWitnesses ? "Inscription en attente des témoins" : word}
           </p>
           {fault && <FaultAlert fault={fault} />}
           {standing === "pending" && (
-            <Alert tone="info">En attente du prochain point de contrôle, moins d’une seconde.</Alert>
+            <Alert tone="info">
+              {awaitsWitnesses
+                ? "Elle est inscrite et signée par le registre. La preuve sera complète quand assez de témoins l’auront vu\u00a0: quelques secondes en temps normal."
+                : "En attente du prochain point de contrôle, moins d’une seconde."}
+            </Alert>
           )}
           {standing !== "invalid" && token.other && token.other.tokenId < tokenId && (
             <Other object={token.other} isEarlier />

@@ -11,6 +11,7 @@ const textOf = async (pending: Promise<unknown>): Promise<string> => {
 /** The page's one recomputation, from the registry of its own server. */
 export const recompute = createRecomputation({
   vkeys: () => textOf(api.registry.vkeys.$get()),
+  policy: () => textOf(api.registry.policy.$get()),
   checkpoint: () =>
     textOf(api.registry.checkpoint.$get()).catch((error) => {
       if (error instanceof ApiError && error.status === 404) return null;

@@ -1,9 +1,10 @@
 import { toBase64, toBase64url, utf8 } from "@authentica/backend/tlog/bytes";
 import { signCheckpoint } from "@authentica/backend/tlog/checkpoint";
+import { createCosigner } from "@authentica/backend/tlog/cosignature";
 import { digest, hashLeaf, hashNode } from "@authentica/backend/tlog/hash";
 import { formatLeaf, type Leaf, NO_LEAF } from "@authentica/backend/tlog/leaf";
 import { type NodeReader, proveConsistency, proveInclusion, treeRoot } from "@authentica/backend/tlog/merkle";
-import { createSigner } from "@authentica/backend/tlog/note";
+import { appendSignatures, createSigner, KEY_TYPES, parseNote, signLines } from "@authentica/backend/tlog/note";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, test } from "vitest";
 import { createRecomputation, MOST_PATHS, type RegistrySource } from "./recompute.ts";
@@ -17,6 +18,8 @@ const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const signer = createSigner("log.example/registry", new Uint8Array(32).fill(1));
 const stranger = createSigner("log.example/registry", new Uint8Array(32).fill(2));
+
+const UNWATCHED = `log ${formatVkey(signer)}\nquorum none\n`;
 
 type Written = Pick<Leaf, "type" | "tokenId" | "eventNumber"> & {
   readonly fingerprint?: Uint8Array;
@@ -46,6 +49,7 @@ function writeLog(written: readonly Written[]) {
   const note = async (size: number, by = signer) => signCheckpoint({ size, root: await treeRoot(size, read) }, by);
   const source = (size = leaves.length): RegistrySource => ({
     vkeys: async () => `${formatVkey(signer)}\n`,
+    policy: async () => UNWATCHED,
     checkpoint: () => note(size),
     inclusion: async (index, of) => (await proveInclusion(index, of, read)).map(toBase64),
     consistency: async (from, to) => (await proveConsistency(from, to, read)).map(toBase64),
@@ -87,7 +91,11 @@ test("an object whose leaves are in the signed tree holds, step by step", async 
   const { source, subject } = log();
   const report = await run(source(), subject(2, EVENTS));
   expect(report.outcome).toBe("holds");
-  expect(report.steps).toEqual(["signature", "story", "fingerprint", "path"].map((id) => ({ id, outcome: "holds" })));
+  expect(report.steps).toEqual([
+    { id: "signature", outcome: "holds" },
+    { id: "witnesses", outcome: "unchecked" },
+    ...["story", "fingerprint", "path"].map((id) => ({ id, outcome: "holds" })),
+  ]);
   expect(report.checkpoint).toMatchObject({ origin: "log.example/registry", size: 7 });
   expect(report.leaves.map(({ index, path }) => [index, path?.length])).toEqual([
     [2, 3],
@@ -199,6 +207,7 @@ test.each([
   const of = () => now.source();
   const recompute = createRecomputation({
     vkeys: () => of().vkeys(),
+    policy: () => of().policy(),
     checkpoint: () => of().checkpoint(),
     inclusion: (index, size) => of().inclusion(index, size),
     consistency: (from, to) => of().consistency(from, to),
@@ -217,6 +226,7 @@ test("a registry that changes its key within a visit fails", async () => {
   const recompute = createRecomputation({
     ...source(),
     vkeys: async () => formatVkey(by),
+    policy: async () => UNWATCHED.replace(formatVkey(signer), formatVkey(by)),
     checkpoint: () => note(7, by),
   });
   expect((await recompute(subject(2, EVENTS))).outcome).toBe("holds");
@@ -247,4 +257,40 @@ test("a history whose dates fall does not hold, though each of its entries is in
   const { failing, reason } = await run(app.source(), app.subject(2, [2, 3]));
   expect(failing).toEqual(["story"]);
   expect(reason).toContain("it is dated 1 s before the entry before it");
+});
+
+const witnesses = ["a", "b", "c"].map((name, at) =>
+  createCosigner(`${name}.example`, new Uint8Array(32).fill(10 + at), KEY_TYPES.timestampedEd25519, () => START * 1000),
+);
+const WATCHED = [
+  `log ${formatVkey(signer)}\n`,
+  ...witnesses.map((witness) => `witness ${witness.name} ${formatVkey(witness)}\n`),
+  "group all 2 a.example b.example c.example\nquorum all\n",
+].join("");
+
+/** The log under a policy of two witnesses of three, when these have cosigned. */
+async function runWatched(cosigners: typeof witnesses, change: (note: string) => string = (note) => note) {
+  const { source, subject, note } = log();
+  const signed = await note(7);
+  const cosigned = appendSignatures(signed, await signLines(parseNote(signed).text, cosigners));
+  const watched = { ...source(), policy: async () => WATCHED, checkpoint: async () => change(cosigned) };
+  const report = await run(watched, subject(2, EVENTS));
+  return { ...report, step: report.steps.find(({ id }) => id === "witnesses") };
+}
+
+test("the browser checks the witnesses' signatures itself, and counts them by the policy", async () => {
+  const report = await runWatched(witnesses.slice(1));
+  expect([report.outcome, report.step]).toEqual(["holds", { id: "witnesses", outcome: "holds" }]);
+  expect(report.needsWitnesses).toBe(true);
+  expect(report.witnesses?.each.map(({ hasSeen }) => hasSeen)).toEqual([false, true, true]);
+  expect(report.witnesses?.words).toMatch(/^2 témoins sur 3 ont vu ce registre \(il en faut 2\) — dernier/);
+});
+
+test("a checkpoint that too few witnesses have seen fails, and so does one with a witness's wrong signature", async () => {
+  const few = await runWatched(witnesses.slice(2));
+  expect([few.outcome, few.failing, few.reason]).toEqual(["fails", ["witnesses"], "2 witnesses are asked for"]);
+  const forged = await runWatched(witnesses, (note) =>
+    note.replace(/(— b\.example \S{40})./, "$1A").replace(/(— b\.example \S{44})./, "$1B"),
+  );
+  expect([forged.outcome, forged.failing, forged.witnesses]).toEqual(["fails", ["witnesses"], null]);
 });

@@ -25,6 +25,8 @@ import type { ProvenLeaf, Report, Step, Subject } from "./report.ts";
 export interface RegistrySource {
   /** Verifier keys, one a line. */
   vkeys(): Promise<string>;
+  /** C2SP tlog-policy: the registry's witnesses, and how many must have seen a checkpoint. */
+  policy(): Promise<string>;
   /** A signed note; `null` before the first. */
   checkpoint(): Promise<string | null>;
   /** The leaf's sibling first. */
@@ -118,9 +120,11 @@ export function createRecomputation(source: RegistrySource) {
 
   /** Rejects when a part cannot be had; what does not hold is in the report. */
   return async function recompute(subject: Subject): Promise<Report> {
-    const [vkeysText, note] = await Promise.all([source.vkeys(), source.checkpoint()]);
+    const [vkeysText, policy, note] = await Promise.all([source.vkeys(), source.policy(), source.checkpoint()]);
     const vkeys = vkeysText.trim();
     const { step: signature, checkpoint } = await open(vkeys, note);
+    const { judgeWitnesses, needsWitnesses } = await import("./judge-witnesses.ts");
+    const seen = checkpoint && note !== null ? judgeWitnesses(policy, note) : null;
     const proven = indicesToProve(subject.events);
     const leaves = await Promise.all(
       subject.events.map(async ({ index, leaf }): Promise<ProvenLeaf> => {
@@ -132,6 +136,7 @@ export function createRecomputation(source: RegistrySource) {
     const growth = checkpoint && (await compare(vkeys, checkpoint));
     const steps: Step[] = [
       signature,
+      ...(seen ? [seen.step] : []),
       ...(growth ? [growth] : []),
       checkStory(subject),
       checkFingerprint(subject),
@@ -146,6 +151,8 @@ export function createRecomputation(source: RegistrySource) {
       steps,
       leaves,
       vkeys,
+      witnesses: seen?.witnesses ?? null,
+      needsWitnesses: needsWitnesses(policy),
       checkpoint: checkpoint && note !== null ? { ...describe(note, checkpoint), note } : null,
     };
   };

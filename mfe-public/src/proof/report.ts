@@ -9,11 +9,11 @@ export interface Subject extends Pick<PublicState, "tokenId" | "status" | "regis
 }
 
 /**
- * One thing that was worked out, in the order of trust: the checkpoint is signed, it extends the one seen before, the leaves
- * are of this object, they carry its fingerprint, their paths lead to the signed root.
+ * One thing that was worked out, in the order of trust: the checkpoint is signed, enough witnesses have seen it, it extends the
+ * one seen before, the leaves are of this object, they carry its fingerprint, their paths lead to the signed root.
  */
 export interface Step {
-  readonly id: "signature" | "growth" | "story" | "fingerprint" | "path";
+  readonly id: "signature" | "witnesses" | "growth" | "story" | "fingerprint" | "path";
   /** `waits`: no checkpoint covers it yet. `unchecked`: what it stands on does not hold. */
   readonly outcome: "holds" | "fails" | "waits" | "unchecked";
   /** Why it fails: technical, in English. */
@@ -30,6 +30,14 @@ export interface ProvenLeaf {
   readonly path: readonly string[] | null;
 }
 
+/** What the witnesses of the registry's policy say of a checkpoint: their signatures hold. */
+export interface SeenByWitnesses {
+  /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
+  readonly words: string;
+  /** In the policy's order. `words`: when it saw the checkpoint, or that it did not. */
+  readonly each: readonly { readonly name: string; readonly hasSeen: boolean; readonly words: string }[];
+}
+
 /** What a recomputation found. It fails where any step does, and waits where none fails and one waits. */
 export interface Report {
   readonly outcome: "holds" | "fails" | "waits";
@@ -37,6 +45,10 @@ export interface Report {
   readonly leaves: readonly ProvenLeaf[];
   /** Of the registry, one a line. */
   readonly vkeys: string;
+  /** `null` where there is no checkpoint, or the witnesses' signatures do not hold. */
+  readonly witnesses: SeenByWitnesses | null;
+  /** Whether what no checkpoint covers waits for witnesses, beside the registry's signature. */
+  readonly needsWitnesses: boolean;
   /** `null` where none was there, or its signature does not hold. */
   readonly checkpoint: {
     readonly origin: string;

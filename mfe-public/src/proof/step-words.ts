@@ -3,7 +3,7 @@ import type { Report, Step } from "./report.ts";
 type Words = Readonly<Record<"holds" | "fails" | "waits", string>>;
 
 /** What each step says of itself, in the terms of whoever reads the page. */
-export function stepWords({ id, outcome }: Step, { checkpoint, leaves }: Report): string {
+export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses, needsWitnesses }: Report): string {
   const several = leaves.length > 1;
   const proven = leaves.filter(({ path }) => path !== null).length;
   const words: Record<Step["id"], Words> = {
@@ -11,6 +11,13 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves }: Report)
       holds: "Le point de contrôle porte la signature du registre.",
       fails: "Le point de contrôle ne porte pas la signature du registre.",
       waits: "Le premier point de contrôle du registre est en cours de signature.",
+    },
+    witnesses: {
+      holds: `${witnesses?.words}.`,
+      fails: witnesses
+        ? `${witnesses.words}. C’est moins que ce que le registre promet.`
+        : "Une signature de témoin est fausse, ou celle du registre n’est pas celle qu’il annonce.",
+      waits: "",
     },
     growth: {
       holds: "Il prolonge celui vu plus tôt pendant votre visite\u00a0: rien n’a été retiré ni réécrit.",
@@ -34,9 +41,12 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves }: Report)
         ? `Un chemin mène de ${proven === leaves.length ? "chacune" : `${proven} d’entre elles`} à la racine signée.`
         : "Un chemin mène de l’écriture à la racine signée.",
       fails: "Le chemin ne mène pas à la racine signée.",
-      waits: "En attente du prochain point de contrôle, moins d’une seconde.",
+      waits: needsWitnesses
+        ? "La dernière écriture est en attente des témoins, quelques secondes en temps normal."
+        : "En attente du prochain point de contrôle, moins d’une seconde.",
     },
   };
+  if (outcome === "unchecked" && id === "witnesses") return witnesses?.words ?? words.witnesses.fails;
   if (outcome === "unchecked")
     return checkpoint ? words[id].fails : "Sans racine signée, le chemin ne mène nulle part.";
   return words[id][outcome];

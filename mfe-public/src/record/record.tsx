@@ -6,13 +6,16 @@ import styles from "./record.module.css";
 import { Scope } from "./scope.tsx";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
+import { WitnessDetails } from "./witness-details.tsx";
+import { Witnesses } from "./witnesses.tsx";
 
 const whole = new Intl.NumberFormat("fr-FR");
 
 /** What the registry keeps of an object, and how this browser has checked it. */
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
-  const checkpoint = proof.data?.checkpoint;
+  const { checkpoint, witnesses } = proof.data ?? {};
+  const isWatched = witnesses && witnesses.each.length > 0;
   return (
     <div className={styles.record}>
       <section aria-labelledby={`${own}-preuve`} className={styles.section}>
@@ -35,8 +38,15 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
           <Scope object={token.object} />
         </section>
       )}
+      {isWatched && (
+        <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${styles.wide}`}>
+          <h2 id={`${own}-temoins`}>Qui d’autre a vu ce registre</h2>
+          <Witnesses each={witnesses.each} />
+        </section>
+      )}
       {proof.data && (
         <div className={styles.details}>
+          {isWatched && <WitnessDetails />}
           <TechnicalDetails report={proof.data} />
         </div>
       )}

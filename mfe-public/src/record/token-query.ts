@@ -1,19 +1,22 @@
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
-import { NEXT_CHECKPOINT_MS } from "../proof/proof-query.ts";
+import { nextLookMs } from "../proof/proof-query.ts";
 
 /** Whether the registry has no such object: asking again would not bring it. */
 export const isNoToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** An object of the registry with its history, asked anew each time; each second while it awaits a checkpoint. */
+/** An object of the registry with its history, asked anew each time; again and again while it awaits a checkpoint. */
 export const tokenQuery = (tokenId: string | null) =>
   queryOptions({
     queryKey: ["mfe_public", "token", tokenId],
     enabled: tokenId !== null,
     queryFn: ({ signal }) =>
       answer(api.registry.token[":tokenId"].$get({ param: { tokenId: tokenId as string } }, { init: { signal } })),
-    refetchInterval: ({ state }) => (state.data?.object.proof === "pending" ? NEXT_CHECKPOINT_MS : false),
+    refetchInterval: ({ state }) => {
+      const object = state.data?.object;
+      return object?.proof === "pending" ? nextLookMs(object.awaits === "witnesses") : false;
+    },
     retry: (failures, error) => failures < 1 && !isNoToken(error),
     staleTime: 0,
     gcTime: 0,

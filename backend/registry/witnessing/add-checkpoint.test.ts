@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type Fault, witnessDouble } from "../../tests/witness-double.ts";
+import { signCheckpoint } from "../../tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../tlog/hash.ts";
+import { createSigner } from "../../tlog/note.ts";
+import { addCheckpoint, formatSubmission, readFromWitness } from "./add-checkpoint.ts";
+
+const now = () => Date.UTC(2026, 0, 1);
+const options = { fetch, deadline: (ms: number) => AbortSignal.timeout(ms) };
+const hurried = { fetch, deadline: () => AbortSignal.timeout(60) };
+const log = createSigner("log.example", new Uint8Array(32).fill(1));
+const note = await signCheckpoint({ size: 0, root: EMPTY_ROOT }, log);
+const submission = { old: 0, proof: [], note };
+
+const asked = async (fault: Fault | null, more = options) => {
+  const witness = witnessDouble({ name: "w.example", now });
+  witness.be(fault);
+  const answer = await addCheckpoint(witness.serve(), submission, more);
+  witness.release();
+  return answer;
+};
+
+test("a submission is the old size, the proof, an empty line and the note", () => {
+  expect(formatSubmission({ old: 7, proof: [EMPTY_ROOT], note: "a\n\n— b c\n" })).toBe(
+    "old 7\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\na\n\n— b c\n",
+  );
+  expect(formatSubmission({ ...submission, note: "a\n" })).toBe("old 0\n\na\n");
+});
+
+test("a witness that cosigns answers its lines", async () => {
+  expect(await asked(null)).toEqual({ is: "cosigned", lines: expect.stringMatching(/^— w\.example \S+\n/) });
+});
+
+test.each<[Fault, string, RegExp | null]>([
+  ["empty 409", "other-history", /409 and no size/],
+  ["409 without type", "other-history", /409 and no size/],
+  ["409 of no size", "unavailable", /a size that is none/],
+  ["409 for ever", "at", null],
+  ["422", "other-history", /422/],
+  ["404", "unknown-log", /404/],
+  ["403 unknown log", "unknown-log", /403/],
+  ["403", "refused", /403/],
+  ["400", "refused", /400/],
+  ["429", "unavailable", /429/],
+  ["500", "unavailable", /500/],
+  ["redirect", "unavailable", /307/],
+  ["no UTF-8", "unavailable", /UTF-8|decode|invalid/i],
+  ["huge", "unavailable", /more than 65536 bytes/],
+])("an answer that is %s counts as %s", async (fault, is, why) => {
+  expect(await asked(fault)).toEqual({ is, ...(why ? { why: expect.stringMatching(why) } : { size: 1 }) });
+});
+
+test.each<Fault>(["slow", "stalled"])("a witness that is %s is left once its time is over", async (fault) => {
+  expect(await asked(fault, hurried)).toEqual({ is: "unavailable", why: "It did not answer in time." });
+});
+
+test("a witness that is not there is an answer, too", async () => {
+  const answer = await addCheckpoint("http://127.0.0.1:1", submission, options);
+  expect(answer).toEqual({ is: "unavailable", why: expect.stringMatching(/^It cannot be reached/) });
+  expect(await readFromWitness("http://127.0.0.1:1/checkpoint", options)).toBeNull();
+});

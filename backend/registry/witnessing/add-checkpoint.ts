@@ -1,0 +1,133 @@
+/**
+ * Asking a witness to cosign: `add-checkpoint` of c2sp.org/tlog-witness.
+ *
+ *     POST <submission prefix>/add-checkpoint
+ *
+ *     old 20852014                                     the size that the witness cosigned last
+ *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     consistency proof from it; none from 0, nor from the same size
+ *
+ *     example.com/behind-the-sofa                      the checkpoint, with the log's own signatures
+ *     20852163
+ *     CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
+ *
+ *     — example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5…
+ */
+import { concat, fromUtf8, toBase64 } from "../../tlog/bytes.ts";
+import type { Hash } from "../../tlog/hash.ts";
+
+/** What a witness is sent. */
+export interface Submission {
+  readonly old: number;
+  readonly proof: readonly Hash[];
+  /** A signed note. */
+  readonly note: string;
+}
+
+/** What a witness answered. `why`: for the person who runs the service. */
+export type Answer =
+  /** Signature lines, as they came: nothing of them is checked. */
+  | { readonly is: "cosigned"; readonly lines: string }
+  /** It has cosigned another size than `old` last. */
+  | { readonly is: "at"; readonly size: number }
+  /** Our tree does not go on from the one that it cosigned. */
+  | { readonly is: "other-history"; readonly why: string }
+  /** It does not know the log. */
+  | { readonly is: "unknown-log"; readonly why: string }
+  /** It takes neither signature nor form. */
+  | { readonly is: "refused"; readonly why: string }
+  /** It gave no answer that means anything: asked again later. */
+  | { readonly is: "unavailable"; readonly why: string };
+
+export interface AskOptions {
+  readonly fetch: typeof fetch;
+  /** Aborted after so many ms. */
+  readonly deadline: (ms: number) => AbortSignal;
+}
+
+/** How long a witness may take for all of its answer. */
+export const ANSWER_WITHIN_MS = 5000;
+/** Most bytes of an answer: the lines of a dozen post-quantum keys. */
+export const ANSWER_MAX_BYTES = 64 * 1024;
+
+const SIZE_TYPE = "text/x.tlog.size";
+
+export function formatSubmission({ old, proof, note }: Submission): string {
+  const lines = [`old ${old}`, ...proof.map((hash) => toBase64(hash))];
+  return `${lines.join("\n")}\n\n${note}`;
+}
+
+/** Asks a witness at its submission prefix. Never rejects: what goes wrong is an answer, too. */
+export async function addCheckpoint(
+  prefix: string,
+  submission: Submission,
+  { fetch, deadline }: AskOptions,
+): Promise<Answer> {
+  try {
+    const response = await fetch(`${prefix}/add-checkpoint`, {
+      method: "POST",
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+      body: formatSubmission(submission),
+      // It is asked where the policy says, and nowhere else.
+      redirect: "manual",
+      signal: deadline(ANSWER_WITHIN_MS),
+    });
+    return readAnswer(response.status, typeOf(response), await readText(response));
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    return {
+      is: "unavailable",
+      why: isLate ? "It did not answer in time." : `It cannot be reached: ${wordsOf(error)}`,
+    };
+  }
+}
+
+/** Reads `<prefix>/<path>` of a witness as text; `null` for anything but 200 within the same measures. */
+export async function readFromWitness(address: string, { fetch, deadline }: AskOptions): Promise<string | null> {
+  try {
+    const response = await fetch(address, { redirect: "manual", signal: deadline(ANSWER_WITHIN_MS) });
+    const text = await readText(response);
+    return response.status === 200 ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+function readAnswer(status: number, type: string | null, text: string): Answer {
+  if (status === 200) return { is: "cosigned", lines: text };
+  if (status === 409) return type === SIZE_TYPE ? readSize(text) : otherHistory("It answered 409 and no size.");
+  if (status === 422) return otherHistory("It answered 422.");
+  if (status === 404 || (status === 403 && /unknown log/i.test(text)))
+    return { is: "unknown-log", why: `It does not know this registry (${status}).` };
+  if (status === 400 || status === 403) return { is: "refused", why: `It refused the checkpoint (${status}).` };
+  return { is: "unavailable", why: `It answered ${status}.` };
+}
+
+const otherHistory = (why: string): Answer => ({ is: "other-history", why });
+
+function readSize(text: string): Answer {
+  const digits = /^(0|[1-9]\d*)\n?$/.exec(text)?.[1];
+  const size = Number(digits);
+  return digits !== undefined && Number.isSafeInteger(size)
+    ? { is: "at", size }
+    : { is: "unavailable", why: "It answered 409 with a size that is none." };
+}
+
+const typeOf = ({ headers }: Response): string | null =>
+  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
+
+/** Throws `SyntaxError` for too many bytes, and for what is no UTF-8. */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    // Leaving the loop cancels the body.
+    if (length > ANSWER_MAX_BYTES) throw new SyntaxError(`it sends more than ${ANSWER_MAX_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return fromUtf8(concat(...chunks));
+}
+
+/** The first line: what stands behind it names addresses and sockets. */
+const wordsOf = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split("\n", 1)[0] as string;

@@ -1,0 +1,34 @@
+import type { Logger } from "../../platform/http/log.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { CheckpointFile } from "../log/checkpoint-file.ts";
+import type { Checkpoints } from "../log/checkpoints.ts";
+import { ownPolicy } from "../policy.ts";
+import { namesFault, readPolicyFile } from "./policy-file.ts";
+import { openPublication } from "./publication.ts";
+import { openWitnessing, type WitnessingDeps } from "./witnessing.ts";
+
+export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "tell"> {
+  readonly kv: Kv;
+  readonly checkpoints: Checkpoints;
+  /** The file with the policy; `null`: nobody watches. */
+  readonly policyFile: string | null;
+  /** Address of the log, where nobody watches. */
+  readonly url: string;
+  /** Where the published checkpoint is kept beside the store. */
+  readonly file: CheckpointFile;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Opens what the log publishes, and whom it asks first. Throws `Error` for a policy that cannot be followed. */
+export async function openWatched({ checkpoints, policyFile, url, file, fetch, pace, tell, ...rest }: WatchedDeps) {
+  const given = policyFile === null ? null : readPolicyFile(policyFile);
+  const fault = given && namesFault(given, checkpoints.keys());
+  if (fault !== null) throw new Error(fault);
+  // Which keys sign may change while the process runs.
+  const policy = () => given ?? ownPolicy(checkpoints.keys(), url);
+  const publication = await openPublication({ ...rest, checkpoints, policy, file });
+  const witnessing = await openWitnessing({ ...rest, checkpoints, publication, fetch, pace, ...(tell && { tell }) });
+  return { publication, witnessing };
+}

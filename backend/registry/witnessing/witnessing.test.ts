@@ -1,0 +1,541 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openKv } from "../../platform/kv/open.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { type Fault, type WitnessDouble, witnessDouble, witnessNetwork } from "../../tests/witness-double.ts";
+import { readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
+import { digest } from "../../tlog/hash.ts";
+import { createSigner, KEY_TYPES } from "../../tlog/note.ts";
+import { parsePolicy } from "../../tlog/policy.ts";
+import { judgeQuorum } from "../../tlog/quorum.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
+import { checkpointFile } from "../log/checkpoint-file.ts";
+import { openCheckpoints } from "../log/checkpoints.ts";
+import { createLogClock } from "../log/clock.ts";
+import { createLog } from "../log/log.ts";
+import { atOnce } from "../log/pace.ts";
+import { openPublication } from "./publication.ts";
+import { type ContradictionRecord, witnessingKeys } from "./store.ts";
+import { GRACE_MS, openWitnessing } from "./witnessing.ts";
+
+const signer = createSigner("log.example", new Uint8Array(32).fill(1));
+const START = Date.UTC(2026, 0, 1);
+const EVERY_MS = 10_000;
+
+/** A clock that moves when the test says so; whoever sleeps on it is woken then. */
+function openClock() {
+  let time = START;
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  return {
+    now: () => time,
+    elapsed: () => time,
+    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ at: time + ms, wake })),
+    /** Whether somebody waits for this moment. */
+    isAwaited: (after: number) => sleepers.some(({ at }) => at === time + after),
+    deadline(ms: number) {
+      const given = new AbortController();
+      const late = () => given.abort(new DOMException("late", "TimeoutError"));
+      sleepers.push({ at: time + ms, wake: late });
+      return given.signal;
+    },
+    pass(ms: number) {
+      time += ms;
+      for (const { at, wake } of sleepers) if (at <= time) wake();
+    },
+  };
+}
+
+const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Lets what has begun go on until this is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turns = 0; !isSo(); turns++) {
+    expect(turns, "it never comes").toBeLessThan(3000);
+    await aTurn();
+  }
+}
+
+interface Options {
+  readonly names?: readonly string[];
+  readonly rule?: string;
+  readonly types?: Parameters<typeof witnessDouble>[0]["types"];
+  /** On a disk, so that it can be copied. */
+  readonly onDisk?: boolean;
+}
+
+/** A log, a store in a folder of its own, and the witnesses of its policy. */
+async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = false }: Options = {}) {
+  const clock = openClock();
+  const { now } = clock;
+  const dir = await Deno.makeTempDir({ prefix: "authentica-witnessing-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const witnesses = names.map((name) => witnessDouble({ name: `${name}.example`, now, ...(types && { types }) }));
+  const network = witnessNetwork(...witnesses);
+  const policyText = [
+    `log ${formatVkey(signer)}\n`,
+    ...witnesses.map((witness) => witness.policy()),
+    rule === "none"
+      ? "quorum none\n"
+      : `group all ${rule} ${witnesses.flatMap(({ names }) => names).join(" ")}\nquorum all\n`,
+  ].join("");
+  const path = onDisk ? join(dir, "kv.sqlite3") : ":memory:";
+  let kv = await openKv(path);
+  onTestFinished(() => kv.close());
+
+  /** A process on the store as it is. */
+  async function start({ policy = parsePolicy(policyText), fetch = network } = {}) {
+    const lines: Readonly<Record<string, unknown>>[] = [];
+    const log = (line: Readonly<Record<string, unknown>>) => lines.push(line);
+    const told: (string | null)[] = [];
+    const checkpoints = await openCheckpoints({
+      kv,
+      signers: [signer],
+      file: checkpointFile(join(dir, "checkpoint")),
+      now,
+      log,
+      pace: atOnce,
+    });
+    onTestFinished(() => checkpoints.close());
+    const file = checkpointFile(join(dir, "checkpoint.witnessed"));
+    const publication = await openPublication({ kv, checkpoints, policy: () => policy, file, now, log });
+    const pace = { everyMs: EVERY_MS, elapsed: clock.elapsed, sleep: clock.sleep, deadline: clock.deadline };
+    const tell = (problem: string | null) => told.push(problem);
+    const witnessing = await openWitnessing({ kv, checkpoints, publication, fetch, pace, now, log, tell });
+    const dating = createLogClock({ now, elapsed: clock.elapsed });
+    const registry = createLog({ kv, now, clock: dating, refusal: checkpoints.refusal });
+    let entries = 0;
+    return {
+      checkpoints,
+      publication,
+      witnessing,
+      policy,
+      lines,
+      told,
+      async fill(count: number, salt = 0) {
+        await fillLog(registry, count, salt + entries);
+        entries += count;
+        await checkpoints.sign();
+      },
+      /** A round in which every witness answers at once. */
+      round: () => witnessing.tick(),
+      events: () => lines.map(({ event }) => event),
+    };
+  }
+
+  return {
+    clock,
+    dir,
+    witnesses: witnesses as [WitnessDouble, WitnessDouble, WitnessDouble],
+    start,
+    kv: () => kv,
+    /** Closes the store, lets `change` have its folder, and opens it again. */
+    async whileClosed(change: () => Promise<void>) {
+      kv.close();
+      await change();
+      kv = await openKv(path);
+    },
+    files: ["kv.sqlite3", "kv.sqlite3-wal", "kv.sqlite3-shm", "checkpoint", "checkpoint.witnessed"],
+  };
+}
+
+type Started = Awaited<ReturnType<Awaited<ReturnType<typeof openLog>>["start"]>>;
+
+const seenBy = ({ publication, policy }: Started) =>
+  judgeQuorum(policy, publication.latest()?.note ?? "")
+    .witnesses.filter(({ seen }) => seen !== null)
+    .map(({ name }) => name);
+
+test("with two witnesses of three the checkpoint is shown half a second after the second has cosigned, though one is dead", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  witnesses[1].be("slow");
+  witnesses[2].be("slow");
+  await log.fill(3);
+  const done = log.witnessing.tick();
+  await until(() => witnesses.every(({ asked }) => asked.length > 0));
+  clock.pass(700);
+  expect(log.publication.awaited(2)).toBe("witnesses");
+  witnesses[1].release();
+  await until(() => clock.isAwaited(GRACE_MS));
+  clock.pass(GRACE_MS - 1);
+  for (let turns = 0; turns < 50; turns++) await aTurn();
+  expect(log.publication.latest()).toBeNull();
+  clock.pass(1);
+  await until(() => log.publication.latest() !== null);
+  expect(log.publication.latest()?.size).toBe(3);
+  expect(log.publication.awaited(2)).toBeNull();
+  expect(seenBy(log)).toEqual(["a.example", "b.example"]);
+  // The third is given up after five seconds, and nothing waited for that.
+  clock.pass(5000);
+  await done;
+  expect(log.witnessing.state().map(({ problem }) => problem)).toEqual([null, null, "It did not answer in time."]);
+});
+
+test("a witness that cosigns after the others' grace is added to what is shown", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  witnesses[2].be("slow");
+  await log.fill(3);
+  const done = log.witnessing.tick();
+  await until(() => clock.isAwaited(GRACE_MS));
+  clock.pass(GRACE_MS);
+  await until(() => log.publication.latest() !== null);
+  expect(seenBy(log)).toEqual(["a.example", "b.example"]);
+  witnesses[2].release();
+  await done;
+  expect(seenBy(log)).toEqual(["a.example", "b.example", "c.example"]);
+});
+
+test("what grows is shown again with a proof from the size that each witness has, once in ten seconds", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  await log.fill(3);
+  await log.round();
+  await log.fill(4);
+  await log.round();
+  expect(log.publication.latest()?.size).toBe(3);
+  expect(log.publication.signed()?.size).toBe(7);
+  clock.pass(EVERY_MS);
+  await log.round();
+  expect(log.publication.latest()?.size).toBe(7);
+  expect(witnesses[0].asked).toEqual([
+    { old: 0, size: 3, hashes: 0 },
+    { old: 3, size: 7, hashes: 4 },
+  ]);
+});
+
+test("a log that does not grow is cosigned again once an hour", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  await log.fill(3);
+  await log.round();
+  for (let minutes = 1; minutes < 60; minutes++) {
+    clock.pass(60_000);
+    await log.round();
+  }
+  expect(witnesses[0].asked).toHaveLength(1);
+  clock.pass(60_000);
+  await log.round();
+  expect(witnesses[0].asked.at(-1)).toEqual({ old: 3, size: 3, hashes: 0 });
+  const seen = judgeQuorum(log.policy, log.publication.latest()?.note ?? "").witnesses.map(({ seen }) => seen);
+  expect(Math.min(...seen.map(Number))).toBeGreaterThan(START / 1000 + 3599);
+});
+
+test("a witness that has lost count, or begins anew, is taken up where it stands", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  await log.fill(3);
+  await log.round();
+  const early = witnesses[0].seen();
+  await log.fill(2);
+  clock.pass(EVERY_MS);
+  await log.round();
+  witnesses[0].remember(early as NonNullable<typeof early>);
+  await log.fill(2);
+  clock.pass(EVERY_MS);
+  await log.round();
+  expect(witnesses[0].asked.slice(-2)).toEqual([
+    { old: 5, size: 7, hashes: 4 },
+    { old: 3, size: 7, hashes: 4 },
+  ]);
+  expect(log.publication.latest()?.size).toBe(7);
+  expect(seenBy(log)).toHaveLength(3);
+});
+
+test("a witness that names another size each time is asked four times a round, and no more", async () => {
+  const { witnesses, start } = await openLog();
+  const log = await start();
+  witnesses[0].be("409 for ever");
+  await log.fill(3);
+  await log.round();
+  expect(witnesses[0].asked).toHaveLength(4);
+  expect(seenBy(log)).toEqual(["b.example", "c.example"]);
+});
+
+test("keys of one name at one address are asked once, both lines are kept, and they are one witness", async () => {
+  const types = [KEY_TYPES.timestampedEd25519, KEY_TYPES.timestampedMlDsa44] as const;
+  const { witnesses, start } = await openLog({ names: ["a", "b"], rule: "all", types });
+  const log = await start();
+  await log.fill(2);
+  await log.round();
+  expect(witnesses.map(({ asked }) => asked.length)).toEqual([1, 1]);
+  const { witnesses: words, needed, of, met } = judgeQuorum(log.policy, log.publication.latest()?.note ?? "");
+  expect([words.map(({ name }) => name), needed, of, met]).toEqual([["a.example", "b.example"], 2, 2, true]);
+  expect(
+    log.publication
+      .latest()
+      ?.note.split("\n")
+      .filter((line) => line.startsWith("— ")).length,
+  ).toBe(5);
+});
+
+test("a witness that fails is left alone for 1, 2, 4 … 60 minutes, and is asked as before once it has answered", async () => {
+  const { clock, witnesses, start } = await openLog({ names: ["a"], rule: "none" });
+  const log = await start();
+  await log.fill(1);
+  witnesses[0].be("dead");
+  const askedAt: number[] = [];
+  for (let minutes = 0; minutes < 4 * 60; minutes++) {
+    const before = witnesses[0].asked.length;
+    await log.round();
+    if (witnesses[0].asked.length > before) askedAt.push(minutes);
+    clock.pass(60_000);
+  }
+  expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+  witnesses[0].be(null);
+  clock.pass(3_600_000);
+  for (let turn = 0; turn < 2; turn++) {
+    await log.fill(1);
+    await log.round();
+    expect(seenBy(log)).toEqual(["a.example"]);
+    clock.pass(EVERY_MS);
+  }
+});
+
+test.each<[Fault, boolean, RegExp]>([
+  ["404", false, /does not know/],
+  ["403", true, /refused/],
+  ["400", true, /refused/],
+  ["wrong signature", true, /does not hold/],
+  ["stranger", true, /none of its keys has signed/],
+  ["dated ahead", true, /dated ahead/],
+  ["garbage", true, /does not hold/],
+  ["empty 409", true, /409/],
+])(
+  "a witness whose answer is %s is reported, asked again in an hour, and spoils nothing",
+  async (fault, isAlarm, problem) => {
+    const { clock, witnesses, start } = await openLog();
+    const log = await start();
+    witnesses[0].be(fault);
+    await log.fill(3);
+    await log.round();
+    expect(log.publication.latest()?.size).toBe(3);
+    expect(seenBy(log)).toEqual(["b.example", "c.example"]);
+    expect(log.witnessing.state()[0]).toMatchObject({ isAlarm, problem: expect.stringMatching(problem) });
+    expect(log.told.at(-1) ?? "").toMatch(isAlarm ? /^The witness a\.example: / : /^$/);
+    expect(log.events()).toContain(isAlarm ? "witness_alarm" : "witness_absent");
+    expect(log.checkpoints.refusal()).toBeNull();
+    const before = witnesses[0].asked.length;
+    clock.pass(3_500_000);
+    await log.fill(1);
+    await log.round();
+    expect(witnesses[0].asked).toHaveLength(before);
+    witnesses[0].be(null);
+    clock.pass(200_000);
+    await log.fill(1);
+    await log.round();
+    expect(seenBy(log)).toContain("a.example");
+    expect(log.told.at(-1)).toBeNull();
+  },
+);
+
+test("with all witnesses down for an hour entries go on and are signed, what is shown stays, and the delay is told", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  await log.fill(3);
+  await log.round();
+  for (const witness of witnesses) witness.be("dead");
+  for (let minutes = 0; minutes < 60; minutes++) {
+    clock.pass(60_000);
+    await log.fill(1);
+    await log.round();
+  }
+  expect(log.checkpoints.refusal()).toBeNull();
+  expect([log.publication.latest()?.size, log.publication.signed()?.size]).toEqual([3, 63]);
+  expect([log.publication.awaited(2), log.publication.awaited(40), log.publication.awaited(63)]).toEqual([
+    null,
+    "witnesses",
+    "signature",
+  ]);
+  expect(log.told.at(-1)).toMatch(/^No quorum of witnesses has cosigned since 2026-01-01T00:01/);
+  for (const witness of witnesses) witness.be(null);
+  clock.pass(3_600_000);
+  await log.round();
+  expect(log.publication.latest()?.size).toBe(63);
+  expect(log.told.at(-1)).toBeNull();
+});
+
+test("a policy that asks for no witness shows what is signed at once, and cosignatures as they come", async () => {
+  const { witnesses, start } = await openLog({ names: ["a"], rule: "none" });
+  const log = await start();
+  witnesses[0].be("dead");
+  await log.fill(3);
+  await log.round();
+  expect(log.publication.latest()?.size).toBe(3);
+  expect(log.publication.awaited(2)).toBeNull();
+  expect(seenBy(log)).toEqual([]);
+  const second = await openLog({ names: ["a"], rule: "none" });
+  const other = await second.start();
+  await other.fill(3);
+  await other.round();
+  expect(seenBy(other)).toEqual(["a.example"]);
+  await other.fill(1);
+  expect(other.publication.latest()?.size).toBe(4);
+  expect(seenBy(other)).toEqual([]);
+});
+
+test("what was shown is shown after a start, and lines that came before a crash are asked for again", async () => {
+  const { clock, witnesses, start, kv } = await openLog();
+  const log = await start();
+  await log.fill(3);
+  await log.round();
+  await log.fill(2);
+  clock.pass(EVERY_MS);
+  // The witnesses have cosigned, and the process dies before it has published.
+  log.publication.publish = () => Promise.reject(new Error("the process died"));
+  await expect(log.round()).rejects.toThrow("the process died");
+  expect(witnesses[0].seen()?.size).toBe(5);
+  const after = await start();
+  expect(after.publication.latest()?.size).toBe(3);
+  await after.round();
+  expect(after.publication.latest()?.size).toBe(5);
+  expect(witnesses[0].asked.at(-1)).toEqual({ old: 5, size: 5, hashes: 0 });
+  // The file was written, and the store was not.
+  await kv().delete(witnessingKeys.witnessed);
+  expect((await start()).publication.latest()?.size).toBe(5);
+});
+
+test("what is shown never shrinks, whoever publishes", async () => {
+  const { clock, start } = await openLog();
+  const one = await start();
+  await one.fill(3);
+  await one.round();
+  const small = one.publication.latest() as NonNullable<ReturnType<Started["publication"]["latest"]>>;
+  const two = await start();
+  await one.fill(2);
+  clock.pass(EVERY_MS);
+  await one.round();
+  await two.publication.publish(small.note, small.signedAt);
+  expect(two.publication.latest()?.size).toBe(5);
+  await one.publication.publish(small.note, small.signedAt);
+  expect(one.publication.latest()?.size).toBe(5);
+  expect((await start()).publication.latest()?.size).toBe(5);
+});
+
+test("the last twenty that were shown are kept, and no more", async () => {
+  const { clock, start } = await openLog();
+  const log = await start();
+  for (let turn = 0; turn < 23; turn++) {
+    await log.fill(1);
+    await log.round();
+    clock.pass(EVERY_MS);
+  }
+  const sizes = (await log.publication.recent()).map(({ note }) => readCheckpoint(note).size);
+  expect(sizes).toEqual(Array.from({ length: 20 }, (_, at) => 23 - at));
+});
+
+test("a checkpoint that was shown under another policy is not shown until it meets the present one", async () => {
+  const { start, witnesses } = await openLog();
+  const log = await start();
+  witnesses[2].be("404");
+  await log.fill(3);
+  await log.round();
+  expect(log.publication.latest()?.size).toBe(3);
+  const strict = parsePolicy(
+    [
+      `log ${formatVkey(signer)}\n`,
+      ...witnesses.map((witness) => witness.policy()),
+      `quorum ${witnesses[2].names[0]}\n`,
+    ].join(""),
+  );
+  expect((await start({ policy: strict })).publication.latest()).toBeNull();
+});
+
+test("an older copy of the whole folder is stopped by a witness, keeps both notes, and stays stopped", async () => {
+  const log = await openLog({ onDisk: true });
+  const yesterday = await log.start();
+  await yesterday.fill(5);
+  await yesterday.round();
+  await yesterday.checkpoints.close();
+  const copy = await Deno.makeTempDir({ prefix: "authentica-copy-" });
+  onTestFinished(() => Deno.remove(copy, { recursive: true }));
+  const each = (work: (name: string) => Promise<void>) =>
+    Promise.all(log.files.map((name) => work(name).catch(() => undefined)));
+  await log.whileClosed(async () => void (await each((name) => Deno.copyFile(join(log.dir, name), join(copy, name)))));
+  const today = await log.start();
+  await today.fill(4, 100);
+  log.clock.pass(EVERY_MS);
+  await today.round();
+  expect(log.witnesses[0].seen()?.size).toBe(9);
+  const theirs = log.witnesses[0].seen()?.note;
+  await today.checkpoints.close();
+  await log.whileClosed(async () => {
+    await each((name) => Deno.remove(join(log.dir, name)));
+    await each((name) => Deno.copyFile(join(copy, name), join(log.dir, name)));
+  });
+
+  log.clock.pass(3_600_000);
+  const after = await log.start();
+  await after.round();
+  const reason =
+    /a\.example has cosigned 9 entries of this registry, and 5 are signed here: this store is an older copy/;
+  expect(after.checkpoints.refusal()?.message).toMatch(reason);
+  await expect(after.fill(1, 1000)).rejects.toThrow(reason);
+  expect(after.events()).toContain("witness_contradiction");
+  const { value } = await log
+    .kv()
+    .get<ContradictionRecord>(witnessingKeys.contradiction({ operator: "a.example", url: "https://a.example" }));
+  expect(value?.theirs).toBe(theirs);
+  expect(readCheckpoint(value?.ours ?? "").size).toBe(5);
+
+  // Started again while nobody can be asked, it is stopped all the same.
+  const offline = await log.start({ fetch: () => Promise.reject(new TypeError("no network")) });
+  expect(offline.checkpoints.refusal()?.message).toMatch(reason);
+});
+
+test.each([
+  ["as long", 9],
+  ["longer", 12],
+])("a second history that is %s is refused by a witness, and stops the log", async (_, size) => {
+  const one = await openLog();
+  const first = await one.start();
+  await first.fill(9);
+  await first.round();
+  const seen = one.witnesses[0].seen();
+  const two = await openLog();
+  const second = await two.start();
+  for (const witness of two.witnesses) witness.remember(seen as NonNullable<typeof seen>);
+  await second.fill(size, 1000);
+  await second.round();
+  expect(second.checkpoints.refusal()?.message).toMatch(
+    /has cosigned 9 entries with which the tree of \d+ does not begin/,
+  );
+  expect(second.publication.latest()).toBeNull();
+});
+
+test("a witness that has seen what another process of the store has signed stops nothing", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const [one, two] = [await start(), await start()];
+  await one.fill(3);
+  await two.checkpoints.sign();
+  await one.round();
+  await two.round();
+  await one.fill(4);
+  clock.pass(EVERY_MS);
+  await one.round();
+  clock.pass(3_600_000);
+  // It knows of no more than three entries.
+  await two.round();
+  expect(two.checkpoints.refusal()).toBeNull();
+  expect(two.publication.latest()?.size).toBe(7);
+  expect(witnesses[0].seen()?.size).toBe(7);
+});
+
+test("what witnesses have cosigned and the store does not have stops the log at its start", async () => {
+  const log = await openLog();
+  const first = await log.start();
+  await first.fill(5);
+  await first.round();
+  const note = await signCheckpoint({ size: 7, root: digest(new Uint8Array()) }, signer);
+  const network = witnessNetwork(...log.witnesses);
+  const lines: string[] = [];
+  for (const { url, be } of log.witnesses) {
+    be(null);
+    const fresh = witnessDouble({ name: new URL(url).hostname, now: log.clock.now });
+    const answer = await witnessNetwork(fresh)(`${url}/add-checkpoint`, { method: "POST", body: `old 0\n\n${note}` });
+    lines.push(await answer.text());
+  }
+  await checkpointFile(join(log.dir, "checkpoint.witnessed")).write(note + lines.join(""));
+  const after = await log.start({ fetch: network });
+  expect(after.checkpoints.refusal()?.message).toMatch(/Witnesses have cosigned 7 entries, and 5 are signed here/);
+});

@@ -1,0 +1,341 @@
+/**
+ * The log asks its witnesses.
+ *
+ * A round, at most once in `everyMs`:
+ *   1. take the newest signed checkpoint: all are asked about the same one, for a quorum counts cosignatures of one checkpoint;
+ *   2. ask every witness that has not cosigned it, or did an hour ago, in parallel; one that failed is left alone for a while;
+ *   3. once the quorum is met wait a little for the others, and publish;
+ *   4. publish again with the lines of those that came later.
+ * Where no quorum is met nothing is published; the lines are kept for the next round about the same checkpoint.
+ *
+ * A witness that has seen more than was ever signed here, or another tree, is believed: the log stops, and both notes are kept.
+ */
+import type { Logger } from "../../platform/http/log.ts";
+import { isoOf } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { withoutPrivate } from "../../platform/observe/described.ts";
+import { toHex, utf8 } from "../../tlog/bytes.ts";
+import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import { digest, type Hash } from "../../tlog/hash.ts";
+import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
+import { appendSignatures, parseNote, type Verifier } from "../../tlog/note.ts";
+import { judgeQuorum } from "../../tlog/quorum.ts";
+import { nodesFromTiles } from "../../tlog/tile.ts";
+import type { Checkpoints } from "../log/checkpoints.ts";
+import type { CheckpointRecord, Published } from "../log/kept.ts";
+import { registryKeys } from "../log/store.ts";
+import { storedTiles, TilesError } from "../log/tiles.ts";
+import { type Answer, type AskOptions, addCheckpoint, readFromWitness } from "./add-checkpoint.ts";
+import {
+  afterCosigned,
+  afterFailure,
+  type Cosignature,
+  type Cosigner,
+  cosignersOf,
+  HOUR_MS,
+  mayBeAsked,
+  readCosignatures,
+} from "./cosigners.ts";
+import { namesFault } from "./policy-file.ts";
+import type { Publication } from "./publication.ts";
+import { type ContradictionRecord, UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
+
+/** How long the others are waited for once the quorum is met; ms. */
+export const GRACE_MS = 500;
+/** How often a witness is asked anew within a round, where it names another size. */
+const MOST_TRIES = 4;
+/** So long an entry may wait for the quorum, and a quiet log for a fresh one, before it is told; ms. */
+const LATE_MS = 2 * 60_000;
+const STALE_MS = 3 * HOUR_MS;
+
+/** Time, as a parameter. */
+export interface WitnessingPace extends Pick<AskOptions, "deadline"> {
+  /** Between two rounds, at least; ms. */
+  readonly everyMs: number;
+  /** Milliseconds that have passed since some moment. */
+  readonly elapsed: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** By the clock of the machine. `stopping`: whoever is asked is not waited for any more. */
+export const witnessingPace = (everyMs: number, stopping: AbortSignal): WitnessingPace => ({
+  everyMs,
+  elapsed: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  deadline: (ms) => AbortSignal.any([AbortSignal.timeout(ms), stopping]),
+});
+
+export interface WitnessingDeps {
+  readonly kv: Kv;
+  readonly checkpoints: Pick<Checkpoints, "signed" | "refusal" | "stop">;
+  readonly publication: Publication;
+  readonly fetch: typeof fetch;
+  readonly pace: WitnessingPace;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Told after each round how the witnesses stand: what is wrong, a sentence; `null`: nothing. */
+  readonly tell?: (problem: string | null) => void;
+}
+
+/** A witness, and how it stands. */
+export interface WitnessState extends Cosigner, WitnessRecord {}
+
+export interface Witnessing {
+  /** Makes a round, when one is due. A round under way is waited for. */
+  tick(): Promise<void>;
+  /** How each witness stands that is asked. */
+  state(): readonly WitnessState[];
+}
+
+/** A checkpoint on its way, with what was said of it. */
+interface Candidate {
+  readonly signed: Published;
+  readonly cosignatures: Map<Verifier, Cosignature>;
+}
+
+/** Reads how the witnesses stood, and what they have contradicted: a log that one of the policy has contradicted stays stopped. */
+export async function openWitnessing({
+  kv,
+  checkpoints,
+  publication,
+  fetch,
+  pace: { everyMs, elapsed, sleep, deadline },
+  now,
+  log,
+  tell,
+}: WitnessingDeps): Promise<Witnessing> {
+  const { policy } = publication;
+  const cosigners = cosignersOf(policy());
+  const options: AskOptions = { fetch, deadline };
+  const records = new Map<Cosigner, WitnessRecord>();
+  let candidate: Candidate | null = null;
+  let roundAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | null = null;
+  let waitingSince: number | null = null;
+
+  const recordOf = (cosigner: Cosigner): WitnessRecord => records.get(cosigner) ?? UNASKED;
+
+  async function readRecords(): Promise<void> {
+    for (const cosigner of cosigners) {
+      const { value } = await kv.get<WitnessRecord>(witnessingKeys.witness(cosigner));
+      if (value) records.set(cosigner, value);
+    }
+  }
+
+  async function keep(cosigner: Cosigner, record: WitnessRecord): Promise<void> {
+    const before = recordOf(cosigner);
+    records.set(cosigner, record);
+    if (record.problem !== null && record.problem !== before.problem)
+      log({
+        level: record.isAlarm ? "error" : "warn",
+        event: record.isAlarm ? "witness_alarm" : "witness_absent",
+        witness: cosigner.name,
+        problem: withoutPrivate(record.problem),
+      });
+    await kv.set(witnessingKeys.witness(cosigner), record);
+  }
+
+  /** What was said of the newest signed checkpoint; of the one that is shown the lines that it has. */
+  function candidateOf(signed: Published): Candidate {
+    const text = textOf(signed.note);
+    if (candidate && textOf(candidate.signed.note) === text) return candidate;
+    const shown = publication.latest();
+    const cosignatures = new Map<Verifier, Cosignature>();
+    if (shown && textOf(shown.note) === text)
+      for (const { keys } of cosigners)
+        for (const cosignature of readShown(shown.note, keys)) cosignatures.set(cosignature.key, cosignature);
+    candidate = { signed, cosignatures };
+    return candidate;
+  }
+
+  function readShown(note: string, keys: Cosigner["keys"]): Cosignature[] {
+    const { text } = parseNote(note);
+    try {
+      return readCosignatures(text, note.slice(text.length + 1), keys, Number.POSITIVE_INFINITY);
+    } catch {
+      return [];
+    }
+  }
+
+  function isDue(cosigner: Cosigner, { cosignatures }: Candidate): boolean {
+    const record = recordOf(cosigner);
+    const times = cosigner.keys.flatMap((key) => cosignatures.get(key)?.time ?? []);
+    const isFresh = times.length > 0 && now() - Math.max(...times) * 1000 < HOUR_MS;
+    return !isFresh && mayBeAsked(record, now());
+  }
+
+  /** The note with all cosignatures, in the policy's order, so that the same lines make the same note. */
+  function noteOf({ signed, cosignatures }: Candidate): string {
+    const lines = cosigners.flatMap(({ keys }) => keys.flatMap((key) => cosignatures.get(key)?.line ?? []));
+    return appendSignatures(signed.note, lines.join(""));
+  }
+
+  /** Proves that the signed tree begins with the first `old` entries, of which a witness has the root. */
+  async function proofFrom(old: number, { size, root }: Published): Promise<readonly Hash[]> {
+    if (old === 0 || old === size) return [];
+    const nodes = nodesFromTiles(size, storedTiles(kv));
+    const proof = await proveConsistency(old, size, nodes);
+    // What our own tiles do not prove no witness has to.
+    if (!checkConsistency({ size: old, root: await treeRoot(old, nodes) }, { size, root }, proof))
+      throw new TilesError(`The trees of ${old} and ${size} entries are not consistent.`);
+    return proof;
+  }
+
+  async function ask(cosigner: Cosigner, current: Candidate): Promise<void> {
+    const { signed } = current;
+    let old = Math.min(recordOf(cosigner).size, signed.size);
+    for (let tries = 1; ; tries += 1) {
+      const submission = { old, proof: await proofFrom(old, signed), note: signed.note };
+      const answer = await addCheckpoint(cosigner.url, submission, options);
+      if (answer.is === "at" && answer.size <= signed.size && tries < MOST_TRIES) {
+        old = answer.size;
+        continue;
+      }
+      return settle(cosigner, current, old, answer);
+    }
+  }
+
+  async function settle(cosigner: Cosigner, current: Candidate, old: number, answer: Answer): Promise<void> {
+    const { signed, cosignatures } = current;
+    const fail = (is: Parameters<typeof afterFailure>[1]["is"], why: string) =>
+      keep(cosigner, afterFailure(recordOf(cosigner), { is, why }, now()));
+    if (answer.is === "cosigned") {
+      try {
+        const seconds = Math.floor(now() / 1000);
+        const given = readCosignatures(textOf(signed.note), answer.lines, cosigner.keys, seconds);
+        for (const cosignature of given) cosignatures.set(cosignature.key, cosignature);
+        return keep(cosigner, afterCosigned(signed.size, given, now()));
+      } catch (error) {
+        return fail("refused", `Its answer does not hold: ${(error as Error).message}.`);
+      }
+    }
+    if (answer.is === "at") {
+      if (answer.size <= signed.size) return fail("unavailable", "It names another size each time.");
+      // Another process of this store may have signed more meanwhile.
+      if (answer.size <= (await newestSize())) return;
+      return contradict(
+        cosigner,
+        signed,
+        `The witness ${cosigner.name} has cosigned ${answer.size} entries of this registry, and ${signed.size} are signed here: this store is an older copy. Restore the newest one.`,
+      );
+    }
+    if (answer.is === "other-history") {
+      // From nothing every tree goes on: such an answer means nothing then.
+      if (old === 0) return fail("refused", answer.why);
+      return contradict(
+        cosigner,
+        signed,
+        `The witness ${cosigner.name} has cosigned ${old} entries with which the tree of ${signed.size} does not begin: the registry has two histories.`,
+      );
+    }
+    return fail(answer.is, answer.why);
+  }
+
+  async function newestSize(): Promise<number> {
+    const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
+    return Math.max(checkpoints.signed()?.size ?? 0, value ? readCheckpoint(value.note).size : 0);
+  }
+
+  /** Stops the log first; then keeps what was sent, and what the witness keeps. */
+  async function contradict(cosigner: Cosigner, { note, origin }: Published, reason: string): Promise<void> {
+    checkpoints.stop(reason);
+    const address = `${cosigner.url}/${toHex(digest(utf8(origin)))}/checkpoint`;
+    const theirs = noteOfLog(await readFromWitness(address, options), origin);
+    log({ level: "error", event: "witness_contradiction", witness: cosigner.name, reason, ours: note, theirs });
+    const record: ContradictionRecord = { at: now(), reason, ours: note, theirs };
+    await kv.set(witnessingKeys.contradiction(cosigner), record);
+    await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why: reason }, now()));
+  }
+
+  async function round(current: Candidate, due: readonly Cosigner[]): Promise<void> {
+    const { signed } = current;
+    const met = Promise.withResolvers<void>();
+    const isMet = () => judgeQuorum(policy(), noteOf(current)).met;
+    const asked = Promise.all(
+      due.map(async (cosigner) => {
+        try {
+          await ask(cosigner, current);
+          if (isMet()) met.resolve();
+        } catch (error) {
+          log({
+            level: "error",
+            event: "witnessing_failed",
+            witness: cosigner.name,
+            error: withoutPrivate(String(error)),
+          });
+        }
+      }),
+    );
+    await Promise.race([asked, met.promise.then(() => sleep(GRACE_MS))]);
+    const early = noteOf(current);
+    if (checkpoints.refusal() === null && current.cosignatures.size > 0)
+      await publication.publish(early, signed.signedAt);
+    await asked;
+    const late = noteOf(current);
+    if (checkpoints.refusal() === null && late !== early) await publication.publish(late, signed.signedAt);
+  }
+
+  async function turn(): Promise<void> {
+    await publication.refresh();
+    const signed = checkpoints.signed();
+    if (signed && elapsed() >= roundAt + everyMs) {
+      await readRecords();
+      const current = candidateOf(signed);
+      const due = cosigners.filter((cosigner) => isDue(cosigner, current));
+      if (due.length > 0) {
+        roundAt = elapsed();
+        await round(current, due);
+      }
+    }
+    if (checkpoints.refusal() === null) tell?.(problem());
+  }
+
+  /** What a person should look at; names of witnesses are public, and so is this. */
+  function problem(): string | null {
+    const fault = namesFault(policy(), checkpoints.signed()?.keys ?? []);
+    if (fault !== null) return fault;
+    if (publication.needsQuorum) {
+      const isBehind = (publication.signed()?.size ?? -1) > (publication.latest()?.size ?? -1);
+      waitingSince = isBehind ? (waitingSince ?? now()) : null;
+      const metAt = publication.metAt();
+      if (waitingSince !== null && now() - waitingSince > LATE_MS)
+        return `No quorum of witnesses has cosigned since ${isoOf(waitingSince)}: what was entered since waits for it.`;
+      if (metAt !== null && now() - metAt > STALE_MS)
+        return `No quorum of witnesses has cosigned since ${isoOf(metAt)}.`;
+    }
+    const alarming = cosigners.find((cosigner) => recordOf(cosigner).isAlarm);
+    return alarming ? `The witness ${alarming.name}: ${recordOf(alarming).problem}` : null;
+  }
+
+  await readRecords();
+  for await (const { key, value } of kv.list<ContradictionRecord>({ prefix: witnessingKeys.contradictions })) {
+    const [, , operator, url] = key;
+    const isNamed = cosigners.some((cosigner) => cosigner.operator === operator && cosigner.url === url);
+    // Whoever takes a witness out of the policy says that it was wrong.
+    if (!isNamed) await kv.delete(key);
+    else if (checkpoints.refusal() === null) checkpoints.stop(value.reason);
+  }
+
+  return {
+    tick() {
+      if (cosigners.length === 0 || checkpoints.refusal() !== null) return Promise.resolve();
+      running ??= turn().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    state: () => cosigners.map((cosigner) => ({ ...cosigner, ...recordOf(cosigner) })),
+  };
+}
+
+const textOf = (note: string): string => parseNote(note).text;
+
+/** What a witness says to keep, where it is a note of this log. */
+function noteOfLog(note: string | null, origin: string): string | null {
+  try {
+    return note !== null && readCheckpoint(note).origin === origin ? note : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import type { OperationsAnswer, WitnessState } from "@authentica/backend/contract/admin-operations";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Table } from "@authentica/shared-ui/components/table";
+import { formatInUtc, formatTime } from "@authentica/shared-ui/format/date";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import styles from "./operations.module.css";
+
+const whole = new Intl.NumberFormat("fr-FR");
+
+const entries = (size: number): string => `${whole.format(size)}\u00a0${size > 1 ? "écritures" : "écriture"}`;
+
+/** How the registry's witnesses stand, and what waits for them. */
+export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnswer["witnessing"] }) {
+  const { needed, witnesses, stopped } = witnessing;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Témoins du registre</h2>
+      {stopped && (
+        <Alert tone="error" title="Le registre ne signe plus et n’inscrit plus rien">
+          <English>{stopped}</English>
+        </Alert>
+      )}
+      <p className={styles.words}>
+        {witnesses.length === 0
+          ? "Aucun témoin\u00a0: seul le service affirme que ce registre est unique. REGISTRY_POLICY nomme ceux à qui il est montré."
+          : needed === 0
+            ? "Aucun n’est exigé\u00a0: ce qui est signé est publié aussitôt, et leurs signatures s’y ajoutent."
+            : `Un point de contrôle est publié quand ${needed} d’entre eux au moins l’ont vu.`}
+      </p>
+      <Publishing {...witnessing} />
+      {witnesses.length > 0 && <WitnessTable witnesses={witnesses} />}
+    </section>
+  );
+}
+
+function Publishing({ published, signed }: Pick<OperationsAnswer["witnessing"], "published" | "signed">) {
+  const waiting = (signed?.size ?? 0) - (published?.size ?? 0);
+  return (
+    <p className={styles.read}>
+      {published
+        ? `Publié\u00a0: ${entries(published.size)}, signées le ${formatInUtc(published.signedAt)}.`
+        : "Rien n’est encore publié."}
+      {waiting > 0 && ` En attente des témoins\u00a0: ${entries(waiting)}.`}
+    </p>
+  );
+}
+
+const STATES = {
+  well: { icon: CircleCheck, word: "A vu", className: styles.healthy },
+  unasked: { icon: CircleDashed, word: "Pas encore vu", className: undefined },
+  absent: { icon: CircleDashed, word: "Absent", className: styles.broken },
+  alarm: { icon: OctagonAlert, word: "Alerte", className: styles.broken },
+} as const;
+
+const stateOf = ({ problem, isAlarm, cosignedAt }: WitnessState) =>
+  STATES[isAlarm ? "alarm" : problem !== null ? "absent" : cosignedAt === null ? "unasked" : "well"];
+
+const WitnessTable = ({ witnesses }: { readonly witnesses: readonly WitnessState[] }) => (
+  <Table label="Témoins" stacked>
+    <thead>
+      <tr>
+        <th scope="col">Nom</th>
+        <th scope="col">État</th>
+        <th scope="col">A signé</th>
+        <th scope="col">Dernière signature</th>
+        <th scope="col">Adresse</th>
+      </tr>
+    </thead>
+    <tbody>
+      {witnesses.map((witness) => (
+        <WitnessRow key={`${witness.name} ${witness.address}`} witness={witness} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function WitnessRow({ witness }: { readonly witness: WitnessState }) {
+  const { name, address, counts, size, cosignedAt, problem, askedAgainAt } = witness;
+  const { icon, word, className } = stateOf(witness);
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {!counts && <span className={styles.problem}>hors du quorum</span>}
+      </th>
+      <td data-label="État">
+        <span>
+          <span className={`${styles.state} ${className ?? ""}`}>
+            <Icon of={icon} size="sm" />
+            {word}
+          </span>
+          {problem && (
+            <span className={styles.problem}>
+              <English>{problem}</English>
+              {askedAgainAt && ` Interrogé de nouveau à ${formatTime(askedAgainAt)}.`}
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-label="A signé">{cosignedAt === null ? "—" : entries(size)}</td>
+      <td data-label="Dernière signature">{cosignedAt === null ? "—" : formatInUtc(cosignedAt)}</td>
+      <td data-label="Adresse">
+        <code className={styles.id}>{address}</code>
+      </td>
+    </tr>
+  );
+}
