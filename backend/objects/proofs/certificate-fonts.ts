@@ -2,30 +2,135 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { unpackWoff } from "./woff.ts";
 
-/** The product's three voices, as fonts that a PDF can hold: the Latin subset of one static weight each. */
-const FILES = {
+/** The product's three voices, as fonts that a PDF can hold: one static weight each, of the Latin letters alone. */
+const OWN = {
   serif: "newsreader/files/newsreader-latin-400-normal.woff",
+  serifExtended: "newsreader/files/newsreader-latin-ext-400-normal.woff",
+  serifVietnamese: "newsreader/files/newsreader-vietnamese-400-normal.woff",
   serifItalic: "newsreader/files/newsreader-latin-400-italic.woff",
   sans: "instrument-sans/files/instrument-sans-latin-400-normal.woff",
+  sansExtended: "instrument-sans/files/instrument-sans-latin-ext-400-normal.woff",
   sansStrong: "instrument-sans/files/instrument-sans-latin-600-normal.woff",
   mono: "jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff",
 } as const;
 
-export type FontName = keyof typeof FILES;
+export type FontName = keyof typeof OWN;
 export type Fonts = Readonly<Record<FontName, Uint8Array>>;
 
 const FOLDER = new URL("../../../node_modules/@fontsource/", import.meta.url);
+const read = (path: string): Promise<Uint8Array> => readFile(fileURLToPath(new URL(path, FOLDER)));
+const readFont = async (path: string): Promise<Uint8Array> => unpackWoff(await read(path));
 
 let loading: Promise<Fonts> | undefined;
 
-/** Reads the fonts, once for a process. */
+/** Reads the voices, once for a process. */
 export function loadFonts(): Promise<Fonts> {
-  loading ??= readAll();
+  loading ??= readOwn();
   return loading;
 }
 
-async function readAll(): Promise<Fonts> {
-  const read = async ([name, file]: readonly [string, string]) =>
-    [name, unpackWoff(await readFile(fileURLToPath(new URL(file, FOLDER))))] as const;
-  return Object.fromEntries(await Promise.all(Object.entries(FILES).map(read))) as unknown as Fonts;
+async function readOwn(): Promise<Fonts> {
+  const named = async ([name, path]: readonly [string, string]) => [name, await readFont(path)] as const;
+  return Object.fromEntries(await Promise.all(Object.entries(OWN).map(named))) as unknown as Fonts;
+}
+
+/** A family that is cut into files by code points, as its `unicode.json` says; `whole`: it is one file. */
+interface Family {
+  readonly name: string;
+  readonly whole?: string;
+  /** What it is for; absent: whatever nothing before it has. */
+  readonly scripts?: RegExp;
+}
+
+const scripts = (...names: readonly string[]): RegExp =>
+  new RegExp(`[${names.map((name) => `\\p{scx=${name}}`).join("")}]`, "u");
+
+const noto = (name: string, ...of: readonly string[]): Family => ({
+  name: `noto-sans-${name}`,
+  scripts: scripts(...of),
+});
+
+const JAPANESE: Family = { name: "kosugi", scripts: scripts("Hira", "Kana", "Hani") };
+const CHINESE: Family = { name: "chocolate-classical-sans", scripts: scripts("Hani", "Bopo", "Hira", "Kana") };
+
+/** In the order in which they are asked. The last has a plain drawing of nearly every character of the first plane. */
+const families = (isJapanese: boolean): readonly Family[] => [
+  { name: "noto-sans", scripts: scripts("Latn", "Grek", "Cyrl", "Deva", "Zinh", "Zyyy") },
+  // Its letters are whole glyphs: where dots are glyphs of their own, whoever copies a text loses letters.
+  { name: "ibm-plex-sans-arabic", scripts: scripts("Arab") },
+  noto("arabic", "Arab"),
+  noto("hebrew", "Hebr"),
+  noto("thai", "Thai"),
+  noto("bengali", "Beng"),
+  noto("tamil", "Taml"),
+  noto("telugu", "Telu"),
+  noto("gujarati", "Gujr"),
+  noto("gurmukhi", "Guru"),
+  noto("kannada", "Knda"),
+  noto("malayalam", "Mlym"),
+  noto("sinhala", "Sinh"),
+  noto("khmer", "Khmr"),
+  noto("lao", "Laoo"),
+  noto("myanmar", "Mymr"),
+  noto("georgian", "Geor"),
+  noto("armenian", "Armn"),
+  noto("ethiopic", "Ethi"),
+  { name: "gowun-dodum", scripts: scripts("Hang") },
+  ...(isJapanese ? [JAPANESE, CHINESE] : [CHINESE, JAPANESE]),
+  {
+    name: "noto-emoji",
+    whole: "emoji",
+    scripts: /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Component}]/u,
+  },
+  { name: "noto-sans-symbols-2" },
+  { name: "noto-sans-math" },
+  { name: "unifontex", whole: "latin" },
+];
+
+/** Code points from and to, both among them. */
+type Range = readonly [from: number, to: number];
+
+async function readRanges(family: string): Promise<readonly (readonly [subset: string, ranges: readonly Range[]])[]> {
+  const cuts = JSON.parse(new TextDecoder().decode(await read(`${family}/unicode.json`))) as Record<string, string>;
+  return Object.entries(cuts).map(([key, text]) => [
+    key.replace(/[[\]]/g, ""),
+    text.split(",").map((range): Range => {
+      const [from = "", to = from] = range.replace(/^U\+/i, "").split("-");
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    }),
+  ]);
+}
+
+/** A file of a family: the name that a document knows it by, and the font. */
+export interface SpareFont {
+  /** Its path below @fontsource. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The fonts that may have what the voices lack, a family at a time, in the order in which they are to be asked. `lacking` tells what is still
+ * wanted each time; `text`: what it stands in, which tells whose form a Han character has. They are read for each certificate that needs
+ * some, so that none stays in memory.
+ */
+export async function* spareFonts(
+  lacking: () => readonly string[],
+  text: string,
+): AsyncGenerator<readonly SpareFont[]> {
+  for (const family of families(/[\p{scx=Hira}\p{scx=Kana}]/u.test(text))) {
+    const wanted = lacking().filter((sign) => family.scripts?.test(sign) ?? true);
+    if (wanted.length === 0) continue;
+    const subsets = family.whole === undefined ? await subsetsOf(family.name, wanted) : [family.whole];
+    const names = subsets.map((subset) => `${family.name}/files/${family.name}-${subset}-400-normal.woff`);
+    yield await Promise.all(names.map(async (name) => ({ name, bytes: await readFont(name) })));
+  }
+}
+
+/** The files of a family that have the first character of any of the signs. */
+async function subsetsOf(family: string, signs: readonly string[]): Promise<string[]> {
+  const codes = signs.map((sign) => sign.codePointAt(0) ?? 0);
+  const cuts = await readRanges(family);
+  return cuts
+    .filter(([, ranges]) => codes.some((code) => ranges.some(([from, to]) => from <= code && code <= to)))
+    .map(([subset]) => subset);
 }

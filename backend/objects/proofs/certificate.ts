@@ -5,58 +5,84 @@
  *     ┌──────────────────────────────────────┐
  *     │ Authentica              identifiant  │  head
  *     │ title                        ╭────╮  │
- *     │ object, what is attested     │seal│  │  deed
- *     │                              ╰────╯  │
+ *     │ name of the object           │seal│  │  deed
+ *     │ what is attested             ╰────╯  │  or RÉVOQUÉ
  *     │ SHA-256                              │  fingerprint
  *     │ file …          registration …       │  particulars
  *     │ ┌QR┐  how to check without us        │  checking
- *     │ what it says and does not say        │  foot
+ *     │ what it establishes and what not     │  foot
  *     └──────────────────────────────────────┘
  */
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
-import { encode } from "uqr";
-import { MINT_PROOF, SUMMARY, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { inParis } from "../../contract/instant.ts";
+import { MINT_PROOF, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
 import { withoutHidden } from "../../contract/visible.ts";
-import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
-import { toBase64 } from "../../tlog/bytes.ts";
-import type { FontName, Fonts } from "./certificate-fonts.ts";
-import { DECLARED, formatCount, formatSize, groupsOf, type ProofSummary, scopeOf } from "./summary.ts";
+import {
+  COLOR,
+  type Doc,
+  drawQr,
+  drawSeal,
+  drawVoid,
+  LEFT,
+  line,
+  PAGE,
+  RIGHT,
+  rule,
+  WIDTH,
+  write,
+} from "./certificate-drawing.ts";
+import type { Fonts } from "./certificate-fonts.ts";
+import { drawLines, linesOf } from "./certificate-lines.ts";
+import { drawParticulars } from "./certificate-particulars.ts";
+import { labelAt, labelHeight, type Name, type Names, nameLabel, type Sheet } from "./certificate-sheet.ts";
+import { createTags } from "./certificate-tags.ts";
+import { createScribe, type Voice } from "./certificate-writing.ts";
+import { DECLARED, groupsOf, type ProofSummary, scopeOf } from "./summary.ts";
 
-/** The tokens' light theme, as print has it. */
-const COLOR = {
-  ink: "#111826",
-  soft: "#4c5361",
-  line: "#dad7d1",
-  seal: "#a7210c",
-  sealMark: "#c82e14",
-} as const;
-
-/** Points; A4 is 595.28 × 841.89. */
-const PAGE = { width: 595.28, height: 841.89, margin: 51 } as const;
-const RIGHT = PAGE.width - PAGE.margin;
-const WIDTH = RIGHT - PAGE.margin;
-const SEAL_SIZE = 132;
+const SEAL_SIZE = 136;
 const QR_SIZE = 92;
-/** No line of a half page holds more characters. */
-const LINE_MOST = 90;
-const HALF = WIDTH / 2 + 14;
-
-type Doc = InstanceType<typeof PDFDocument>;
+const NAME = { size: 18.5, lead: 22.5 } as const;
 
 /** Draws the certificate. `proof`: the proof file of the mint. */
-export function drawCertificate(summary: ProofSummary, proof: string, fonts: Fonts): Promise<Uint8Array> {
-  const registeredAt = new Date(summary.registered.iso);
+export async function drawCertificate(summary: ProofSummary, proof: string, fonts: Fonts): Promise<Uint8Array> {
+  const scribe = createScribe(fonts);
+  const name = async (text: string, voice: Voice): Promise<Name> => {
+    const shown = withoutHidden(text);
+    return { writing: await scribe.write(shown, voice), isHidden: shown !== text };
+  };
+  const names: Names = {
+    object: await name(summary.objectName, "serif"),
+    file: await name(summary.file?.name ?? DECLARED, "sans"),
+    registrant: await name(summary.registeredBy ?? "Un propriétaire précédent", "sans"),
+  };
+  const doc = openDocument(summary, proof, { ...fonts, ...Object.fromEntries(scribe.used) });
+  const sheet: Sheet = { doc, tags: createTags(doc), summary, names };
+  drawHead(sheet);
+  let y = drawDeed(sheet);
+  y = drawFingerprint(sheet, y);
+  y = drawParticulars(sheet, y);
+  drawChecking(sheet, y);
+  drawFoot(sheet);
+  sheet.tags.end();
+  return bytesOf(doc);
+}
+
+function openDocument({ id, registered }: ProofSummary, proof: string, fonts: Record<string, Uint8Array>): Doc {
+  const registeredAt = new Date(registered.iso);
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
     pdfVersion: "1.7",
+    // The types do not know this one.
+    subset: "PDF/UA" as "PDF/A-1",
+    tagged: true,
     lang: "fr-FR",
     displayTitle: true,
     // Without it the library reads a font of its own from the disk.
     font: fonts.sans as unknown as string,
     info: {
-      Title: `Certificat ${summary.id}`,
+      Title: `Certificat ${id}`,
       Author: "Authentica",
       Subject: "Preuve d’existence et d’intégrité",
       Creator: "Authentica",
@@ -65,8 +91,9 @@ export function drawCertificate(summary: ProofSummary, proof: string, fonts: Fon
       ModDate: registeredAt,
     },
   });
-  for (const [name, bytes] of Object.entries(fonts))
-    doc.registerFont(name, bytes as unknown as Uint8Array<ArrayBuffer>);
+  // As a text: for the number 1 the library lists the glyphs of each font, which PDF/UA does not ask for, and leaves out parts of composed ones.
+  (doc as unknown as { subset: unknown }).subset = "1";
+  for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes as Uint8Array<ArrayBuffer>);
   doc.file(Buffer.from(proof), {
     name: MINT_PROOF,
     type: "text/plain",
@@ -74,14 +101,7 @@ export function drawCertificate(summary: ProofSummary, proof: string, fonts: Fon
     creationDate: registeredAt,
     modifiedDate: registeredAt,
   });
-
-  drawHead(doc, summary);
-  drawDeed(doc, summary);
-  drawFingerprint(doc, summary);
-  drawParticulars(doc, summary);
-  drawChecking(doc, summary);
-  drawFoot(doc, summary);
-  return bytesOf(doc);
+  return doc;
 }
 
 function bytesOf(doc: Doc): Promise<Uint8Array> {
@@ -94,199 +114,186 @@ function bytesOf(doc: Doc): Promise<Uint8Array> {
   });
 }
 
-function drawHead(doc: Doc, { id }: ProofSummary): void {
+function drawHead({ doc, tags, summary: { id } }: Sheet): void {
   const top = PAGE.margin;
-  write(doc, "serif", 17, COLOR.ink).text("Authentica", PAGE.margin, top, { lineBreak: false, characterSpacing: -0.2 });
-  write(doc, "mono", 9.5, COLOR.ink).text(id, PAGE.margin, top + 6, { width: WIDTH, align: "right" });
-  rule(doc, top + 28, COLOR.ink, 1.2);
-  rule(doc, top + 30.6, COLOR.ink, 0.4);
+  tags.paragraph(() => {
+    write(doc, { font: "serif", size: 17 }).text("Authentica", LEFT, top, { lineBreak: false, characterSpacing: -0.2 });
+  });
+  tags.paragraph(() => {
+    write(doc, { font: "mono", size: 9.5 }).text(id, LEFT, top + 6, { width: WIDTH, align: "right" });
+  });
+  tags.ornament(() => {
+    rule(doc, top + 26, COLOR.ink, 1.2);
+    rule(doc, top + 28.6, COLOR.ink, 0.4);
+  });
 }
 
-function drawDeed(doc: Doc, summary: ProofSummary): void {
-  const top = PAGE.margin + 58;
-  const room = WIDTH - SEAL_SIZE - 36;
-  drawSeal(doc, summary.hash, RIGHT - SEAL_SIZE, top - 6);
-  write(doc, "serif", 31, COLOR.ink).text("Certificat", PAGE.margin, top, { characterSpacing: -0.5, lineBreak: false });
-  write(doc, "serif", 31, COLOR.ink).text("d’inscription", PAGE.margin, top + 32, {
-    characterSpacing: -0.5,
-    lineBreak: false,
+function drawDeed(sheet: Sheet): number {
+  const { doc, tags, summary, names } = sheet;
+  const top = PAGE.margin + 46;
+  const room = WIDTH - SEAL_SIZE - 30;
+  const isRevoked = summary.revoked !== null;
+  tags.heading(1, () => {
+    const options = { characterSpacing: -0.5, lineBreak: false };
+    write(doc, { font: "serif", size: 31 }).text("Certificat ", LEFT, top, options);
+    doc.text("d’inscription", LEFT, top + 32, options);
   });
-  write(doc, "serifItalic", 13.5, COLOR.seal).text(
-    summary.deposited ? "Preuve d’existence et d’intégrité" : DECLARED,
-    PAGE.margin,
-    top + 72,
-  );
-  write(doc, "serif", 12, COLOR.ink).text(scopeOf(summary).established, PAGE.margin, top + 104, {
-    width: room,
-    lineGap: 2.4,
+  tags.paragraph(() => {
+    const color = isRevoked ? COLOR.revoked : COLOR.seal;
+    line(doc, { font: "serifItalic", size: 13.5, color }, subtitleOf(summary), LEFT, top + 70);
   });
-  if (!summary.revoked) return;
-  write(doc, "sansStrong", 9.5, COLOR.seal).text(
-    `Révoqué par son propriétaire le ${summary.revoked.paris} (heure de Paris).`,
-    PAGE.margin,
-    doc.y + 7,
-    { width: room },
+  const seal = { x: RIGHT - SEAL_SIZE, y: top - 2, size: SEAL_SIZE };
+  const shape = { x: seal.x, y: seal.y, width: SEAL_SIZE, height: SEAL_SIZE };
+  tags.figure(
+    {
+      ...shape,
+      alt: isRevoked ? "Sceau de l’empreinte, brisé\u00a0: inscription révoquée" : "Sceau dessiné d’après l’empreinte",
+    },
+    () => drawSeal(doc, summary.hash, seal, isRevoked),
   );
+  const lines = linesOf(doc, names.object.writing, { size: NAME.size, width: room, most: 2, voice: "serif" });
+  const label = nameLabel("Nom de l’objet", names.object, lines);
+  const baseline = top + 119 + labelHeight(doc, label, room);
+  tags.list([
+    {
+      label: () => labelAt(doc, label, LEFT, top + 100, room),
+      body: () => drawLines(doc, lines, { x: LEFT, baseline, color: COLOR.ink, ...NAME }),
+      text: lines.text,
+    },
+  ]);
+  const below = Math.max(baseline + 9 + (lines.lines.length - 1) * NAME.lead, seal.y + SEAL_SIZE + 2);
+  return isRevoked ? drawRevocation(sheet, below + 10) : drawStatement(sheet, below + 10);
 }
 
-function drawFingerprint(doc: Doc, { hash }: ProofSummary): void {
-  const top = 294;
-  rule(doc, top, COLOR.line, 0.6);
-  label(doc, "Empreinte SHA-256", PAGE.margin, top + 13);
-  const groups = groupsOf(hash);
-  const rows = [groups.slice(0, 8), groups.slice(8)];
-  for (const [at, row] of rows.entries())
-    write(doc, "mono", 14.4, COLOR.ink).text(row.join(" "), PAGE.margin, top + 29 + at * 22, {
-      lineBreak: false,
-      wordSpacing: 22.2,
+const subtitleOf = ({ revoked, deposited }: ProofSummary): string =>
+  revoked ? "Preuve d’une inscription révoquée" : deposited ? "Preuve d’existence et d’intégrité" : DECLARED;
+
+function drawStatement({ doc, tags, summary }: Sheet, top: number): number {
+  tags.paragraph(() => {
+    write(doc, { font: "serif", size: 11.5 }).text(scopeOf(summary).established, LEFT, top, {
+      width: WIDTH,
+      lineGap: 2,
     });
-  rule(doc, top + 84, COLOR.line, 0.6);
+  });
+  return doc.y + 10;
 }
 
-function drawParticulars(doc: Doc, summary: ProofSummary): void {
-  const { registered, file, checkpoint } = summary;
-  const top = 390;
-  const left = PAGE.margin;
-  const right = PAGE.margin + HALF;
-  const row = 43;
-  pair(doc, "Nom de l’objet", summary.objectName, left, top);
-  pair(doc, "Fichier", file?.name ?? DECLARED, left, top + row);
-  const { deposited } = summary;
-  const sizeLabel = deposited && deposited.iso !== registered.iso ? `Taille, déposé le ${deposited.paris}` : "Taille";
-  pair(doc, sizeLabel, sizeWords(file), left, top + 2 * row);
-  pair(doc, "Inscrit par", summary.registeredBy ?? "Un propriétaire précédent", left, top + 3 * row);
-  pair(doc, "Date d’inscription, heure de Paris", `${registered.paris} (UTC\u00a0${registered.offset})`, right, top);
-  pair(doc, "La même, en temps universel (UTC)", registered.utc, right, top + row);
-  pair(doc, "Place au registre", `Entrée n°\u00a0${formatCount(summary.tokenId)}`, right, top + 2 * row);
-  pair(doc, "Signé dans le point de contrôle", pointWords(checkpoint.size), right, top + 3 * row);
-  write(doc, "mono", 7.6, COLOR.soft).text(toBase64(checkpoint.root), right, top + 3 * row + 27, { lineBreak: false });
+function drawRevocation({ doc, tags, summary: { revoked } }: Sheet, top: number): number {
+  if (!revoked) return top;
+  const band = { y: top + 3, height: 58 };
+  tags.ornament(() => {
+    drawVoid(doc, band);
+    doc
+      .rect(LEFT + 18, band.y + 13, 146, 32)
+      .rect(LEFT + 178, band.y + 9, WIDTH - 196, 40)
+      .fill(COLOR.paper);
+  });
+  tags.paragraph(() => {
+    write(doc, { font: "serif", size: 24, color: COLOR.revoked }).text("RÉVOQUÉ", LEFT + 27, band.y + 13, {
+      lineBreak: false,
+      characterSpacing: 1.4,
+    });
+  });
+  tags.paragraph(() => {
+    const place = { lineBreak: false };
+    const [x, y] = [LEFT + 188, band.y + 16];
+    const words = { size: 9.6, color: COLOR.revoked } as const;
+    write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}`, x, y, place);
+    const further = "Par son propriétaire. L’inscription a existé\u00a0; elle ne vaut plus.";
+    write(doc, { ...words, font: "sans" }).text(further, x, y + 14, place);
+  });
+  return band.y + band.height + 15;
 }
 
-function drawChecking(doc: Doc, summary: ProofSummary): void {
-  const top = 580;
-  rule(doc, top, COLOR.line, 0.6);
-  drawQr(doc, summary.explorer, PAGE.margin, top + 19);
-  link(
-    doc,
-    summary.explorer.replace(/^https?:\/\//, ""),
-    summary.explorer,
-    PAGE.margin,
-    top + 19 + QR_SIZE + 7,
-    QR_SIZE + 40,
+function drawFingerprint({ doc, tags, summary: { hash } }: Sheet, top: number): number {
+  tags.ornament(() => {
+    rule(doc, top, COLOR.line, 0.6);
+    rule(doc, top + 78, COLOR.line, 0.6);
+  });
+  const groups = groupsOf(hash);
+  tags.list([
+    {
+      label: () => labelAt(doc, "Empreinte SHA-256", LEFT, top + 11, WIDTH),
+      body: () => {
+        for (const [at, row] of [groups.slice(0, 8), groups.slice(8)].entries())
+          write(doc, { font: "mono", size: 14.4 }).text(row.join(" "), LEFT, top + 26 + at * 21, {
+            lineBreak: false,
+            wordSpacing: 22.2,
+          });
+      },
+      text: groups.join(" "),
+    },
+  ]);
+  return top + 78;
+}
+
+function drawChecking({ doc, tags, summary }: Sheet, y: number): void {
+  const top = y + 14;
+  const { explorer, revoked } = summary;
+  const strong = revoked ? COLOR.revoked : COLOR.seal;
+  tags.ornament(() => rule(doc, y, COLOR.line, 0.6));
+  const qr = { x: LEFT, y: top + 2, size: QR_SIZE };
+  tags.figure(
+    { alt: `Code QR de la page publique\u00a0: ${explorer}`, x: qr.x, y: qr.y, width: QR_SIZE, height: QR_SIZE },
+    () => drawQr(doc, explorer, qr),
   );
-
-  const left = PAGE.margin + QR_SIZE + 62;
+  const left = LEFT + QR_SIZE + 40;
   const room = RIGHT - left;
-  write(doc, "serif", 14, COLOR.ink).text("Vérifier sans nous", left, top + 15, { lineBreak: false });
+  tags.heading(2, () => line(doc, { font: "serif", size: 14 }, "Vérifier sans nous", left, top - 3));
   const steps = [
     `Ouvrez la page ${VERIFIER_PAGE}, livrée avec ce certificat, même sans réseau.`,
     `Donnez-lui le fichier, puis sa preuve\u00a0: ${MINT_PROOF}, joint à ce PDF.`,
     "Elle répond authentique, différent ou invalide, et dit pourquoi.",
     "Comparez la clé du registre, ci-dessous, avec celle qui est publiée.",
   ];
-  let y = top + 38;
-  for (const [at, step] of steps.entries()) {
-    write(doc, "sansStrong", 9.3, COLOR.seal).text(String(at + 1), left, y, { lineBreak: false });
-    write(doc, "sans", 9.3, COLOR.ink).text(step, left + 15, y, { width: room - 15, lineGap: 1.5 });
-    y = doc.y + 4.5;
-  }
-  label(doc, "Clé du registre", left, y + 6);
-  const size = summary.vkey.length > 100 ? 6.4 : 7.2;
-  write(doc, "mono", size, COLOR.ink).text(summary.vkey, left, y + 19, { width: room, lineGap: 1.5 });
+  tags.list(
+    steps.map((step, at) => ({
+      label: () =>
+        line(doc, { font: "sansStrong", size: 9.2, color: strong }, String(at + 1), left, top + 19 + at * 14.2),
+      body: () => line(doc, { font: "sans", size: 9.2 }, step, left + 14, top + 19 + at * 14.2),
+    })),
+  );
+  tags.list([
+    {
+      label: () => labelAt(doc, "Clé du registre", left, top + 79, room),
+      body: () => {
+        const size = summary.vkey.length > 100 ? 6.4 : 7;
+        write(doc, { font: "mono", size }).text(summary.vkey, left, top + 90, { width: room, lineGap: 1.2 });
+      },
+    },
+  ]);
+  drawLink({ doc, tags }, explorer, LEFT, top + QR_SIZE + 8, QR_SIZE + 40);
 }
 
-function drawFoot(doc: Doc, summary: ProofSummary): void {
-  const { publicUrl } = summary;
-  const { notEstablished, time, register } = scopeOf(summary);
-  const top = 764;
-  rule(doc, top, COLOR.ink, 0.4);
-  write(doc, "sans", 7.8, COLOR.soft).text(
-    `Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi. ${notEstablished} ${time} ${register}`,
-    PAGE.margin,
-    top + 10,
-    { width: WIDTH - 130, lineGap: 1.6 },
-  );
-  const site = publicUrl.replace(/^https?:\/\//, "");
-  write(doc, "sans", 7.8, COLOR.soft).text(site, RIGHT - 110, top + 10, {
-    width: 110,
-    align: "right",
-    link: publicUrl,
+/** An address to press, without its scheme. */
+function drawLink(
+  { doc, tags }: Pick<Sheet, "doc" | "tags">,
+  address: string,
+  x: number,
+  y: number,
+  width: number,
+): void {
+  tags.link((structParent) => {
+    write(doc, { font: "sans", size: 7.8 }).text(address.replace(/^https?:\/\//, ""), x, y, { width });
+    // The library tells a text from a name by its being an object.
+    const Contents = new String(address);
+    doc.link(x, y, width, doc.y - y, address, { structParent, Contents } as unknown as PDFKit.Mixins.AnnotationOption);
   });
 }
 
-/** The whole rosette, its lines as thin as on the page of an object. */
-function drawSeal(doc: Doc, hash: string, x: number, y: number): void {
-  const { mark, bands, ticks } = sealGeometry(hash, "full");
-  const scale = SEAL_SIZE / SEAL_BOX;
-  doc.save();
-  doc.translate(x + SEAL_SIZE / 2, y + SEAL_SIZE / 2).scale(scale);
-  doc.lineWidth(0.42 / scale).strokeColor(COLOR.sealMark);
-  for (const band of [...bands, ticks]) doc.path(band).stroke();
-  doc.path(mark).fill(COLOR.sealMark, "even-odd");
-  doc.restore();
-}
-
-/** Modules as rectangles, a row's neighbours in one, with the quiet zone that readers need around them. */
-function drawQr(doc: Doc, text: string, x: number, y: number): void {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
-  const module = QR_SIZE / size;
-  doc.save();
-  for (const [row, cells] of data.entries()) {
-    for (let from = 0; from < size; from += 1) {
-      let to = from;
-      while (cells[to]) to += 1;
-      if (to > from) doc.rect(x + from * module, y + row * module, (to - from) * module, module);
-      from = to;
-    }
-  }
-  doc.fill(COLOR.ink);
-  doc.restore();
-}
-
-function write(doc: Doc, font: FontName, size: number, color: string): Doc {
-  return doc.font(font).fontSize(size).fillColor(color);
-}
-
-function rule(doc: Doc, y: number, color: string, width: number): void {
-  doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
-}
-
-function label(doc: Doc, text: string, x: number, y: number): void {
-  write(doc, "sans", 8, COLOR.soft).text(text, x, y, { lineBreak: false });
-}
-
-function pair(doc: Doc, name: string, value: string, x: number, y: number): void {
-  write(doc, "sans", 10.3, COLOR.ink);
-  const shown = fitted(doc, withoutHidden(value), WIDTH / 2 - 14);
-  doc.text(shown, x, y + 12.5, { lineBreak: false });
-  label(doc, shown === value ? name : `${name} (en entier dans ${SUMMARY})`, x, y);
-}
-
-function sizeWords(file: ProofSummary["file"]): string {
-  if (!file) return "Non conservée";
-  return file.size === null ? file.name : formatSize(file.size);
-}
-
-const pointWords = (size: number): string =>
-  size === 1 ? "de la première entrée" : `des ${formatCount(size)} premières entrées`;
-
-function link(doc: Doc, text: string, address: string, x: number, y: number, width: number): void {
-  write(doc, "sans", 7.8, COLOR.ink).text(text, x, y, { width, link: address });
-}
-
-/** The text on one line: characters that the font lacks as "?", its middle as "…" where it is too long. The whole is in the summary. */
-function fitted(doc: Doc, text: string, width: number): string {
-  const { font } = (doc as unknown as { readonly _font: { readonly font: Glyphs } })._font;
-  const known = Array.from(text, (char) => (font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ? char : "?"));
-  if (doc.widthOfString(known.join("")) <= width) return known.join("");
-  for (let kept = Math.min(known.length - 1, LINE_MOST); kept > 2; kept -= 1) {
-    const tail = Math.min(12, Math.floor(kept / 3));
-    const cut = [...known.slice(0, kept - tail), "…", ...known.slice(known.length - tail)].join("");
-    if (doc.widthOfString(cut) <= width) return cut;
-  }
-  return "…";
-}
-
-interface Glyphs {
-  hasGlyphForCodePoint(code: number): boolean;
+function drawFoot({ doc, tags, summary }: Sheet): void {
+  const { established, notEstablished, register } = scopeOf(summary);
+  const words = [
+    "Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi.",
+    ...(summary.revoked ? [established] : []),
+    notEstablished,
+    register,
+  ].join(" ");
+  const ink = { font: "sans", size: 7.6, color: COLOR.soft } as const;
+  const options = { width: WIDTH, lineGap: 1.3 };
+  const top = PAGE.height - 30 - write(doc, ink).heightOfString(words, options);
+  tags.ornament(() => rule(doc, top - 8, COLOR.ink, 0.4));
+  tags.paragraph(() => {
+    write(doc, ink).text(words, LEFT, top, options);
+  });
 }

@@ -1,0 +1,136 @@
+/** The hand of the certificate: its page, its colours, and what is drawn of more than letters. */
+import type PDFDocument from "pdfkit";
+import { encode } from "uqr";
+import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
+import type { FontName } from "./certificate-fonts.ts";
+
+export type Doc = InstanceType<typeof PDFDocument>;
+
+/** The tokens' light theme, as print has it. */
+export const COLOR = {
+  ink: "#111826",
+  soft: "#4c5361",
+  line: "#dad7d1",
+  paper: "#ffffff",
+  seal: "#a7210c",
+  sealMark: "#c82e14",
+  revoked: "#4a4e57",
+  revokedLine: "#83868d",
+  revokedGround: "#ecedf0",
+} as const;
+
+/** Points; A4 is 595.28 × 841.89. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 51 } as const;
+export const LEFT = PAGE.margin;
+export const RIGHT = PAGE.width - PAGE.margin;
+export const WIDTH = RIGHT - LEFT;
+
+interface Ink {
+  readonly font: FontName;
+  readonly size: number;
+  readonly color?: string;
+}
+
+export const write = (doc: Doc, { font, size, color = COLOR.ink }: Ink): Doc =>
+  doc.font(font).fontSize(size).fillColor(color);
+
+/** One line of text from its top left corner. */
+export function line(doc: Doc, ink: Ink, text: string, x: number, y: number): void {
+  write(doc, ink).text(text, x, y, { lineBreak: false });
+}
+
+export function rule(doc: Doc, y: number, color: string, width: number): void {
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
+}
+
+/** A crack from noon to six, the same for all, in the seal's units. */
+const CRACK = [
+  [120, -1100],
+  [-60, -620],
+  [110, -380],
+  [-90, -60],
+  [70, 210],
+  [-110, 520],
+  [40, 1100],
+] as const;
+
+/** How each half of a broken seal lies: the corner of its side, where it went (in the seal's units) and how far it turned (degrees). */
+const HALVES = [
+  { corner: -1200, dx: -38, dy: 10, turn: -2.2 },
+  { corner: 1200, dx: 44, dy: -6, turn: 3.2 },
+] as const;
+
+/** The whole rosette, its lines as thin as on the page of an object; broken and grey, that of a revoked one. */
+export function drawSeal(
+  doc: Doc,
+  hash: string,
+  { x, y, size }: Record<"x" | "y" | "size", number>,
+  isBroken: boolean,
+) {
+  const scale = size / SEAL_BOX;
+  doc.save();
+  doc.translate(x + size / 2, y + size / 2).scale(scale);
+  if (!isBroken) drawRosette(doc, hash, scale, COLOR.sealMark);
+  else
+    for (const { corner, dx, dy, turn } of HALVES) {
+      doc.save();
+      doc
+        .translate(dx * 0.93, dy * 0.93)
+        .scale(0.93)
+        .rotate(turn);
+      const crack = CRACK.map((point) => point.join(" ")).join("L");
+      doc.path(`M${corner} -1100L${crack}L${corner} 1100z`).clip();
+      drawRosette(doc, hash, scale, COLOR.revokedLine);
+      doc.restore();
+    }
+  doc.restore();
+}
+
+function drawRosette(doc: Doc, hash: string, scale: number, color: string): void {
+  const { mark, bands, ticks } = sealGeometry(hash, "full");
+  doc.lineWidth(0.42 / scale).strokeColor(color);
+  for (const band of [...bands, ticks]) doc.path(band).stroke();
+  doc.path(mark).fill(color, "even-odd");
+}
+
+/** Modules as rectangles, a row's neighbours in one. Readers need blank paper around them. */
+export function drawQr(doc: Doc, text: string, { x, y, size: side }: Record<"x" | "y" | "size", number>): void {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const module = side / size;
+  doc.save();
+  for (const [row, cells] of data.entries()) {
+    for (let from = 0; from < size; from += 1) {
+      let to = from;
+      while (cells[to]) to += 1;
+      if (to > from) doc.rect(x + from * module, y + row * module, (to - from) * module, module);
+      from = to;
+    }
+  }
+  doc.fill(COLOR.ink);
+  doc.restore();
+}
+
+interface Band {
+  readonly y: number;
+  readonly height: number;
+}
+
+/** The frame of the word that revokes: a double border around stripes. */
+export function drawVoid(doc: Doc, { y, height }: Band): void {
+  const [x, width] = [LEFT + 3, WIDTH - 6];
+  doc.save();
+  doc.rect(x, y, width, height).clip();
+  doc.lineWidth(4.5).strokeColor(COLOR.revokedGround);
+  for (let at = x - height; at < x + width; at += 9)
+    doc
+      .moveTo(at, y + height)
+      .lineTo(at + height, y)
+      .stroke();
+  doc.restore();
+  doc.rect(x, y, width, height).lineWidth(1.5).strokeColor(COLOR.revoked).stroke();
+  doc
+    .rect(LEFT, y - 3, WIDTH, height + 6)
+    .lineWidth(0.6)
+    .strokeColor(COLOR.revokedLine)
+    .stroke();
+}

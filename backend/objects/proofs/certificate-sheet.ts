@@ -1,0 +1,49 @@
+/** What the parts of a certificate are drawn from, and the labels that they share. */
+import { SUMMARY } from "../../contract/proof-archive.ts";
+import { COLOR, type Doc, write } from "./certificate-drawing.ts";
+import type { Lines } from "./certificate-lines.ts";
+import type { Tags } from "./certificate-tags.ts";
+import type { Writing } from "./certificate-writing.ts";
+import type { ProofSummary } from "./summary.ts";
+
+/** A name as it is drawn, with what its label has to add. */
+export interface Name {
+  readonly writing: Writing;
+  /** Something of it cannot be seen, and is left out here. */
+  readonly isHidden: boolean;
+}
+
+/** The texts of others on the page. */
+export interface Names {
+  readonly object: Name;
+  readonly file: Name;
+  readonly registrant: Name;
+}
+
+export interface Sheet {
+  readonly doc: Doc;
+  readonly tags: Tags;
+  readonly summary: ProofSummary;
+  readonly names: Names;
+}
+
+const LABEL = { font: "sans", size: 8, color: COLOR.soft } as const;
+
+export function labelAt(doc: Doc, text: string, x: number, y: number, width: number): void {
+  write(doc, LABEL).text(text, x, y, { width });
+}
+
+export const labelHeight = (doc: Doc, text: string, width: number): number =>
+  write(doc, LABEL).heightOfString(text, { width });
+
+/** The label of a name, with what is not shown of it and why. */
+export function nameLabel(label: string, { writing: { unprinted }, isHidden }: Name, { isCut }: Lines): string {
+  const listed = unprinted.slice(0, 3).join(", ");
+  const more = unprinted.length > 3 ? ` et ${unprinted.length - 3} autres` : "";
+  const notes = [
+    ...(unprinted.length > 0 ? [`caractères non imprimables\u00a0: ${listed}${more}`] : []),
+    ...(isHidden ? ["sans ses caractères invisibles"] : []),
+    ...(isCut || isHidden || unprinted.length > 0 ? [`en entier dans ${SUMMARY}`] : []),
+  ];
+  return notes.length === 0 ? label : `${label} (${notes.join("\u00a0; ")})`;
+}

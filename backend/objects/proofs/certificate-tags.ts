@@ -1,0 +1,80 @@
+/** What a page means, for whoever does not see it: each part of the drawing has its place in the document's structure (PDF/UA). */
+import type PDFDocument from "pdfkit";
+
+type Doc = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<Doc["struct"]>;
+
+/** Structure types that are used here. */
+type Tag = "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Link" | "Figure" | "Sect";
+
+export interface Figure {
+  /** What it shows, in words. */
+  readonly alt: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Item {
+  readonly label: () => void;
+  readonly body: () => void;
+  /** What the body says, where that does not follow from the order of its letters. */
+  readonly text?: string | undefined;
+}
+
+/** Writes the structure of a document, in the order in which it is read. */
+export function createTags(doc: Doc) {
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+
+  const put = (parent: Element, tag: Tag, draw: () => void): void => {
+    parent.add(doc.struct(tag, {}, [draw]));
+  };
+
+  return {
+    heading: (level: 1 | 2, draw: () => void) => put(root, `H${level}`, draw),
+    paragraph: (draw: () => void) => put(root, "P", draw),
+
+    /** Items with what they are called before them: a name and its value, a number and its step. */
+    list(items: readonly Item[]): void {
+      const list = doc.struct("L");
+      root.add(list);
+      for (const { label, body, text } of items) {
+        const item = doc.struct("LI");
+        list.add(item);
+        put(item, "Lbl", label);
+        item.add(doc.struct("LBody", text === undefined ? {} : { actual: text }, [body]));
+        item.end();
+      }
+      list.end();
+    },
+
+    figure({ alt, x, y, width, height }: Figure, draw: () => void): void {
+      const options = { alt, bbox: [x, y, x + width, y + height] };
+      root.add(doc.struct("Figure", options, [draw]));
+    },
+
+    /** `draw` gets the element that the link's place on the page belongs to. */
+    link(draw: (element: Element) => void): void {
+      const paragraph = doc.struct("P");
+      root.add(paragraph);
+      const link = doc.struct("Link");
+      paragraph.add(link);
+      link.add(() => draw(link));
+      link.end();
+      paragraph.end();
+    },
+
+    /** What only adorns. */
+    ornament(draw: () => void): void {
+      doc.markContent("Artifact", { type: "Layout" });
+      draw();
+      doc.endMarkedContent();
+    },
+
+    end: () => root.end(),
+  };
+}
+
+export type Tags = ReturnType<typeof createTags>;

@@ -1,0 +1,194 @@
+/**
+ * Names as people write them, in any script, as a certificate can draw them: each sign with a font that has it, the lines in the order in
+ * which they are seen (UAX #9), letters joined as their script joins them.
+ */
+import { Buffer } from "node:buffer";
+import bidiFactory from "bidi-js";
+import { create } from "fontkit";
+import { type FontName, type Fonts, spareFonts } from "./certificate-fonts.ts";
+
+/** What is read as one character: a letter with its marks, an emoji with its parts. */
+export interface Sign {
+  readonly text: string;
+  /**
+   * What its font draws of it: a letter with its mark as one character wherever there is one, since more fonts have it; without the joiners
+   * that the font does not know.
+   */
+  readonly drawn: string;
+  /** The document's name of its font; `null` where no font has it. */
+  readonly font: string | null;
+  /** Odd: it runs from right to left. */
+  readonly level: number;
+}
+
+/** A text that is ready to be drawn. */
+export interface Writing {
+  /** As it was given, and as whoever copies it from the document gets it. */
+  readonly text: string;
+  readonly signs: readonly Sign[];
+  /** What no font has: "U+20BB7", each once. */
+  readonly unprinted: readonly string[];
+}
+
+/** What is drawn in one go: one font, one direction. From left to right as it is seen. */
+export interface Piece {
+  /** In the order in which it is read. */
+  readonly text: string;
+  /** It runs from right to left. */
+  readonly isTurned: boolean;
+  readonly font: string | null;
+}
+
+const VOICES = {
+  serif: ["serif", "serifExtended", "serifVietnamese"],
+  sans: ["sans", "sansExtended"],
+} as const satisfies Record<string, readonly FontName[]>;
+export type Voice = keyof typeof VOICES;
+
+const bidi = bidiFactory();
+const signsOf = new Intl.Segmenter("fr", { granularity: "grapheme" });
+const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
+/** Joiners that shaping goes by, where a font has them. */
+const isIgnored = (char: string): boolean => IGNORED.test(char);
+
+interface Coverage {
+  readonly name: string;
+  hasGlyphForCodePoint(code: number): boolean;
+}
+
+const coverageOf = (name: string, bytes: Uint8Array): Coverage => {
+  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!("hasGlyphForCodePoint" in font)) throw new TypeError(`${name} holds several fonts.`);
+  return { name, hasGlyphForCodePoint: (code) => font.hasGlyphForCodePoint(code) };
+};
+
+const covers = (font: Coverage, sign: string): boolean =>
+  Array.from(sign.normalize("NFC")).every(
+    (char) => isIgnored(char) || font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0),
+  );
+
+let voices: { readonly of: Fonts; readonly coverage: ReadonlyMap<string, Coverage> } | undefined;
+
+/** What the voices have, worked out once for a process. */
+function voiceCoverage(fonts: Fonts): ReadonlyMap<string, Coverage> {
+  if (voices?.of !== fonts) {
+    const coverage = new Map(Object.entries(fonts).map(([name, bytes]) => [name, coverageOf(name, bytes)]));
+    voices = { of: fonts, coverage };
+  }
+  return voices.coverage;
+}
+
+/** Chooses fonts. `fonts`: the voices. */
+export function createScribe(fonts: Fonts) {
+  const own = voiceCoverage(fonts);
+  const spare = new Map<string, { readonly bytes: Uint8Array; readonly coverage: Coverage }>();
+  const used = new Map<string, Uint8Array>();
+
+  const drawnIn = (sign: string, name: string | null): string => {
+    const font = name === null ? undefined : (own.get(name) ?? spare.get(name)?.coverage);
+    return Array.from(sign.normalize("NFC"))
+      .filter((char) => !isIgnored(char) || font?.hasGlyphForCodePoint(char.codePointAt(0) ?? 0))
+      .join("");
+  };
+
+  return {
+    /** The fonts beside the voices that what was written needs: bytes by name. */
+    used: used as ReadonlyMap<string, Uint8Array>,
+
+    async write(text: string, voice: Voice): Promise<Writing> {
+      const signs = [...signsOf.segment(text)].map(({ segment }) => segment);
+      const ofVoice = VOICES[voice].map((name) => own.get(name) as Coverage);
+      const chosen: (string | null)[] = signs.map((sign) => ofVoice.find((font) => covers(font, sign))?.name ?? null);
+      for (const at of latinOfMixedWords(signs, chosen)) chosen[at] = null;
+      const lacking = () => signs.filter((_, at) => chosen[at] === null);
+
+      for await (const files of spareFonts(lacking, text)) {
+        for (const { name, bytes } of files) {
+          const { coverage } = spare.get(name) ?? { coverage: coverageOf(name, bytes) };
+          spare.set(name, { bytes, coverage });
+          for (const [at, sign] of signs.entries()) {
+            if (chosen[at] !== null || !covers(coverage, sign)) continue;
+            chosen[at] = name;
+            used.set(name, bytes);
+          }
+        }
+      }
+      const joined = signs.join("");
+      const { levels } = bidi.getEmbeddingLevels(joined);
+      let index = 0;
+      const placed = signs.map((sign, at): Sign => {
+        const level = levels[index] ?? 0;
+        index += sign.length;
+        const font = chosen[at] ?? null;
+        return { text: sign, drawn: drawnIn(sign, font), font, level };
+      });
+      return { text, signs: placed, unprinted: unprintedOf(placed) };
+    },
+  };
+}
+
+/** The Latin letters of words of which a voice lacks some: a word is in one font. */
+function latinOfMixedWords(signs: readonly string[], chosen: readonly (string | null)[]): number[] {
+  const found: number[] = [];
+  let word: number[] = [];
+  for (const [at, sign] of [...signs, " "].entries()) {
+    if (/^\p{Script=Latin}/u.test(sign)) {
+      word.push(at);
+      continue;
+    }
+    if (word.some((letter) => chosen[letter] === null)) found.push(...word);
+    word = [];
+  }
+  return found;
+}
+
+const unprintedOf = (signs: readonly Sign[]): string[] => {
+  const chars = signs.filter(({ font }) => font === null).flatMap(({ text }) => Array.from(text));
+  const codes = chars.filter((char) => !isIgnored(char)).map((char) => char.codePointAt(0) ?? 0);
+  return [...new Set(codes)].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
+};
+
+/** The signs of a line as they are seen, from left to right (UAX #9, rules L1 and L2). */
+export function piecesOf(line: readonly Sign[]): Piece[] {
+  const runs: Sign[][] = [];
+  for (const sign of line) {
+    const last = runs.at(-1)?.[0];
+    if (last && last.font === sign.font && last.level === sign.level) runs.at(-1)?.push(sign);
+    else runs.push([sign]);
+  }
+  const highest = Math.max(0, ...line.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) reverseFrom(runs, level);
+  return runs.map((run) => ({ text: shaped(run), isTurned: isTurned(run[0]), font: run[0]?.font ?? null }));
+}
+
+/** Reverses each stretch of runs of a level or above. */
+function reverseFrom(runs: Sign[][], level: number): void {
+  const isIn = (at: number): boolean => (runs[at]?.[0]?.level ?? -1) >= level;
+  for (let from = 0; from < runs.length; from += 1) {
+    if (!isIn(from)) continue;
+    let to = from;
+    while (isIn(to)) to += 1;
+    runs.splice(from, to - from, ...runs.slice(from, to).reverse());
+    from = to;
+  }
+}
+
+/** Whether it runs from right to left. */
+export const isTurned = (sign: Sign | undefined): boolean => (sign?.level ?? 0) % 2 === 1;
+
+/** A letter of a script that runs from right to left. */
+export const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The text of a run for shaping, brackets as they are seen. */
+function shaped(run: readonly Sign[]): string {
+  const text = run.map(({ drawn }) => drawn).join("");
+  const seen = isTurned(run[0]) ? Array.from(text, (char) => bidi.getMirroredCharacter(char) ?? char).join("") : text;
+  return (
+    seen
+      // The doubling sign stands below the vowel that Unicode orders before it.
+      .replace(/([\u064B-\u0650])\u0651/g, "\u0651$1")
+      // The vowel am is a ring, which stands below the tone, and the letter behind it.
+      .replace(/([\u0E48-\u0E4B]*)\u0E33/g, "\u0E4D$1\u0E32")
+      .replace(/([\u0EC8-\u0ECB]*)\u0EB3/g, "\u0ECD$1\u0EB2")
+  );
+}

@@ -1,0 +1,153 @@
+import bidiFactory from "bidi-js";
+import { expect, test } from "vitest";
+import { instantOf } from "../../contract/instant.ts";
+import { type ReadPdf, readPdf } from "../../tests/read-pdf.ts";
+import { drawCertificate } from "./certificate.ts";
+import { loadFonts } from "./certificate-fonts.ts";
+import type { ProofSummary } from "./summary.ts";
+
+const at = instantOf(1_795_307_021);
+
+const SUMMARY: ProofSummary = {
+  id: "9MW9-JNK5-4URH",
+  objectName: "Marée basse",
+  file: { name: "DSC_4471.jpg", size: 4_928_307 },
+  hash: "5218e3b5a7ea38d8840fa5c40e0b73df8c6b5a103bb93e3e76bd43175e2b8f48",
+  tokenId: 129,
+  registered: at,
+  registeredBy: "Maxime Delacroix",
+  deposited: at,
+  revoked: null,
+  events: [],
+  checkpoint: { origin: "authentica.example/api/registry", size: 166, root: new Uint8Array(32) },
+  witnesses: null,
+  stamp: null,
+  vkey: "authentica.example/api/registry+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
+  publicUrl: "https://authentica.example",
+  explorer: "https://authentica.example/explorer/129",
+};
+
+const certificate = async (change: Partial<ProofSummary>): Promise<ReadPdf> =>
+  readPdf(await drawCertificate({ ...SUMMARY, ...change }, "c2sp.org/tlog-proof@v1\n", await loadFonts()));
+
+const words = ({ copied }: ReadPdf): string => copied.join(" ").replace(/ +/g, " ");
+const told = ({ structure }: ReadPdf) => structure.flatMap(({ actual }) => actual ?? []);
+
+/** Three names a certificate: of the object, of the file, of whoever registered it. */
+const LEFT_TO_RIGHT: readonly (readonly [scripts: string, names: readonly [string, string, string]])[] = [
+  [
+    "Latin with diacritics",
+    ["Żółć, Ångström, İstanbul", "Nguyễn Thị Hường.jpg", "Cafe\u0301 z\u030cluty\u0301 x\u030c"],
+  ],
+  [
+    "Greek, Cyrillic, Georgian and Armenian",
+    ["Το φως του Αιγαίου", "Фотография «Белые ночи» Ђорђе.tif", "ქართული Հայերեն"],
+  ],
+  ["Japanese, Korean and Chinese", ["潮の満ち干 — 青い日々", "밀물과 썰물.jpg", "潮汐摄影合同，简体与繁體"]],
+  ["Devanagari, Thai and Bengali", ["क्षत्रिय विद्यार्थी प्रदर्शनी", "สัญญาถ่ายภาพ น้ำที่กรุงเทพฯ.pdf", "বাংলা চুক্তি শ্রী"]],
+  ["emoji", ["Vacances 🏖️ 👩‍👩‍👧 👍🏽 🇫🇷 ❤️", "1️⃣ café ☕.png", "Ada 🌊"]],
+];
+
+test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were given", async (_, names) => {
+  const [objectName, fileName, registeredBy] = names;
+  const pdf = await certificate({ objectName, file: { name: fileName, size: 12 }, registeredBy });
+  for (const name of names) {
+    expect(pdf.copied).toContain(name);
+    expect(told(pdf)).toContain(name);
+  }
+  expect(words(pdf)).not.toContain("non imprimables");
+});
+
+const RIGHT_TO_LEFT = [
+  "عقد التصوير الفوتوغرافي رقم ١٢",
+  "لا إله إلا الله",
+  "חוזה",
+  "חוזה צילום (טיוטה 3)",
+  "Contrat رقم 12 (نسخة B) pour שלום 2026",
+  "بِسْمِ ٱللَّهِ",
+  "בְּרֵאשִׁית",
+] as const;
+
+const bidi = bidiFactory();
+const letters = (text: string): string => Array.from(text).toSorted().join("");
+
+test.each(RIGHT_TO_LEFT)("the name %s is told as it is read and drawn as it is seen", async (name) => {
+  const pdf = await certificate({ objectName: name });
+  expect(told(pdf)).toContain(name);
+  const seen = bidi.getReorderedString(name, bidi.getEmbeddingLevels(name));
+  const start = pdf.drawn.indexOf("Nom de l’objet") + "Nom de l’objet".length;
+  const drawn = pdf.drawn.slice(start, start + name.length);
+  // Where a mark stands beside its letter is the font's choice.
+  if (/\p{M}/u.test(name)) expect(letters(drawn.normalize("NFD"))).toBe(letters(seen.normalize("NFD")));
+  else expect(drawn).toBe(seen);
+});
+
+test("what no font has is a box, named beside by its code point, and told whole", async () => {
+  const pdf = await certificate({ objectName: "Clé 𠮷野家" });
+  expect(words(pdf)).toContain(
+    "Nom de l’objet (caractères non imprimables\u00a0: U+20BB7\u00a0; en entier dans preuve.json)",
+  );
+  expect(told(pdf)).toContain("Clé 𠮷野家");
+  expect(pdf.drawn).not.toContain("?");
+});
+
+test("a long name has two lines, and only past them loses its middle", async () => {
+  const long = "Tirage d’exposition numéro douze, marée basse à Douarnenez, épreuve d’artiste";
+  const pdf = await certificate({
+    objectName: long,
+    file: { name: `${"une très longue légende, ".repeat(9)}fin.jpg`, size: 1 },
+  });
+  expect(told(pdf)).toContain(long);
+  const file = told(pdf).find((text) => text.startsWith("une très longue"));
+  expect(file).toMatch(/^une très longue légende, .{30,}….*fin\.jpg$/);
+  expect(words(pdf)).toContain("Fichier (en entier dans preuve.json)");
+  expect(words(pdf)).not.toContain("Nom de l’objet (");
+});
+
+test("a revoked one says so in its title, its frame and its seal, and no longer that it proves existence", async () => {
+  const [valid, revoked] = [await certificate({}), await certificate({ revoked: instantOf(1_795_511_112) })];
+  expect(words(revoked)).toMatch(
+    /Preuve d’une inscription révoquée.*RÉVOQUÉ.*Le 24 novembre 2026 à 10:05:12 \(heure de Paris\).*elle ne vaut plus/,
+  );
+  expect(words(revoked)).not.toContain("Preuve d’existence et d’intégrité");
+  expect(revoked.structure.map(({ alt }) => alt)).toContain("Sceau de l’empreinte, brisé\u00a0: inscription révoquée");
+  expect(words(valid)).toContain("Preuve d’existence et d’intégrité");
+  expect(words(valid)).not.toMatch(/révoqu/i);
+});
+
+test("it says who has seen the registry and whose word the time is, or that nobody has and that it is the service's", async () => {
+  const alone = words(await certificate({}));
+  expect(alone).toMatch(/Aucun témoin.*Heure du service seule/);
+  const witnesses = {
+    needed: 1,
+    of: 2,
+    witnesses: [
+      { name: "a", seen: 1_795_307_100, counts: true },
+      { name: "b", seen: null, counts: true },
+    ],
+  };
+  const stamp = {
+    authority: "heure.example",
+    latest: "22 novembre 2026 à 01:00:00 UTC",
+    accuracy: "1\u00a0seconde",
+    grantedOn: null,
+  };
+  const pdf = words(await certificate({ witnesses, stamp }));
+  expect(pdf).toMatch(/1 témoin sur 2 a vu ce registre.*Horodatage non qualifié de heure\.example/);
+  expect(pdf).toContain("existait au plus tard le 22 novembre 2026 à 01:00:00 UTC");
+  expect(pdf).toMatch(/registre électronique non qualifié/);
+});
+
+test("everything on it is in its structure or an ornament, with headings, a language, a title, and words for its pictures", async () => {
+  const { structure, hasUntagged, source } = await certificate({ objectName: "潮 عقد" });
+  expect(hasUntagged).toBe(false);
+  const types = structure.map(({ type }) => type);
+  expect(types.filter((type) => /^H\d$/.test(type))).toEqual(["H1", "H2"]);
+  expect(structure.filter(({ type }) => type === "Figure").map(({ alt }) => alt)).toEqual([
+    "Sceau dessiné d’après l’empreinte",
+    "Code QR de la page publique\u00a0: https://authentica.example/explorer/129",
+  ]);
+  expect(types).toContain("Link");
+  for (const said of ["/Lang (fr-FR)", "/Marked true", "/DisplayDocTitle true", "/Tabs /S"])
+    expect(source).toContain(said);
+});
