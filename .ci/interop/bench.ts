@@ -55,9 +55,13 @@ export function openBenches(): Benches {
     },
     async openLog(settings = {}) {
       const folder = await this.folder();
-      const log = await openLog(folder, settings);
-      opened.push(() => log.stop());
-      return log;
+      return closing(await openLog(folder, settings));
+
+      /** The log that is open last is stopped; one that has ended stays so. */
+      function closing(log: OurLog): OurLog {
+        opened.push(() => log.stop());
+        return { ...log, reopen: async (more) => closing(await log.reopen(more)) };
+      }
     },
     sharedLog() {
       shared ??= (async () => {

@@ -15,6 +15,7 @@ export interface Litewitness {
   readonly url: string;
   readonly key: Verifier;
   readonly database: string;
+  stop(): Promise<unknown>;
 }
 
 /** Starts it with no log. */
@@ -43,7 +44,8 @@ export async function startLitewitness(bench: Bench, name: string): Promise<Lite
   const running = await bench.start(litewitness.path, args, {
     isReady: async (output) => said.test(output) && (await fetch(`http://${listen}/`).then(ok, no)),
   });
-  return { url: `http://${listen}`, database, key: parseVkey(said.exec(running.output())?.[1] as string) };
+  const key = parseVkey(said.exec(running.output())?.[1] as string);
+  return { url: `http://${listen}`, database, key, stop: running.stop };
 }
 
 const ok = async (answer: Response): Promise<boolean> => {

@@ -19,8 +19,12 @@ export interface OurLog {
   readonly folder: string;
   /** The log's keys as it tells them, the Ed25519 one first. */
   vkeys(): Promise<readonly [string, ...string[]]>;
-  /** The last checkpoint. */
+  /** The last checkpoint that it publishes. */
   checkpoint(): Promise<string>;
+  /** The last one that it has signed, whoever has seen it. */
+  signed(): Promise<string>;
+  /** Registers one file. */
+  claim(): Promise<void>;
   /** Registers files until the log has so many entries and has signed them. Answers the checkpoint. */
   growTo(size: number): Promise<string>;
   /** The checkpoint that `growTo` answered. */
@@ -32,20 +36,30 @@ export interface OurLog {
   /** The body of an add-checkpoint request (c2sp.org/tlog-witness) for this checkpoint, from a tree of `old` entries. */
   addCheckpoint(old: number, checkpoint: string): Promise<string>;
   stop(): Promise<unknown>;
+  /** Stops it, and starts it again on what it has, with other settings. */
+  reopen(settings: Readonly<Record<string, string>>): Promise<OurLog>;
 }
 
 const SIGNED_WITHIN_MS = 20_000;
 const AT_ONCE = 10;
 const PASSWORD = "quatre mots sans rapport";
 
-export async function openLog(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<OurLog> {
-  const seed = randomBytes(32);
-  const { url, stop } = await startServer(folder, { REGISTRY_KEY: toBase64(seed), ...settings });
+export async function openLog(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  { seed = randomBytes(32), entries = 0 }: { readonly seed?: Uint8Array; entries?: number } = {},
+): Promise<OurLog> {
+  const server = await startServer(folder, { REGISTRY_KEY: toBase64(seed), ...settings });
+  const { url } = server;
   const prefix = `${url}/api/registry`;
   const fetchPath = logFetcher(prefix);
   const read = async (path: string) => new TextDecoder().decode(await fetchPath(path));
   let author: Author | null = null;
-  let entries = 0;
+  let ended: Promise<unknown> | null = null;
+  const stop = () => {
+    ended ??= server.stop();
+    return ended;
+  };
   let lastId = "";
   const notes = new Map<number, string>();
 
@@ -55,11 +69,17 @@ export async function openLog(folder: string, settings: Readonly<Record<string, 
     folder,
     vkeys: async () => (await read("vkeys")).trim().split("\n") as [string, ...string[]],
     checkpoint: () => read("checkpoint"),
+    signed: () => read("checkpoint/signed"),
+    async claim() {
+      author ??= await registerAuthor(url);
+      lastId = await claimOne(url, author);
+      entries += 1;
+    },
     async growTo(size) {
       author ??= await registerAuthor(url);
       while (entries < size) {
         const claims = Math.min(AT_ONCE, size - entries);
-        const ids = await Promise.all(Array.from({ length: claims }, () => claim(url, author as Author)));
+        const ids = await Promise.all(Array.from({ length: claims }, () => claimOne(url, author as Author)));
         lastId = ids.at(-1) as string;
         entries += claims;
       }
@@ -103,6 +123,10 @@ export async function openLog(folder: string, settings: Readonly<Record<string, 
       return `old ${old}\n${proof.map((hash) => `${toBase64(hash)}\n`).join("")}\n${checkpoint}`;
     },
     stop,
+    async reopen(more) {
+      await stop();
+      return openLog(folder, { ...settings, ...more }, { seed, entries });
+    },
   };
   return log;
 }
@@ -130,7 +154,7 @@ async function registerAuthor(url: string): Promise<Author> {
 }
 
 /** One entry: a file registered by its hash alone. Answers the object's id. */
-async function claim(url: string, { token, wallet }: Author): Promise<string> {
+async function claimOne(url: string, { token, wallet }: Author): Promise<string> {
   const form = new FormData();
   const hash = toHex(randomBytes(32));
   for (const [name, value] of Object.entries({ objectName: hash.slice(0, 8), walletAddress: wallet, hash }))
