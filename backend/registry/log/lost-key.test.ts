@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer } from "../../tests/server.ts";
+
+test("a server whose key was taken away makes no other, and shows what it has signed", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-lost-key-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const key = join(dir, "registry-key");
+
+  async function whileUp<T>(look: (get: (path: string) => Promise<[number, string]>) => Promise<T>): Promise<T> {
+    const server = await startServer(dir);
+    try {
+      return await look(async (path) => {
+        const answer = await fetch(`${server.url}/api/${path}`);
+        return [answer.status, await answer.text()];
+      });
+    } finally {
+      await server.stop();
+    }
+  }
+  const PATHS = ["registry/vkey", "registry/vkeys", "registry/checkpoint"];
+  const before = await whileUp((get) => Promise.all(PATHS.map(get)));
+  expect(before.map(([status]) => status)).toEqual([200, 200, 200]);
+
+  await Deno.rename(key, `${key}.away`);
+  await whileUp(async (get) => {
+    expect(await Promise.all(PATHS.map(get))).toEqual(before);
+    expect(await get("ready")).toEqual([503, expect.stringContaining("no other is made for a log that has signed")]);
+  });
+  await expect(Deno.stat(key)).rejects.toThrow(Deno.errors.NotFound);
+}, 60_000);
