@@ -55,6 +55,7 @@ test.each([
     /^TSA_URL must be an address that begins with http/,
   ],
   [{ TSA_URL: "https://tsa.example", TSA_ROOTS: "r", TSA_POLICY: "1.2.x" }, /TSA_POLICY is "1.2.x"/],
+  [{ TRUSTED_LIST: "fr.xml" }, /TRUSTED_LIST and TRUSTED_LIST_SIGNERS go together/],
   [{ TSA_EVERY: "5" }, /TSA_EVERY is "5"; it must be a whole number from 60/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
@@ -83,6 +84,7 @@ test("several authorities are set at once, apart by spaces or commas, and asked 
     rootsFile: "/etc/roots.pem",
     policy: null,
     everyMs: 3_600_000,
+    trustedList: null,
   });
   expect(readConfig({}).stamping).toBe(null);
 });

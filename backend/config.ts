@@ -39,6 +39,8 @@ export interface Config {
     readonly policy: string | null;
     /** Between two stamps, ms. */
     readonly everyMs: number;
+    /** The trusted list, and a PEM file of the certificates that sign it; `null`: no stamp is known as a qualified one. */
+    readonly trustedList: { readonly file: string; readonly signersFile: string } | null;
   } | null;
   /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
   readonly checkpointCopy: string | null;
@@ -86,6 +88,8 @@ export const SETTINGS = [
   "TSA_ROOTS",
   "TSA_POLICY",
   "TSA_EVERY",
+  "TRUSTED_LIST",
+  "TRUSTED_LIST_SIGNERS",
   "REGISTRY_POLICY",
   "WITNESS_EVERY",
   "FSCK_HOUR",
@@ -177,12 +181,16 @@ function stampingOf(read: (name: Setting) => string | undefined): Config["stampi
   if (policy !== undefined && !/^[0-2](\.(0|[1-9]\d*))+$/.test(policy))
     throw new Error(`TSA_POLICY is "${policy}"; it must be an object identifier, such as 1.2.3.4.`);
   const everyMs = integer("TSA_EVERY", seconds, 60, 30 * 86_400) * 1000;
+  const [list, signers] = [read("TRUSTED_LIST"), read("TRUSTED_LIST_SIGNERS")];
+  if ((list === undefined) !== (signers === undefined))
+    throw new Error("TRUSTED_LIST and TRUSTED_LIST_SIGNERS go together: set both or neither.");
   if (roots === undefined) return null;
   return {
     urls: urls.map((url) => address("TSA_URL", url, ["http:", "https:"])),
     rootsFile: resolve(roots),
     policy: policy ?? null,
     everyMs,
+    trustedList: list && signers ? { file: resolve(list), signersFile: resolve(signers) } : null,
   };
 }
 

@@ -70,6 +70,8 @@ test("each time-stamping authority may be asked, and the roots that are trusted 
   };
   expect(allowed("net", settings)).toEqual(["0.0.0.0:8000", "one.example:443", "two.example:3180"]);
   expect(allowed("read", settings)).toContain("/etc/roots.pem");
+  const lists = { TRUSTED_LIST: "/etc/fr.xml", TRUSTED_LIST_SIGNERS: "/etc/fr.pem" };
+  expect(allowed("read", { ...settings, ...lists })).toEqual(expect.arrayContaining(["/etc/fr.xml", "/etc/fr.pem"]));
   expect(allowed("read", settings, "fsck")).not.toContain("/etc/roots.pem");
 });
 

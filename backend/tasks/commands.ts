@@ -108,6 +108,7 @@ function ofServer(config: Config) {
       join(root, "node_modules", "@fontsource"),
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),
+      ...(stamping?.trustedList ? Object.values(stamping.trustedList) : []),
       ...(registryPolicy === null ? [] : [registryPolicy]),
     ],
     write,

@@ -3,24 +3,40 @@ import { readCertificate } from "../../stamp/certificate.ts";
 import { readPem } from "../../stamp/pem.ts";
 import { createStamping, type Stamping, type StampingDeps, type StampingSettings } from "./stamping.ts";
 
-/** The stamping that the settings ask for; `null`: none. Rejects naming the file where the roots cannot be read. */
+interface FileSettings extends Omit<StampingSettings, "roots"> {
+  readonly rootsFile: string;
+  readonly trustedList: { readonly file: string; readonly signersFile: string } | null;
+}
+
+/** The stamping that the settings ask for; `null`: none. Rejects naming the file where certificates cannot be read. */
 export async function openStamping({
   settings,
   ...deps
-}: Omit<StampingDeps, "settings" | "lists"> & {
-  readonly settings: (Omit<StampingSettings, "roots"> & { readonly rootsFile: string }) | null;
-}): Promise<Stamping | null> {
+}: Omit<StampingDeps, "settings" | "lists"> & { readonly settings: FileSettings | null }): Promise<Stamping | null> {
   if (!settings) return null;
-  const { rootsFile, ...rest } = settings;
-  return createStamping({ ...deps, settings: { ...rest, roots: await readRoots(rootsFile) }, lists: null });
+  const { rootsFile, trustedList, ...rest } = settings;
+  const roots = await readCertificates("TSA_ROOTS", rootsFile);
+  return createStamping({
+    ...deps,
+    settings: { ...rest, roots },
+    lists: trustedList && (await openLists(trustedList)),
+  });
 }
 
-async function readRoots(file: string): Promise<readonly Uint8Array[]> {
+/** What reads XML is loaded where there is a list to read. */
+async function openLists({ file, signersFile }: NonNullable<FileSettings["trustedList"]>) {
+  const { openTrustedList } = await import("./trusted-list.ts");
+  return openTrustedList(file, await readCertificates("TRUSTED_LIST_SIGNERS", signersFile));
+}
+
+async function readCertificates(setting: string, file: string): Promise<readonly Uint8Array[]> {
   try {
-    const roots = readPem(await readFile(file, "utf8"));
-    for (const root of roots) readCertificate(root);
-    return roots;
+    const certificates = readPem(await readFile(file, "utf8"));
+    for (const certificate of certificates) readCertificate(certificate);
+    return certificates;
   } catch (error) {
-    throw new Error(`TSA_ROOTS is ${file}, which holds no certificates that can be read: ${(error as Error).message}.`);
+    throw new Error(
+      `${setting} is ${file}, which holds no certificates that can be read: ${(error as Error).message}.`,
+    );
   }
 }

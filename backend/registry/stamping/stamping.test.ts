@@ -1,15 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { StampsAnswer } from "../../contract/stamp.ts";
+import { stampFacts } from "../../objects/proofs/stamp-files.ts";
 import { readPem } from "../../stamp/pem.ts";
 import { stampedBytes } from "../../stamp/stamped.ts";
 import { verifyStamp } from "../../stamp/verify.ts";
 import { type Authority, createAuthority, serveAuthority, type Unit } from "../../tests/authority.ts";
 import { body, type Harness, openHarness, sha256 } from "../../tests/harness.ts";
+import { listOf, signedList } from "../../tests/made-trusted-list.ts";
 import { fromBase64, toBase64 } from "../../tlog/bytes.ts";
 import { authorityAt } from "./authority.ts";
+import { openStamping } from "./open.ts";
 import { createStamping, type StampingSettings } from "./stamping.ts";
 import { findStampsCovering, listStamps, stampRecords } from "./store.ts";
 
@@ -229,6 +232,46 @@ test("anybody may read the stamps that cover an entry, and the files that they a
   expect((await verifyStamp(given)).serial).toBe(stamp.serial);
   const gone = await app.app.request(reply.replace("/1-", "/2-"));
   expect(gone.status).toBe(404);
+});
+
+test("what a trusted list says is kept with the stamp that it qualifies, and a list that cannot be believed qualifies nothing", async () => {
+  const { app, tsa, grow } = await open();
+  const [scheme, other] = [
+    await authority.issue("Schéma", { section: "noIssuer", key: "rsa:2048" }),
+    await authority.issue("Autre schéma", { section: "noIssuer", key: "rsa:2048" }),
+  ];
+  const file = join(dir, "list.xml");
+  const signersFile = scheme.certificate;
+  const settings = { urls: [tsa.url], policy: null, rootsFile: authority.rootFile, everyMs: HOUR };
+  const stamping = await openStamping({
+    kv: app.kv,
+    settings: { ...settings, trustedList: { file, signersFile } },
+    signed: app.checkpoints.signed,
+    environment: app.environment,
+    log: (line) => app.lines.push(line),
+    standings: app.standings,
+  });
+  const list = listOf({ now: Date.now(), identity: await authority.certificate(unit), issued: Date.now() - 1000 });
+  await writeFile(file, await signedList(list, scheme));
+  await grow();
+  await stamping?.run();
+  const [record] = await listStamps(app.kv, 1);
+  expect(record?.qualified).toMatchObject({ territory: "FR", sequence: 42, provider: "Prestataire & Fils" });
+  expect(await app.audit()).toEqual([]);
+  expect(stampFacts(record ? [record] : [])?.grantedOn).toMatch(/^\d+(er)? \S+ 20\d\d$/);
+  const { stamps } = (await body(app.call("GET", "/registry/stamps", null))) as unknown as StampsAnswer;
+  expect(stamps[0]?.qualified).toMatchObject({ service: "Horodatage" });
+  expect(troubles(app)).toEqual([]);
+
+  await writeFile(file, await signedList(list, other));
+  app.pass(HOUR + MINUTE);
+  await grow();
+  await stamping?.run();
+  expect((await listStamps(app.kv, 2)).map(({ qualified }) => qualified !== null).sort()).toEqual([false, true]);
+  expect(app.lines.map(({ event }) => event)).toContain("trusted_list_failed");
+  await expect(
+    openStamping({ ...app, settings: { ...settings, trustedList: { file, signersFile: file } } } as never),
+  ).rejects.toThrow("TRUSTED_LIST_SIGNERS is");
 });
 
 test("a policy that is set is asked for", async () => {

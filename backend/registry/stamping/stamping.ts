@@ -88,12 +88,12 @@ export function createStamping({ kv, settings, signed, environment, log, standin
   }
 
   /** Steps 2 to 5. */
-  async function stamp(authority: Authority, { note, size }: Pick<Published, "note" | "size">): Promise<StampRecord> {
+  async function stamp(authority: Authority, { note, size }: Pick<Published, "note" | "size">) {
     const data = stampedBytes(note);
     const query = createQuery(data, randomBytes(16), settings.policy);
     const reply = await ask(authority, query);
     const told = await verifyStamp({ reply, query, data, roots: settings.roots });
-    const listed = lists ? await lists.find(told) : null;
+    const { listed, problem } = await findListed(told);
     const record: StampRecord = {
       authority: authority.id,
       size,
@@ -108,7 +108,20 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     const turn: StampTurnRecord = { authority: authority.id, askedAt: now(), failures: 0 };
     const writes = [...stampRecords.put(record), ...stampTurnRecords.put(turn), ...(listed?.writes ?? [])];
     await addWrites(kv.atomic(), writes).commit();
-    return record;
+    return { record, problem };
+  }
+
+  /** Step 4. A list that cannot be believed qualifies nothing, and keeps nobody from the stamp. */
+  async function findListed(told: Stamp) {
+    try {
+      return { listed: lists ? await lists.find(told) : null, problem: null };
+    } catch (error) {
+      log({ level: "error", event: "trusted_list_failed", error: described(error) });
+      return {
+        listed: null,
+        problem: "the trusted list cannot be believed, so no stamp is known as qualified; the log says why",
+      };
+    }
   }
 
   async function step(authority: Authority, checkpoint: Pick<Published, "note" | "size">): Promise<void> {
@@ -119,12 +132,12 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     if (last) states.set(authority, { ...state, last });
     if ((last?.size ?? 0) >= checkpoint.size || !(await takeTurn(authority))) return;
     try {
-      const record = await stamp(authority, checkpoint);
+      const { record, problem: ofList } = await stamp(authority, checkpoint);
       const ahead = record.genTime - record.keptAt;
       const isOff = Math.abs(ahead) > CLOCK_TOLERANCE_MS;
       const problem = isOff
         ? `the clocks of ${authority.host} and of this machine are ${secondsOf(ahead)} s apart`
-        : null;
+        : ofList;
       states.set(authority, { ...state, last: record, problem, kept: state.kept + 1 });
       log({ level: "info", event: "stamped", authority: authority.host, size: record.size });
     } catch (error) {

@@ -1,13 +1,227 @@
+/**
+ * A national trusted list (ETSI TS 119 612): on which day which service of which provider was a qualified one. It is a file that the operator
+ * puts there, signed by the country's scheme operator. In order, and nothing is qualified where any of it does not hold:
+ *   1. its XML signature holds, by a certificate that the operator has given another way, and covers the whole list;
+ *   2. what is read from here on is what was signed, and nothing else of the file;
+ *   3. the list was issued before the stamp's time, and its next update was not yet due then;
+ *   4. a service of it for qualified time stamps has the identity of the stamp's signer, or of whoever issued the signer's certificate; and
+ *   5. that service's status was "granted" at the stamp's time.
+ * Where only the issuer is named, the stamp must call itself qualified, too: the same issuer may have units that are not.
+ */
+
+import { readFile } from "node:fs/promises";
+import { DOMParser, XMLSerializer } from "@xmldom/xmldom";
+import { SignedXml } from "xml-crypto";
 import type { Qualified } from "../../contract/stamp.ts";
 import type { Write } from "../../platform/kv/write.ts";
+import { readCertificate } from "../../stamp/certificate.ts";
+import { writePem } from "../../stamp/pem.ts";
 import type { Stamp } from "../../stamp/verify.ts";
+import { toHex, utf8 } from "../../tlog/bytes.ts";
+import { digest } from "../../tlog/hash.ts";
+import { listExtractRecords } from "./store.ts";
 
 /** Trusted lists whose signature holds. */
 export interface TrustedLists {
-  /** What they say of whoever has made the stamp, when it was made; `null`: not that it was qualified then. */
+  /** What they say of whoever has made the stamp, when it was made; `null`: not that it was qualified then. Rejects where a list cannot be believed. */
   find(stamp: Stamp): Promise<{
     readonly qualified: Qualified & { readonly extract: string };
     /** What the extract is kept with. */
     readonly writes: readonly Write[];
   } | null>;
+}
+
+const DSIG = "http://www.w3.org/2000/09/xmldsig#";
+const TSL = "http://uri.etsi.org/02231/v2#";
+const LIST_TYPE = "http://uri.etsi.org/TrstSvc/TrustedList/TSLType/EUgeneric";
+const QUALIFIED_STAMPS = "http://uri.etsi.org/TrstSvc/Svctype/TSA/QTST";
+const GRANTED = "http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus/granted";
+const STRONG_SIGNATURES = [
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+  "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
+];
+const STRONG_HASHES = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"];
+/** A record of the store has no room for more. */
+const EXTRACT_MOST = 48 * 1024;
+
+/** `signers`: certificates of the scheme operator, DER, as the list of lists has them. The file is read again when it has changed. */
+export function openTrustedList(file: string, signers: readonly Uint8Array[]): TrustedLists {
+  let read: { readonly hash: string; readonly list: List } | null = null;
+
+  async function current() {
+    const bytes = await readFile(file);
+    const hash = toHex(digest(bytes));
+    if (read?.hash !== hash) read = { hash, list: readList(new TextDecoder().decode(bytes), signers) };
+    return read;
+  }
+
+  return {
+    async find(stamp) {
+      const { hash: list, list: told } = await current();
+      const { service, grantedAt } = told.grantedTo(stamp) ?? {};
+      if (!service || grantedAt === undefined) return null;
+      const xml = service.xml;
+      if (utf8(xml).length > EXTRACT_MOST)
+        throw new Error("What the trusted list says of the service is too long to keep.");
+      const extract = toHex(digest(utf8(xml)));
+      const { territory, sequence, issuedAt } = told;
+      const { provider, name } = service;
+      return {
+        qualified: { provider, service: name, territory, sequence, issuedAt, grantedAt, extract },
+        writes: listExtractRecords.put({ hash: extract, xml, list }),
+      };
+    },
+  };
+}
+
+interface Service {
+  readonly provider: string;
+  readonly name: string;
+  /** Certificates that are its identity, base64. */
+  readonly identities: ReadonlySet<string>;
+  /** What it was since when, ms since 1970. */
+  readonly statuses: readonly { readonly status: string; readonly since: number }[];
+  /** Its element, with the provider's name. */
+  readonly xml: string;
+}
+
+interface List {
+  readonly territory: string;
+  readonly sequence: number;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+  /** The service that was granted when the stamp was made; `null`: there was none. */
+  grantedTo(stamp: Stamp): { readonly service: Service; readonly grantedAt: string } | null;
+}
+
+/** Reads a list whose signature holds. Throws an `Error` that says why it cannot be believed. */
+export function readList(xml: string, signers: readonly Uint8Array[]): List {
+  const scheme = signedList(xml, signers);
+  const about = only(scheme, "SchemeInformation");
+  const type = textOf(only(about, "TSLType"));
+  if (type !== LIST_TYPE) throw new Error(`The trusted list is of the type ${type}.`);
+  const issued = timeOf(only(about, "ListIssueDateTime"));
+  const nextUpdate = timeOf(only(only(about, "NextUpdate"), "dateTime"));
+  const services = children(scheme, "TrustServiceProviderList").flatMap((list) =>
+    children(list, "TrustServiceProvider").flatMap(readProvider),
+  );
+  return {
+    territory: textOf(only(about, "SchemeTerritory")),
+    sequence: Number(textOf(only(about, "TSLSequenceNumber"))),
+    issuedAt: new Date(issued).toISOString(),
+    grantedTo({ genTime, chain, callsItselfQualified }) {
+      if (issued > genTime || genTime > nextUpdate) return null;
+      const [signer, issuer] = chain.map((der) => der.toBase64());
+      for (const service of services) {
+        const isNamed = service.identities.has(signer ?? "");
+        if (!isNamed && !(service.identities.has(issuer ?? "") && callsItselfQualified)) continue;
+        const [last] = service.statuses.filter(({ since }) => since <= genTime).sort((a, b) => b.since - a.since);
+        if (last?.status === GRANTED) return { service, grantedAt: new Date(last.since).toISOString() };
+      }
+      return null;
+    },
+  };
+}
+
+/** Steps 1 and 2: the list's element, parsed anew from what was signed. */
+function signedList(xml: string, signers: readonly Uint8Array[]): Element {
+  const document = parse(xml);
+  const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));
+  const [signature] = signatures.filter((node) => node.parentNode === document.documentElement);
+  if (!signature) throw new Error("The trusted list has no signature of its own.");
+  for (const signer of signers) {
+    const signed = referencesSignedBy(signer, signature, xml);
+    // Its signature covers properties of its own, too.
+    const roots = signed
+      .map((part) => parse(part).documentElement)
+      .filter((root) => isTsl(root, "TrustServiceStatusList"));
+    const [root] = roots;
+    if (!root) continue;
+    const issued = timeOf(only(only(root, "SchemeInformation"), "ListIssueDateTime"));
+    const { notBefore, notAfter } = readCertificate(signer);
+    if (issued < notBefore || issued > notAfter)
+      throw new Error("The trusted list was signed outside of its signer's time.");
+    return root;
+  }
+  throw new Error("The trusted list is signed by none of the certificates of TRUSTED_LIST_SIGNERS.");
+}
+
+/** Canonical XML of all that the key has signed; none where it has not. */
+function referencesSignedBy(signer: Uint8Array, signature: Element, xml: string): string[] {
+  const signed = new SignedXml({ publicCert: writePem([signer]) });
+  signed.SignatureAlgorithms = picked(
+    signed.SignatureAlgorithms,
+    STRONG_SIGNATURES,
+  ) as typeof signed.SignatureAlgorithms;
+  signed.HashAlgorithms = picked(signed.HashAlgorithms, STRONG_HASHES) as typeof signed.HashAlgorithms;
+  try {
+    signed.loadSignature(new XMLSerializer().serializeToString(signature));
+    return signed.checkSignature(xml) ? signed.getSignedReferences() : [];
+  } catch {
+    return [];
+  }
+}
+
+const picked = (algorithms: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(algorithms).filter(([name]) => names.includes(name)));
+
+function readProvider(provider: Element): Service[] {
+  const about = only(provider, "TSPInformation");
+  const name = textOf(children(only(about, "TSPName"), "Name")[0] ?? about);
+  return children(provider, "TSPServices")
+    .flatMap((services) => children(services, "TSPService"))
+    .flatMap((service) => readService(service, name));
+}
+
+function readService(service: Element, provider: string): Service[] {
+  const now = only(service, "ServiceInformation");
+  if (typeOf(now) !== QUALIFIED_STAMPS) return [];
+  const before = children(service, "ServiceHistory").flatMap((history) => children(history, "ServiceHistoryInstance"));
+  const identities = Array.from(only(now, "ServiceDigitalIdentity").getElementsByTagNameNS(TSL, "X509Certificate"));
+  const statuses = [now, ...before.filter((one) => typeOf(one) === QUALIFIED_STAMPS)].map((one) => ({
+    status: textOf(only(one, "ServiceStatus")),
+    since: timeOf(only(one, "StatusStartingTime")),
+  }));
+  return [
+    {
+      provider,
+      name: textOf(children(only(now, "ServiceName"), "Name")[0] ?? now),
+      identities: new Set(identities.map((one) => textOf(one).replace(/\s/g, ""))),
+      statuses,
+      xml: new XMLSerializer().serializeToString(service),
+    },
+  ];
+}
+
+const typeOf = (information: Element): string => textOf(only(information, "ServiceTypeIdentifier"));
+
+/** Throws for what is no well-formed XML, and for entities, which a list has none of. */
+function parse(xml: string): Document {
+  if (/<!DOCTYPE/i.test(xml)) throw new Error("The trusted list has a document type, which no list has.");
+  const fail = (message: string) => {
+    throw new Error(`The trusted list is no XML: ${message}`);
+  };
+  const document = new DOMParser({ errorHandler: { warning: () => undefined, error: fail, fatalError: fail } });
+  return document.parseFromString(xml, "text/xml");
+}
+
+const isTsl = (node: Node, name: string): boolean =>
+  (node as Element).localName === name && (node as Element).namespaceURI === TSL;
+
+const children = (parent: Element, name: string): Element[] =>
+  Array.from(parent.childNodes).filter((node) => isTsl(node, name)) as Element[];
+
+function only(parent: Element, name: string): Element {
+  const [child, ...others] = children(parent, name);
+  if (!child || others.length > 0) throw new Error(`The trusted list has not one ${name} where it must.`);
+  return child;
+}
+
+const textOf = ({ textContent }: Node): string => (textContent ?? "").trim();
+
+function timeOf(node: Node): number {
+  const time = Date.parse(textOf(node));
+  if (Number.isNaN(time)) throw new Error(`The trusted list has the time "${textOf(node)}".`);
+  return time;
 }
