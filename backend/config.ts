@@ -5,6 +5,8 @@ import { newPassword } from "./contract/auth.ts";
 import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
 import { email as emailAddress } from "./contract/text.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
+import type { KmsCredentials } from "./registry/keys/kms.ts";
+import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
 import { isLoopbackOrigin } from "./registry/log/name.ts";
 import { ORIGIN_MAX_BYTES } from "./tlog/checkpoint.ts";
 import { isKeyName } from "./tlog/note.ts";
@@ -42,6 +44,12 @@ export interface Config {
     /** The trusted list, and a PEM file of the certificates that sign it; `null`: no stamp is known as a qualified one. */
     readonly trustedList: { readonly file: string; readonly signersFile: string } | null;
   } | null;
+  /** Where the key lives that signs the registry, and the one that signs beside it while one follows the other; `null`: `registryKey`, or a file of `dataDir`; and none. */
+  readonly signers: { readonly present: SignerLocation | null; readonly next: SignerLocation | null };
+  /** What AWS KMS knows this service by; `null`: nothing. */
+  readonly kmsCredentials: KmsCredentials | null;
+  /** File with the root keys that sign the registry's key lists, and file with the newest list; `null`: none. */
+  readonly keyLists: { readonly roots: string | null; readonly newest: string | null };
   /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
   readonly checkpointCopy: string | null;
   /** What a new log is called: its public prefix without scheme. */
@@ -82,6 +90,13 @@ export const SETTINGS = [
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
+  "REGISTRY_SIGNER",
+  "REGISTRY_SIGNER_NEXT",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
+  "REGISTRY_ROOTS",
+  "KEY_LIST",
   "REGISTRY_ORIGIN",
   "CHECKPOINT_COPY",
   "TSA_URL",
@@ -147,6 +162,12 @@ export function readConfig(variables: Variables): Config {
     firstAdmin: email && password ? { email, password } : null,
     secret: secret("AUTH_SECRET", read("AUTH_SECRET")),
     previousSecret: secret("AUTH_SECRET_PREVIOUS", read("AUTH_SECRET_PREVIOUS")),
+    signers: {
+      present: signer("REGISTRY_SIGNER", read("REGISTRY_SIGNER")),
+      next: signer("REGISTRY_SIGNER_NEXT", read("REGISTRY_SIGNER_NEXT")),
+    },
+    kmsCredentials: kmsCredentials(read),
+    keyLists: { roots: path(read("REGISTRY_ROOTS")), newest: path(read("KEY_LIST")) },
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
     checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
@@ -192,6 +213,27 @@ function stampingOf(read: (name: Setting) => string | undefined): Config["stampi
     everyMs,
     trustedList: list && signers ? { file: resolve(list), signersFile: resolve(signers) } : null,
   };
+}
+
+const path = (text: string | undefined): string | null => (text === undefined ? null : resolve(text));
+
+function signer(name: Setting, text: string | undefined): SignerLocation | null {
+  if (text === undefined) return null;
+  try {
+    return parseSignerLocation(text);
+  } catch (error) {
+    throw new Error(`${name} names no place of a key: ${(error as Error).message}.`);
+  }
+}
+
+function kmsCredentials(read: (name: Setting) => string | undefined): KmsCredentials | null {
+  const [accessKeyId, secretAccessKey] = [read("AWS_ACCESS_KEY_ID"), read("AWS_SECRET_ACCESS_KEY")];
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new Error("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together: set both or neither.");
+  const sessionToken = read("AWS_SESSION_TOKEN");
+  return accessKeyId && secretAccessKey
+    ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+    : null;
 }
 
 function integer(name: Setting, text: string, least: number, most: number): number {

@@ -29,18 +29,23 @@ import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
-import { allOf, deriveSecrets, previousSecret, readSecret, storedSecret } from "./platform/secrets.ts";
+import { Refusal } from "./platform/refusal.ts";
+import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
 import { ailmentOf } from "./platform/storage-failure.ts";
+import { createTaking, openKeyLists } from "./registry/keys/key-lists.ts";
+import { openOwnKeys, SIGNER_AWAY } from "./registry/keys/own.ts";
 import { checkpointCopy, checkpointFile } from "./registry/log/checkpoint-file.ts";
 import { openCheckpoints } from "./registry/log/checkpoints.ts";
 import { createLogClock } from "./registry/log/clock.ts";
 import { createLog } from "./registry/log/log.ts";
 import { nameOfLog } from "./registry/log/name.ts";
-import { ownSigners } from "./registry/log/signers.ts";
 import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 import { openStamping } from "./registry/stamping/open.ts";
 import { openWatched } from "./registry/witnessing/open.ts";
 import { witnessingPace } from "./registry/witnessing/witnessing.ts";
+import { parseRoots } from "./tlog/key-list.ts";
+import { KEY_TYPES, type Verifier } from "./tlog/note.ts";
+import { formatVkey } from "./tlog/vkey.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DELIVER_EVERY_MS = 2000;
@@ -58,6 +63,7 @@ const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
 const STORAGE_EVERY_MS = 5000;
 /** How often it is looked whether a stamp is due; stamps come as often as `TSA_EVERY` says. */
 const STAMPS_EVERY_MS = 5000;
+const KEYS_EVERY_MS = 10_000;
 
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
@@ -88,16 +94,42 @@ const clock = createLogClock({
 });
 clock.saw(await readLastTimestamp(store.kv, (await readHead(store.kv)).size).catch(() => 0));
 clock.problem();
+const keyLists = await openKeyLists(store.kv);
+const ownKeys = await openOwnKeys({
+  name,
+  hasSigned,
+  dataDir: config.dataDir,
+  place: config.signers.present,
+  nextPlace: config.signers.next,
+  seed: config.registryKey,
+  variable: (variable) => Deno.env.get(variable),
+  kms: config.kmsCredentials,
+  log: consoleLog,
+  randomBytes: environment.randomBytes,
+  now: clock.now,
+  tell(problem) {
+    standings.tell("signer", problem === null ? null : { reason: SIGNER_AWAY });
+    if (problem !== null) consoleLog({ level: "error", event: "signer_away", reason: problem });
+  },
+});
+/** Those of Ed25519: a post-quantum one is two kilobytes long, and goes by the same seed. */
+const shortVkeys = (keys: readonly Verifier[]): string =>
+  keys
+    .filter(({ type }) => type === KEY_TYPES.ed25519)
+    .map(formatVkey)
+    .join(" ");
+consoleLog({
+  level: "info",
+  event: "registry_keys",
+  signing: shortVkeys(ownKeys.signers),
+  announced: shortVkeys([...keyLists.keys(), ...ownKeys.announced]),
+});
 const checkpoints = await openCheckpoints({
   kv: store.kv,
-  ...(await ownSigners({
-    name,
-    hasSigned,
-    readSeed: async () => config.registryKey ?? (await readSecret(config.dataDir, "registry-key")),
-    makeSeed: () => storedSecret(config.dataDir, environment.randomBytes, "registry-key"),
-    now: clock.now,
-    log: consoleLog,
-  })),
+  signers: ownKeys.signers,
+  withoutSigners: ownKeys.withoutSigners,
+  known: [...keyLists.keys(), ...ownKeys.announced],
+  maySign: keyLists.maySign,
   file,
   copy,
   onCopied: (reason) => standings.tell("checkpoint", reason === null ? null : { reason }),
@@ -119,7 +151,11 @@ const { publication, witnessing } = await openWatched({
 });
 // An older copy of the store is told by a witness before anything is signed or entered, where one answers in time.
 await settledWithin(witnessing.tick(), WITNESSED_WITHIN_MS);
-await checkpoints.sign();
+// A key that is away now signs when it is back: until then what was signed is read.
+await checkpoints.sign().catch((error) => {
+  if (!(error instanceof Refusal)) throw error;
+  checkpoints.grown();
+});
 checkpoints.onKept(() => void witnessing.tick().catch(() => undefined));
 const registry = createLog({
   kv: store.kv,
@@ -139,6 +175,15 @@ const stamping = await openStamping({
   environment,
   log: consoleLog,
   standings,
+});
+const takeKeyList = createTaking({
+  kv: store.kv,
+  lists: keyLists,
+  roots: config.keyLists.roots === null ? null : parseRoots(await Deno.readTextFile(config.keyLists.roots)),
+  log: name,
+  registry,
+  signed: checkpoints.signed,
+  onTaken: () => checkpoints.resume(),
 });
 const blobsDir = join(config.dataDir, "blobs");
 const blobs = watchedBlobs(await openFileBlobs(blobsDir, environment.ulid), (failure) =>
@@ -185,6 +230,8 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, oper
   checkpoints,
   publication,
   witnessing,
+  keyLists,
+  takeKeyList,
   standings,
   outbox: delivery.state,
   stamping,
@@ -226,10 +273,29 @@ chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
   await space.read();
 });
+chores.once("keys", () => takeFromFile(config.keyLists.newest));
+chores.every("keys", KEYS_EVERY_MS, async () => {
+  if (await keyLists.refresh()) checkpoints.resume();
+  const signers = await ownKeys.reopen?.();
+  if (signers) checkpoints.resume(signers);
+});
 chores.once("night", () => operations.nightly(config.fsckHour, stopping.signal));
 chores.every("night", NIGHT_EVERY_MS, () => operations.nightly(config.fsckHour, stopping.signal));
 if (stamping) chores.every("stamping", STAMPS_EVERY_MS, stamping.run);
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
+
+/** The list that the operator has laid down: taken once, and never again. */
+async function takeFromFile(path: string | null): Promise<void> {
+  if (path === null) return;
+  try {
+    const { version, index } = await takeKeyList(await Deno.readTextFile(path));
+    standings.tell("keys", null);
+    consoleLog({ level: "info", event: "key_list", version, index });
+  } catch (error) {
+    standings.tell("keys", { reason: "The key list of KEY_LIST is not taken." });
+    throw error;
+  }
+}
 
 let server: Listener | null = null;
 

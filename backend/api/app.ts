@@ -86,6 +86,8 @@ import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import type { KeyLists, TakeKeyList } from "../registry/keys/key-lists.ts";
+import { keyListRoutes } from "../registry/keys/routes.ts";
 import type { Checkpoints } from "../registry/log/checkpoints.ts";
 import { createHealth } from "../registry/log/health.ts";
 import type { Log } from "../registry/log/log.ts";
@@ -124,6 +126,9 @@ export interface AppDeps {
   /** Which of them is shown, and who is asked to cosign them. */
   readonly publication: Publication;
   readonly witnessing: Pick<Witnessing, "state">;
+  /** The log's key lists, and what takes the next. */
+  readonly keyLists: KeyLists;
+  readonly takeKeyList: TakeKeyList;
   /** How the parts of the process stand. */
   readonly standings: Standings;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
@@ -238,7 +243,7 @@ export function createApp(deps: AppDeps) {
   const space = deps.space ?? createSpace(async () => null);
   const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
-  const { registry, checkpoints, publication, witnessing, standings, metrics } = deps;
+  const { registry, checkpoints, keyLists, takeKeyList, publication, witnessing, standings, metrics } = deps;
   const stamps = deps.stamping?.state ?? (() => []);
   measure(metrics, {
     registry,
@@ -276,7 +281,7 @@ export function createApp(deps: AppDeps) {
     // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
     checkStore: (signal) =>
       liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () => ({
-        keys: checkpoints.keys(),
+        keys: [...checkpoints.keys(), ...keyLists.keys()],
         note: checkpoints.signed()?.note ?? null,
       })),
     now,
@@ -390,6 +395,7 @@ export function createApp(deps: AppDeps) {
     .route("/registry", registryRoutes(call, checkpoints, reading))
     .route("/registry", policyRoutes(call, policy))
     .route("/registry", stampRoutes(call, { kv, everyMs: deps.stamping?.everyMs ?? null }))
+    .route("/registry", keyListRoutes(call, keyLists, takeKeyList))
     .route("/registry", witnessingRoutes(call, publication))
     .route("/registry", lookupRoutes(call, createLookup(kv, publication)))
     .route("/contact", contactRoutes(call, contact));

@@ -28,6 +28,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import { guessesRecords, usesRecords } from "../platform/limits/limits.ts";
 import { decoyRecords } from "../platform/mail/decoy.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
+import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 
 /**
@@ -74,4 +75,5 @@ export const COLLECTIONS: readonly Records<object>[] = [
   exportTickets,
   adminExportTickets,
   auditRecords,
+  keyListRecords,
 ];

@@ -7,6 +7,8 @@ export const HEALTH_PARTS = [
   "registry",
   "checkpoint",
   "witnesses",
+  "signer",
+  "keys",
   "store",
   "files",
   "disk",

@@ -2,11 +2,13 @@ import { objectRecords } from "../objects/record/store.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
+import type { Roots } from "../tlog/key-list.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
 import { checkCessions } from "./cessions.ts";
 import { checkIndexes, checkOwners, checkRecords } from "./collections.ts";
 import { readErasing } from "./erased.ts";
+import { checkKeyLists } from "./key-lists.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkHeldBlobs, checkMints, checkObjects } from "./objects.ts";
 import { checkPeople } from "./people.ts";
@@ -24,6 +26,8 @@ export interface FsckDeps {
   readonly now: () => number;
   /** The log's key and its kept checkpoint; `null` where there is no key to check with. */
   readonly signed: Signed | null;
+  /** Root keys of the log's key lists, where they are known. */
+  readonly roots?: Roots | null;
 }
 
 /**
@@ -31,9 +35,9 @@ export interface FsckDeps {
  * records, the blobs against their hashes. The registry comes first, for everything else is judged by it, then the objects, then
  * each collection, and last what is special to some. Nobody may write meanwhile.
  */
-export async function fsck({ kv, collections, blobs, now, signed }: FsckDeps): Promise<Report> {
+export async function fsck({ kv, collections, blobs, now, signed, roots = null }: FsckDeps): Promise<Report> {
   const report = new Report();
-  const tokens = await checkRegistry(kv, now(), report);
+  const { tokens, keyLists } = await checkRegistry(kv, now(), report);
   const erasing = await readErasing(kv, report);
   await checkMints(kv, tokens, report);
   const objects = await checkRecords(kv, objectRecords, now(), report);
@@ -50,5 +54,6 @@ export async function fsck({ kv, collections, blobs, now, signed }: FsckDeps): P
   await checkAdminAudit(kv, report);
   await checkTree(kv, tokens, signed, report);
   await checkStamps(kv, report);
+  await checkKeyLists(kv, keyLists, roots, report);
   return report;
 }

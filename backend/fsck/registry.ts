@@ -14,6 +14,7 @@ import {
   placeFault,
 } from "../tlog/leaf.ts";
 import { timeFault } from "../tlog/time.ts";
+import type { KeyListEntry } from "./key-lists.ts";
 import { need, type Report } from "./report.ts";
 
 /** The events of an object as the leaves alone tell them. */
@@ -27,21 +28,29 @@ export interface TokenHistory {
   }[];
 }
 
+/** What the walk over the log has found in it. */
+export interface RegistryContents {
+  /** By tokenId. */
+  readonly tokens: Map<number, TokenHistory>;
+  readonly keyLists: readonly KeyListEntry[];
+}
+
 const READ_AT_ONCE = 500;
 
 /**
  * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, dated no earlier
- * than it nor later than `now` (ms), and in order within its object; nothing beyond the head. Answers the history of each object by
- * tokenId.
+ * than it nor later than `now` (ms), and in order within its object; nothing beyond the head.
  */
-export async function checkRegistry(kv: Kv, now: number, report: Report): Promise<Map<number, TokenHistory>> {
+export async function checkRegistry(kv: Kv, now: number, report: Report): Promise<RegistryContents> {
   const tokens = new Map<number, TokenHistory>();
+  const keyLists: KeyListEntry[] = [];
+  const contents: RegistryContents = { tokens, keyLists };
   const minted = new Map<string, readonly number[]>();
   const stored = await kv.get<Head>(registryKeys.head);
   const head: Head | null = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
   if (!head || !Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
     report.bad(registryKeys.head, "it is no head: it wants a size and the hash of the last leaf");
-    return tokens;
+    return contents;
   }
   let previous = NO_LEAF;
   let latest = 0;
@@ -66,6 +75,8 @@ export async function checkRegistry(kv: Kv, now: number, report: Report): Promis
             `its "p" is not the hash of entry ${index - 1}: the chain is broken here`,
           );
         checkPlace(index, leaf, tokens, minted, report);
+        const { type, eventNumber, commitment } = leaf;
+        if (type === "keys") keyLists.push({ index, version: eventNumber, commitment });
         const fault = timeFault(latest, leaf.timestamp);
         if (fault) report.bad(key, fault);
         latest = Math.max(latest, leaf.timestamp);
@@ -90,7 +101,7 @@ export async function checkRegistry(kv: Kv, now: number, report: Report): Promis
     for await (const { key } of kv.list(outside))
       report.bad(key, `it stands outside the log, which has ${head.size} entries`);
   }
-  return tokens;
+  return contents;
 }
 
 async function readLeaves(kv: Kv, indices: readonly number[], report: Report): Promise<(Uint8Array | null)[]> {

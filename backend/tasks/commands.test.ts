@@ -155,3 +155,22 @@ test.each([
 ])("a witness is not started with %j", (options, message) => {
   expect(() => witnessArguments(options, "/srv")).toThrow(message);
 });
+
+test("a key in an agent opens its socket alone, one of KMS its host, one in a file or a variable just that", () => {
+  const socket = "/run/agent.sock";
+  const agent = { DATA_DIR: "/srv/data", REGISTRY_SIGNER: `ssh-agent:${socket}#SHA256:${"A".repeat(43)}` };
+  expect(allowed("net", agent)).toEqual(["0.0.0.0:8000", `unix:${socket}`]);
+  expect(allowed("write", agent)).toEqual(["/srv/data", socket]);
+  expect(allowed("read", agent)).toContain(socket);
+  const kms = { REGISTRY_SIGNER_NEXT: "awskms://eu-west-3/alias/registry" };
+  expect(allowed("net", kms)).toEqual(["0.0.0.0:8000", "kms.eu-west-3.amazonaws.com:443"]);
+  expect(allowed("read", { REGISTRY_SIGNER: "file:/etc/registry/key" })).toContain("/etc/registry/key");
+  expect(allowed("env", { REGISTRY_SIGNER: "env:THE_KEY" })).toContain("THE_KEY");
+  expect(allowed("env", {})).not.toContain("THE_KEY");
+});
+
+test("the roots are read by server and fsck, a new key list by the server alone", () => {
+  const settings = { DATA_DIR: "/srv/data", REGISTRY_ROOTS: "/etc/roots", KEY_LIST: "/etc/list" };
+  expect(allowed("read", settings)).toEqual(expect.arrayContaining(["/etc/roots", "/etc/list"]));
+  expect(allowed("read", settings, "fsck")).toEqual(["/srv/data", "/etc/roots"]);
+});

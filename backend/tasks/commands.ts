@@ -4,6 +4,7 @@ import { type Config, SETTINGS } from "../config.ts";
 import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { REMOTES } from "../platform/http/static.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
+import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
@@ -47,7 +48,7 @@ export function denoArguments(name: CommandName, config: Config): string[] {
     "run",
     "--no-prompt",
     ...flags,
-    `--allow-env=${SETTINGS}`,
+    `--allow-env=${[...SETTINGS, ...keyVariables(config)].map(withoutComma)}`,
     ...allowing(permissions(config)),
     join(root, script),
   ];
@@ -75,15 +76,42 @@ function allowing(permissions: Permissions): string[] {
   return ["--ignore-env", ...given.map(([kind, values]) => `--allow-${kind}=${values.map(withoutComma)}`)];
 }
 
+/** Places of the registry's keys. */
+const keyPlaces = ({ signers }: Config): SignerLocation[] =>
+  [signers.present, signers.next].filter((place) => place !== null);
+
+/** Variables that hold a key, and are no settings. */
+const keyVariables = (config: Config): string[] =>
+  keyPlaces(config).flatMap((place) => (place.kind === "env" ? [place.name] : []));
+
 /** A comma would make two permissions of one, and cannot be escaped. */
 function withoutComma(value: string): string {
   if (value.includes(",")) throw new Error(`${value} has a comma, which no permission can name: rename the folder.`);
   return value;
 }
 
-function ofStore({ dataDir, checkpointCopy, kv }: Config) {
+function ofStore({ dataDir, checkpointCopy, kv, keyLists }: Config) {
   const folders = [dataDir, ...(checkpointCopy === null ? [] : [checkpointCopy])];
-  return { read: folders, write: folders, net: kv.kind === "server" ? [peer(kv.url)] : [] };
+  return {
+    read: [...folders, ...[keyLists.roots].filter((file) => file !== null)],
+    write: folders,
+    net: kv.kind === "server" ? [peer(kv.url)] : [],
+  };
+}
+
+/** What reaches the registry's keys: a socket is read, written and connected to. */
+function ofKeys(config: Config) {
+  const places = keyPlaces(config);
+  const sockets = places.flatMap((place) => (place.kind === "ssh-agent" ? [place.socket] : []));
+  const files = places.flatMap((place) => (place.kind === "file" ? [place.path] : []));
+  return {
+    read: [...sockets, ...files, ...[config.keyLists.newest].filter((file) => file !== null)],
+    write: sockets,
+    net: [
+      ...sockets.map((socket) => `unix:${socket}`),
+      ...places.flatMap((place) => (place.kind === "awskms" ? [peer(place.endpoint)] : [])),
+    ],
+  };
 }
 
 /** What hashing a password loads; @node-rs looks into ldd for the C library that it is on. */
@@ -98,10 +126,12 @@ function ofReset(config: Config) {
 function ofServer(config: Config) {
   const { port, smtpUrl, remotesUrl, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
+  const keys = ofKeys(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
   return {
     read: [
       ...read,
+      ...keys.read,
       ...built,
       join(webDir, VERIFIER_PAGE),
       join(webDir, VERIFIER_COMMAND),
@@ -111,7 +141,7 @@ function ofServer(config: Config) {
       ...(stamping?.trustedList ? Object.values(stamping.trustedList) : []),
       ...(registryPolicy === null ? [] : [registryPolicy]),
     ],
-    write,
+    write: [...write, ...keys.write],
     // Any free port is another one each time.
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
@@ -122,6 +152,7 @@ function ofServer(config: Config) {
       ...new Set(
         registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),
       ),
+      ...keys.net,
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.

@@ -10,12 +10,14 @@ import { systemEnvironment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { readSecret } from "../platform/secrets.ts";
+import { openKeyLists } from "../registry/keys/key-lists.ts";
 import { checkpointCopy, checkpointFile } from "../registry/log/checkpoint-file.ts";
 import type { CheckpointRecord } from "../registry/log/kept.ts";
 import { nameOfLog } from "../registry/log/name.ts";
 import { seedSigners } from "../registry/log/signers.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
+import { parseRoots } from "../tlog/key-list.ts";
 import { parseVkey } from "../tlog/vkey.ts";
 
 const SHOWN = 20;
@@ -32,6 +34,7 @@ async function run(): Promise<number> {
       blobs,
       now: environment.now,
       signed: await readSigned(store.kv, config),
+      roots: config.keyLists.roots === null ? null : parseRoots(await Deno.readTextFile(config.keyLists.roots)),
     });
     console.log([...read].map(([kind, count]) => `${count} ${kind}`).join(", ") || "nothing stored");
     const [first] = findings;
@@ -61,7 +64,8 @@ async function readSigned(
   const { name } = await nameOfLog(kv, [file, copy], registryOrigin);
   const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
   const keys = seed ? seedSigners(name, seed, Date.now) : (value?.vkeys ?? []).map(parseVkey);
-  return keys.length === 0 ? null : { keys, note };
+  const listed = (await openKeyLists(kv)).keys();
+  return keys.length + listed.length === 0 ? null : { keys: [...keys, ...listed], note };
 }
 
 /** Entries of a checkpoint; one that cannot be read is looked at before any other. */

@@ -9,6 +9,7 @@ import { collection } from "../platform/kv/collection.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { listExtractRecords, type StampRecord, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
+import { FIRST_LIST, ROOTS, signedList } from "./key-lists.ts";
 import { addPasskey } from "./passkey.ts";
 
 interface BadgeRecord {
@@ -131,7 +132,8 @@ const SINGLE: readonly Deno.KvKey[] = [
 ];
 
 test("everything that the product stores is of a collection in its list", async () => {
-  const app = await openHarness();
+  const app = await openHarness({ roots: ROOTS });
+  await app.takeKeyList(await signedList(FIRST_LIST));
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
   await app.promote(root.email);
   await body(app.scan(ada, "one"));

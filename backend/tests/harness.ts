@@ -31,12 +31,14 @@ import { createStandings } from "../platform/process/standing.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
+import { createTaking, openKeyLists } from "../registry/keys/key-lists.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
 import { createLogClock } from "../registry/log/clock.ts";
 import { createLog } from "../registry/log/log.ts";
 import { atOnce } from "../registry/log/pace.ts";
 import { openWatched } from "../registry/witnessing/open.ts";
+import type { Roots } from "../tlog/key-list.ts";
 import { createSigner, type Signer } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
 
@@ -82,6 +84,8 @@ interface HarnessOptions {
   readonly policy?: string;
   /** The network that the policy's witnesses are in. */
   readonly fetch?: typeof fetch;
+  /** Root keys of the log's key lists; none by default. */
+  readonly roots?: Roots;
   /** What else the application is given in another way. */
   readonly parts?: Partial<AppDeps>;
 }
@@ -107,9 +111,12 @@ export async function openApplication(options: HarnessOptions = {}) {
     elapsed: uptime,
     tell: (reason) => standings.tell("clock", reason === null ? null : { reason }),
   });
+  const keyLists = await openKeyLists(kv);
   const opened = await openCheckpoints({
     kv,
     signers,
+    known: keyLists.keys(),
+    maySign: keyLists.maySign,
     file,
     now: clock.now,
     log: (line) => lines.push(line),
@@ -145,6 +152,15 @@ export async function openApplication(options: HarnessOptions = {}) {
     now,
     standings,
   });
+  const takeKeyList = createTaking({
+    kv,
+    lists: keyLists,
+    roots: options.roots ?? null,
+    log: "localhost:8000/api/registry",
+    registry: guard.registry,
+    signed: checkpoints.signed,
+    onTaken: () => checkpoints.resume(),
+  });
   const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
@@ -163,6 +179,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     checkpoints,
     publication,
     witnessing,
+    keyLists,
+    takeKeyList,
     standings,
     outbox: delivery.state,
     metrics,
@@ -201,6 +219,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     checkpoints,
     publication,
     witnessing,
+    keyLists,
+    takeKeyList,
     standings,
     /** To files in the folder `outbox`. */
     delivery,
@@ -370,7 +390,11 @@ export async function openHarness(options: HarnessOptions = {}) {
           collections,
           blobs,
           now: environment.now,
-          signed: { keys: application.checkpoints.keys(), note: await application.file.read() },
+          roots: options.roots ?? null,
+          signed: {
+            keys: [...application.checkpoints.keys(), ...application.keyLists.keys()],
+            note: await application.file.read(),
+          },
         })
       ).findings.map(({ record, problem }) => `${record}: ${problem}`),
     /** Files of uploads that were neither published nor removed. */

@@ -23,7 +23,7 @@
 import { equalBytes, toBase64url, toHex, utf8 } from "./bytes.ts";
 import { ORIGIN_MAX_BYTES } from "./checkpoint.ts";
 import { digest } from "./hash.ts";
-import { KEY_TYPES, openNote, type Verifier } from "./note.ts";
+import { KEY_TYPES, openNote, parseNote, type Verifier } from "./note.ts";
 import { type Policy, parsePolicy } from "./policy.ts";
 import { isWitnessed } from "./quorum.ts";
 import { formatVkey, parseVkey } from "./vkey.ts";
@@ -166,6 +166,9 @@ export interface OpenedKeyList {
   /** Names of the holders, as the roots call them, who have signed it. */
   readonly by: readonly string[];
 }
+
+/** The list of a note, with no signature checked. Throws `SyntaxError`. */
+export const keyListOf = (note: string): KeyList => parseKeyList(parseNote(note).text);
 
 /** The list of a note that the roots' quorum has signed. Throws `SyntaxError` naming what does not hold. */
 export function openKeyList(note: string, roots: Roots): OpenedKeyList {

@@ -1,4 +1,5 @@
 /** A key of the log behind one interface, wherever it lives. */
+import { Refusal } from "../../platform/refusal.ts";
 import { fromBase64, utf8 } from "../../tlog/bytes.ts";
 import { ed25519Verifier, type Signer } from "../../tlog/note.ts";
 import { agentSigner } from "./agent.ts";
@@ -16,7 +17,11 @@ export interface SignerDeps {
   readonly tell?: (problem: string | null) => void;
 }
 
-/** A key that cannot be had or does not sign at the moment. What waits for it is lost by nothing but its end. */
+/** Refused while a key cannot be had or does not sign: what is in the log waits for it, and nothing is lost. The cause is for whoever runs the service. */
+const unavailable = (cause: SignerUnavailable) =>
+  new Refusal("unavailable", "The registry cannot sign at the moment. Please try again.", {}, { cause });
+
+/** A key that cannot be had. */
 export class SignerUnavailable extends Error {
   override readonly name = "SignerUnavailable";
 }
@@ -52,7 +57,7 @@ export async function openLocatedSigner(name: string, location: SignerLocation, 
       } catch (error) {
         const problem = failed(error);
         tell?.(problem.message);
-        throw problem;
+        throw unavailable(problem);
       }
     },
   };

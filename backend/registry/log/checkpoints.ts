@@ -43,6 +43,8 @@ export interface CheckpointsDeps {
   readonly withoutSigners?: string | null;
   /** Other keys that are the log's by other means than having signed what is kept here. */
   readonly known?: readonly Verifier[];
+  /** Whether a key of the log may sign for so many entries; each may by default. */
+  readonly maySign?: (key: Verifier, size: number) => boolean;
   readonly file: CheckpointFile;
   /** A second place for it, which no restored copy of the first one's folder takes back. */
   readonly copy?: CheckpointFile | null;
@@ -69,6 +71,8 @@ export interface Checkpoints {
   sign(): Promise<void>;
   /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
   grown(): void;
+  /** Tells that the signers are these now, or that those there are may sign what they might not: where only they kept the log from signing, it goes on. */
+  resume(signers?: readonly Signer[]): void;
   /** From now on nothing is signed and nothing is appended, for this reason, a sentence; what was signed is still read. Of several the first stays. */
   stop(reason: string): void;
   /** From now on tells of each checkpoint once it is kept. */
@@ -93,9 +97,10 @@ const MOST_READING_MS = 20;
 /** Reads what was signed last and checks that the store extends it. Nothing is signed yet. */
 export async function openCheckpoints({
   kv,
-  signers,
+  signers: given,
   withoutSigners = null,
   known = [],
+  maySign = () => true,
   file,
   copy = null,
   onCopied = () => undefined,
@@ -104,11 +109,12 @@ export async function openCheckpoints({
   pace: { everyMs, elapsed, sleep } = onceASecond,
   onSigned,
 }: CheckpointsDeps): Promise<Checkpoints> {
-  const keeping = createKeeping({ kv, file, copy, onCopied, now, keys: [...signers, ...known] });
+  let signers = given;
+  const keeping = createKeeping({ kv, file, copy, onCopied, now, keys: () => [...signers, ...known] });
   const listeners: ((signed: Published) => void)[] = [];
   let latest: Published | null = null;
-  /** Why nothing is signed and appended; `isBroken`: and nothing read. */
-  let fault: { readonly reason: string; readonly isBroken: boolean } | null = null;
+  /** Why nothing is signed and appended: of the store, which is not read, either; by somebody's order; or for want of a key. */
+  let fault: { readonly reason: string; readonly of: "store" | "order" | "key" } | null = null;
   /** Read again after anything that may have changed it unseen. */
   let kept: Kept | null = null;
   /** Waits for its turn; nothing of it has been read yet. */
@@ -120,8 +126,8 @@ export async function openCheckpoints({
   let reading = 4;
   let isClosed = false;
 
-  const hasSigned = (last: Published): boolean =>
-    signers.every(({ name, id }) => last.keys.some((key) => key.name === name && key.id.join() === id.join()));
+  const hasSigned = (last: Published, able: readonly Signer[]): boolean =>
+    able.every(({ name, id }) => last.keys.some((key) => key.name === name && key.id.join() === id.join()));
 
   async function signNow(): Promise<void> {
     if (fault !== null) return;
@@ -132,9 +138,9 @@ export async function openCheckpoints({
       const tree = await readTree(kv, kept);
       // In small steps: one slow reading says nothing of the next. Three in four take longer, and do not have to wait for their turn.
       reading = elapsed() < turnAt + everyMs ? Math.max(0, reading - 1) : Math.min(MOST_READING_MS, reading + 1 / 3);
-      demandSigners(last);
+      const able = demandSigners(last, tree.size);
       if (fault !== null) return;
-      if (last && tree.size === last.size && hasSigned(last)) {
+      if (last && tree.size === last.size && hasSigned(last, able)) {
         if (!(await keeping.settle(kept, last))) kept = null;
         publish(last);
         return;
@@ -148,8 +154,8 @@ export async function openCheckpoints({
       // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
-      const note = await signCheckpoint(tree, signers);
-      const published: Published = { ...openCheckpoint(note, signers), note, signedAt, keys: signers };
+      const note = await signCheckpoint(tree, able);
+      const published: Published = { ...openCheckpoint(note, able), note, signedAt, keys: able };
       kept = await keeping.keep(kept, published, () => publish(published));
       // Another was put into the store: that one is looked at next.
       if (kept === null) checkpoints.grown();
@@ -170,19 +176,23 @@ export async function openCheckpoints({
   /** Notes why nothing is signed from now on; throws what is no reason for that, such as a store that is down. */
   function refuse(error: unknown): void {
     if (!(error instanceof LogRefused || error instanceof TilesError)) throw error;
-    note(error.message, true);
+    note(error.message, "store");
   }
 
-  function note(reason: string, isBroken: boolean): void {
-    if (fault !== null && (fault.isBroken || !isBroken)) return;
-    fault = { reason, isBroken };
+  /** A store that is broken is told before all else, and an order before a missing key. */
+  function note(reason: string, of: NonNullable<typeof fault>["of"]): void {
+    const order = ["key", "order", "store"];
+    if (fault !== null && order.indexOf(fault.of) >= order.indexOf(of)) return;
+    fault = { reason, of };
     log({ level: "error", event: "registry_refused", error: reason });
   }
 
-  /** Notes it where the keys that are here may not go on from what was signed. */
-  function demandSigners(last: Published | null): void {
-    const reason = signersFault(last, signers, known);
-    if (reason !== null) note(signers.length === 0 ? (withoutSigners ?? reason) : reason, false);
+  /** The signers for so many entries. Notes it where they may not go on from what was signed. */
+  function demandSigners(last: Published | null, size: number): readonly Signer[] {
+    const able = signers.filter((key) => maySign(key, size));
+    const reason = signersFault(last, able, known, (key) => maySign(key, size));
+    if (reason !== null) note(signers.length === 0 ? (withoutSigners ?? reason) : reason, "key");
+    return able;
   }
 
   /** Resolves so many ms before the next turn. A timer may fire early. */
@@ -211,7 +221,7 @@ export async function openCheckpoints({
   const checkpoints: Checkpoints = {
     keys: () => latest?.keys ?? signers,
     latest() {
-      if (fault?.isBroken) throw checkpoints.refusal();
+      if (fault?.of === "store") throw checkpoints.refusal();
       return latest;
     },
     signed: () => latest,
@@ -227,7 +237,13 @@ export async function openCheckpoints({
         checkpoints.grown();
       });
     },
-    stop: (reason) => note(reason, false),
+    resume(others = signers) {
+      signers = others;
+      if (fault?.of === "key") fault = null;
+      kept = null;
+      checkpoints.grown();
+    },
+    stop: (reason) => note(reason, "order"),
     onKept(listener) {
       listeners.push(listener);
     },
@@ -242,8 +258,7 @@ export async function openCheckpoints({
   try {
     kept = await keeping.read();
     latest = newestOf(kept);
-    await readTree(kv, kept);
-    demandSigners(latest);
+    demandSigners(latest, (await readTree(kv, kept)).size);
     // The process before this one may have signed a moment ago.
     if (latest) turnAt = elapsed() - Math.min(Math.max(0, now() - latest.signedAt), everyMs);
   } catch (error) {

@@ -57,13 +57,14 @@ export interface KeepingDeps {
   readonly onCopied: (problem: string | null) => void;
   readonly now: () => number;
   /** Keys that are the log's, besides those that the store's record names. */
-  readonly keys: readonly Verifier[];
+  readonly keys: () => readonly Verifier[];
 }
 
-export function createKeeping({ kv, file, copy, onCopied, now, keys }: KeepingDeps) {
+export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: KeepingDeps) {
   /** Throws `LogRefused` for what none of the log's keys has signed. */
   function opened(note: string, signedAt: number, vkeys: readonly string[], what: string): Published | null {
     try {
+      const keys = keysNow();
       const { origin, size } = readCheckpoint(note);
       // The empty tree under another name, which the log had while it was tried.
       if (size === 0 && keys.length > 0 && keys.every(({ name }) => name !== origin)) return null;

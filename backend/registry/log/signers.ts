@@ -69,15 +69,20 @@ const isSame = (a: Verifier, b: Verifier): boolean => formatVkey(a) === formatVk
 
 /**
  * Why these signers may not go on from what was signed last; `null` when they may. Of each kind of key that has signed it one of them
- * has, or is known to be the log's by other means: no key takes another's place by lying in its file.
+ * has, or is known to be the log's by other means: no key takes another's place by lying in its file. `signers`: those that may
+ * sign now.
  */
 export function signersFault(
   last: Published | null,
   signers: readonly Signer[],
   known: readonly Verifier[],
+  maySign: (key: Verifier) => boolean = () => true,
 ): string | null {
   if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The key that signs is not here.";
   for (const { type } of last?.keys ?? []) {
+    // Of a kind that is known to have ended nobody signs.
+    const ofType = known.filter((key) => key.type === type);
+    if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);
     if (!signers.some((signer) => trusted.some((key) => isSame(key, signer))))
       return `The key that signs is not one that has signed the log. The log's is ${trusted.map(({ name, id }) => `${name}+${toHex(id)}`).join(" or ")}.`;

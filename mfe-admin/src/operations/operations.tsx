@@ -68,6 +68,8 @@ const PARTS: Readonly<Record<Trouble["part"], string>> = {
   registry: "Le registre",
   checkpoint: "La seconde copie du point de contrôle",
   witnesses: "Les témoins du registre",
+  signer: "La clé qui signe le registre",
+  keys: "La liste des clés du registre",
   store: "La base",
   files: "Les fichiers",
   disk: "Le disque",

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { count, described } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
+/** A list of 128 keys with the signatures of its roots has less. */
+const NOTE_MAX = 256 * 1024;
+
+/** `POST /registry/keys`. */
+export const KeyListRequest = z.strictObject({
+  note: described(
+    z.string().check(z.maxLength(NOTE_MAX, `must have ${NOTE_MAX} characters at most`)),
+    "The key list: a note that the roots have signed.",
+  ),
+});
+export interface KeyListRequest extends Immutable<z.infer<typeof KeyListRequest>> {}
+
+/** Where a key list stands. */
+export const KeyListAnswer = z.object({
+  version: count("Version of the list."),
+  index: count("Index of its entry in the registry."),
+});
+export interface KeyListAnswer extends Immutable<z.infer<typeof KeyListAnswer>> {}
+
+export const KeyListParam = z.strictObject({
+  version: described(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, "must be a version, from 1")),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    "Version of the list.",
+  ),
+});

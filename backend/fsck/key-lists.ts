@@ -1,0 +1,85 @@
+import type { Kv } from "../platform/kv/kv.ts";
+import { type KeyListRecord, keyListRecords } from "../registry/keys/store.ts";
+import type { CheckpointRecord } from "../registry/log/kept.ts";
+import { registryKeys } from "../registry/log/store.ts";
+import { openSigned } from "../tlog/checkpoint.ts";
+import {
+  hashKeyList,
+  type KeyList,
+  keyListOf,
+  mayHaveSigned,
+  openKeyList,
+  type Roots,
+  successionFault,
+} from "../tlog/key-list.ts";
+import { KEY_TYPES } from "../tlog/note.ts";
+import { each, type Report } from "./report.ts";
+
+/** An entry that is a key list, as the log has it. */
+export interface KeyListEntry {
+  readonly index: number;
+  readonly version: number;
+  readonly commitment: string;
+}
+
+/**
+ * The key lists against their entries, one for one; each after the one before it; the newest against the roots, where they are known;
+ * and under the newest the checkpoint that is kept. Older lists may be signed by roots that are replaced since.
+ */
+export async function checkKeyLists(
+  kv: Kv,
+  entries: readonly KeyListEntry[],
+  roots: Roots | null,
+  report: Report,
+): Promise<void> {
+  const due = new Map(entries.map((entry) => [entry.version, entry]));
+  let before: KeyList | null = null;
+  let newest: KeyListRecord | null = null;
+  for await (const { key, value } of each<KeyListRecord>(kv, keyListRecords.all, report, "key lists")) {
+    await report.checked(key, () => {
+      const list = keyListOf(value.note);
+      const entry = due.get(list.version);
+      due.delete(list.version);
+      report.expect(list.version === value.version, key, `its list is version ${list.version}`);
+      if (report.expect(entry?.index === value.index, key, `entry ${value.index} of the registry is not its own`))
+        report.expect(entry?.commitment === hashKeyList(list), key, "it is not the list that its entry commits to");
+      const fault = successionFault(before, list);
+      if (fault !== null) report.bad(key, fault);
+      before = list;
+      newest = value;
+    });
+  }
+  for (const { index, version } of due.values())
+    report.bad(registryKeys.leaf(index), `its key list, version ${version}, is missing`);
+  if (newest !== null && before !== null) await checkNewest(kv, newest, before, roots, report);
+}
+
+async function checkNewest(
+  kv: Kv,
+  { note, version }: KeyListRecord,
+  list: KeyList,
+  roots: Roots | null,
+  report: Report,
+): Promise<void> {
+  try {
+    if (roots !== null) openKeyList(note, roots);
+  } catch (error) {
+    report.bad(keyListRecords.at(version), `it does not hold: ${(error as Error).message}`);
+  }
+  const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
+  if (value === null) return;
+  await report.checked(registryKeys.checkpoint, () => {
+    const { checkpoint, by } = openSigned(
+      value.note,
+      list.keys.map(({ verifier }) => verifier),
+    );
+    const isGood = by.some(
+      (key) => key.type === KEY_TYPES.ed25519 && mayHaveSigned(list, key, checkpoint.size) !== "no",
+    );
+    report.expect(
+      isGood,
+      registryKeys.checkpoint,
+      `by version ${version} of the key list, no key that has signed it may sign for ${checkpoint.size} entries`,
+    );
+  });
+}

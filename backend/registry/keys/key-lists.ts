@@ -1,0 +1,152 @@
+/**
+ * The key lists that the log has taken, and the way in for the next one.
+ *
+ * A list is taken when the roots have signed it, when it comes after the one before it, and when what was signed last is still
+ * good under it. Record and entry are one commit: a list is never in force without being in the log, nor logged twice, whatever
+ * breaks off in between. From then on it says which keys sign.
+ */
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import {
+  hashKeyList,
+  type KeyList,
+  keyListOf,
+  mayHaveSigned,
+  openKeyList,
+  type Roots,
+  successionFault,
+} from "../../tlog/key-list.ts";
+import { NO_FILE } from "../../tlog/leaf.ts";
+import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
+import type { Log } from "../log/log.ts";
+import { type KeyListRecord, keyListRecords } from "./store.ts";
+
+/** What is in force. */
+export interface KeyLists {
+  /** The newest list; `null` where the log has none. */
+  newest(): { readonly list: KeyList; readonly record: KeyListRecord } | null;
+  /** Every key of the newest list. */
+  keys(): readonly Verifier[];
+  /** Whether a key may sign for `size` entries now: where there is no list each may. A compromised one may not. */
+  maySign(key: Verifier, size: number): boolean;
+  /** The version's note; `null` where there is none. */
+  read(version: number): Promise<string | null>;
+  /** Reads anew what another process may have taken. Answers whether there is a newer list. */
+  refresh(): Promise<boolean>;
+}
+
+/** What is needed to take a list. */
+export interface TakingDeps {
+  readonly kv: Kv;
+  readonly lists: KeyLists;
+  /** `null`: this installation knows no roots, and takes no list. */
+  readonly roots: Roots | null;
+  /** The log's name. */
+  readonly log: string;
+  readonly registry: Pick<Log, "append">;
+  /** What was signed last: its size, and the log's keys that have signed it; `null` before the first. */
+  readonly signed: () => { readonly size: number; readonly keys: readonly Verifier[] } | null;
+  /** Told once another list is in force. */
+  readonly onTaken?: () => void;
+}
+
+/** The lists that are kept. What is in the store was taken: its signatures are for fsck and for verifiers to check again. */
+export async function openKeyLists(kv: Kv): Promise<KeyLists> {
+  let newest: ReturnType<KeyLists["newest"]> = null;
+
+  const lists: KeyLists = {
+    newest: () => newest,
+    keys: () => newest?.list.keys.map(({ verifier }) => verifier) ?? [],
+    maySign: (key, size) => newest === null || mayHaveSigned(newest.list, key, size) === "yes",
+    async read(version) {
+      return (await kv.get<KeyListRecord>(keyListRecords.at(version))).value?.note ?? null;
+    },
+    async refresh() {
+      const before = newest;
+      const range = { prefix: keyListRecords.all };
+      for await (const { value } of kv.list<KeyListRecord>(range, { reverse: true, limit: 1 }))
+        if (value.version !== newest?.record.version) newest = { list: keyListOf(value.note), record: value };
+      return newest !== before;
+    },
+  };
+  await lists.refresh();
+  return lists;
+}
+
+/** The version is kept already. */
+class AlreadyTaken extends Error {
+  override readonly name = "AlreadyTaken";
+  readonly record: KeyListRecord;
+
+  constructor(record: KeyListRecord) {
+    super(`Version ${record.version} of the key list is kept already.`);
+    this.record = record;
+  }
+}
+
+/** Takes lists. A list that was taken before is answered as it stands. */
+export function createTaking({ kv, lists, roots, log, registry, signed, onTaken }: TakingDeps) {
+  /** Throws `Refusal`. */
+  function opened(note: string): KeyList {
+    if (roots === null)
+      throw new Refusal("unavailable", "This registry has no root keys yet, so it takes no key list.");
+    try {
+      const { list } = openKeyList(note, roots);
+      if (list.log !== log) throw new SyntaxError(`it is of another log, ${list.log}`);
+      return list;
+    } catch (error) {
+      throw new Refusal("invalid_input", `The key list does not hold: ${(error as Error).message}.`);
+    }
+  }
+
+  /** What proofs given out stand on must not fall by a slip of the hand: whoever means it says that the key is compromised. */
+  function demandSignedStays(list: KeyList): void {
+    const last = signed();
+    const keys = last?.keys.filter(({ type }) => type === KEY_TYPES.ed25519) ?? [];
+    if (last && keys.length > 0 && keys.every((key) => mayHaveSigned(list, key, last.size) === "no"))
+      throw new Refusal("conflict", `Under this key list what was signed last, for ${last.size} entries, is not good.`);
+  }
+
+  return async function take(note: string): Promise<KeyListRecord> {
+    const list = opened(note);
+    const { version } = list;
+    const own = keyListRecords.at(version);
+    const before = keyListRecords.at(version - 1);
+    const hash = hashKeyList(list);
+    /** Answers `null` where the version is free. */
+    const taken = (record: KeyListRecord | null): KeyListRecord | null => {
+      if (record !== null && hashKeyList(keyListOf(record.note)) !== hash)
+        throw new Refusal("conflict", `There is another key list of version ${version}: one of the two is a forgery.`);
+      return record;
+    };
+    const kept = taken((await kv.get<KeyListRecord>(own)).value);
+    if (kept) return kept;
+    demandSignedStays(list);
+    try {
+      const record = await registry.append<KeyListRecord>({
+        reads: [own, before],
+        decide(read, { index }) {
+          const other = taken(read<KeyListRecord>(own));
+          if (other) throw new AlreadyTaken(other);
+          const last = read<KeyListRecord>(before);
+          const fault = successionFault(last && keyListOf(last.note), list);
+          if (fault !== null) throw new Refusal("conflict", `This key list does not come next: ${fault}.`);
+          const result: KeyListRecord = { version, note, index };
+          return {
+            entry: { type: "keys", fingerprint: NO_FILE, tokenId: index, eventNumber: version, commitment: hash },
+            writes: keyListRecords.put(result),
+            result,
+          };
+        },
+      });
+      await lists.refresh();
+      onTaken?.();
+      return record;
+    } catch (error) {
+      if (error instanceof AlreadyTaken) return error.record;
+      throw error;
+    }
+  };
+}
+
+export type TakeKeyList = ReturnType<typeof createTaking>;

@@ -1,0 +1,148 @@
+/** The signers of this installation, from the places that its settings name. */
+import { join } from "node:path";
+import type { Logger } from "../../platform/http/log.ts";
+import { readSecret, storedSecret } from "../../platform/secrets.ts";
+import { fromBase64 } from "../../tlog/bytes.ts";
+import type { Signer, Verifier } from "../../tlog/note.ts";
+import { formatVkey, parseVkeys } from "../../tlog/vkey.ts";
+import { type OwnSigners, ownSigners, seedSigners } from "../log/signers.ts";
+import type { SignerLocation } from "./location.ts";
+import { openLocatedSigner, type SignerDeps } from "./signer.ts";
+
+/** What everybody may know of a place that does not answer. */
+export const SIGNER_AWAY = "A place where the registry's key is kept does not answer.";
+
+/** Files of the data folder, where no setting names another place. */
+const KEY_FILE = "registry-key";
+const NEXT_FILE = "registry-key.next";
+/** What is public of the second key: it stays when the key is taken away. */
+const NEXT_VKEYS = "registry-key.next.vkey";
+
+export interface OwnKeysDeps extends Omit<SignerDeps, "tell"> {
+  readonly name: string;
+  /** Whether the log has signed: then no key is made for it. */
+  readonly hasSigned: boolean;
+  readonly dataDir: string;
+  /** Where the key is; `null`: in the variable of old, or in the file of the data folder, made at the first start. */
+  readonly place: SignerLocation | null;
+  /** Where the key is that signs beside it while the log passes from one to the other. */
+  readonly nextPlace: SignerLocation | null;
+  readonly seed: Uint8Array | null;
+  readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Told which places do not answer: what is wrong with the first, a sentence; `null`: nothing. */
+  readonly tell: (problem: string | null) => void;
+}
+
+export interface OwnKeys extends OwnSigners {
+  /** Keys that were announced for this log when it began. */
+  readonly announced: readonly Verifier[];
+  /** Tries the places again that did not answer; `null` where all do. Answers whether there are more signers now. */
+  readonly reopen: (() => Promise<readonly Signer[] | null>) | null;
+}
+
+/** Opens the places. One that does not answer keeps a log from being signed, and not from being read. */
+export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
+  const { name, hasSigned, dataDir, place, nextPlace, seed, now, tell } = deps;
+  const told = new Map<SignerLocation, string>();
+  const tellFirst = () => tell(told.values().next().value ?? null);
+
+  /** The signers of a place: a seed has a post-quantum one, too. */
+  async function open(location: SignerLocation): Promise<readonly Signer[]> {
+    switch (location.kind) {
+      case "file":
+        return seedSigners(name, checked(await Deno.readFile(location.path), location.path), now);
+      case "env":
+        return seedSigners(name, checked(fromBase64(deps.variable(location.name) ?? ""), location.name), now);
+      default:
+        return [
+          await openLocatedSigner(name, location, {
+            ...deps,
+            tell(problem) {
+              if (problem === null) told.delete(location);
+              else told.set(location, problem);
+              tellFirst();
+            },
+          }),
+        ];
+    }
+  }
+
+  /** `null` where it does not answer, which is told. */
+  async function tried(location: SignerLocation): Promise<readonly Signer[] | null> {
+    try {
+      return await open(location);
+    } catch (error) {
+      told.set(location, (error as Error).message);
+      tellFirst();
+      return null;
+    }
+  }
+
+  const atHome: OwnSigners | null =
+    place === null
+      ? await ownSigners({
+          name,
+          hasSigned,
+          readSeed: async () => seed ?? (await readSecret(dataDir, KEY_FILE)),
+          makeSeed: () => makeBoth(deps),
+          now,
+          log: deps.log,
+        })
+      : null;
+  const places = [place, nextPlace].filter((one) => one !== null);
+  const found = new Map<SignerLocation, readonly Signer[]>();
+
+  async function openAll(): Promise<void> {
+    for (const location of places) {
+      if (found.has(location)) continue;
+      const signers = await tried(location);
+      if (signers) found.set(location, signers);
+    }
+  }
+
+  const all = (): readonly Signer[] => [...(atHome?.signers ?? []), ...places.flatMap((one) => found.get(one) ?? [])];
+
+  await openAll();
+  const [problem = null] = told.values();
+  // Before it has signed, nothing is there to be read: whoever starts it learns at once what is wrong.
+  if (problem !== null && !hasSigned) throw new Error(problem);
+  return {
+    signers: all(),
+    // Which place it is, is nobody else's business.
+    withoutSigners: atHome?.withoutSigners ?? (problem && SIGNER_AWAY),
+    announced: await readAnnounced(dataDir),
+    reopen:
+      found.size === places.length
+        ? null
+        : async () => {
+            const before = found.size;
+            await openAll();
+            return found.size > before ? all() : null;
+          },
+  };
+}
+
+/** Both keys of a log that begins: the one that signs, and the one that takes its place some day. */
+async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promise<Uint8Array> {
+  const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
+  const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
+  await Deno.writeTextFile(join(dataDir, NEXT_VKEYS), vkeys.join(""));
+  return storedSecret(dataDir, randomBytes, KEY_FILE);
+}
+
+async function readAnnounced(dataDir: string): Promise<readonly Verifier[]> {
+  try {
+    return parseVkeys(await Deno.readTextFile(join(dataDir, NEXT_VKEYS)));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}
+
+function checked(seed: Uint8Array, where: string): Uint8Array {
+  if (seed.length !== 32) throw new Error(`${where} holds ${seed.length} bytes; a key has 32.`);
+  return seed;
+}

@@ -1,0 +1,61 @@
+/** The seed of a key as 24 words that a person writes down and types again: BIP-39, whose last word holds a checksum. */
+import { entropyToMnemonic, mnemonicToEntropy } from "@scure/bip39";
+import { wordlist as english } from "@scure/bip39/wordlists/english.js";
+import { wordlist as french } from "@scure/bip39/wordlists/french.js";
+import type { Bytes } from "../../tlog/bytes.ts";
+
+const LISTS = { english, french } as const;
+export type WordLanguage = keyof typeof LISTS;
+export const WORD_LANGUAGES = Object.keys(LISTS) as readonly WordLanguage[];
+
+const WORDS = 24;
+
+/** The words of a seed, 32 bytes. */
+export const wordsOf = (seed: Uint8Array, language: WordLanguage): string[] =>
+  entropyToMnemonic(seed, LISTS[language]).normalize("NFC").split(/\s+/);
+
+/** What tells words apart: case and accents do not, and in both lists the first four letters do. */
+const plain = (word: string): string => word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/**
+ * The seed of typed words of either language: numbers before them, case and accents do not matter, and four letters of each are
+ * enough. Throws `SyntaxError` naming the word that is none, or saying that the words do not go together.
+ */
+export function seedOfWords(typed: string): Bytes {
+  const words = typed.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+[.):]?$/.test(word));
+  if (words.length !== WORDS) throw new SyntaxError(`there are ${words.length} words; a key has ${WORDS}`);
+  const problems = WORD_LANGUAGES.map((language) => {
+    const read = words.map((word) => find(word, language));
+    const unknown = read.indexOf(null);
+    if (unknown >= 0) return { unknown, problem: `word ${unknown + 1}, "${words[unknown]}", is no word of a key` };
+    try {
+      return { seed: mnemonicToEntropy(read.join(" "), LISTS[language]) as Bytes };
+    } catch {
+      return { unknown: WORDS, problem: "the words do not go together: one is another, or two have changed places" };
+    }
+  });
+  const found = problems.find((one) => one.seed !== undefined);
+  if (found?.seed) return new Uint8Array(found.seed);
+  // The language in which more was understood.
+  const [closest] = problems.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0));
+  throw new SyntaxError(closest?.problem);
+}
+
+/** By what is typed: the whole word, or its first four letters. */
+const indexes = new Map<WordLanguage, ReadonlyMap<string, string>>();
+
+function indexOf(language: WordLanguage): ReadonlyMap<string, string> {
+  const made =
+    indexes.get(language) ??
+    new Map(
+      LISTS[language].flatMap((word) => [plain(word).slice(0, 4), plain(word)].map((key) => [key, word] as const)),
+    );
+  indexes.set(language, made);
+  return made;
+}
+
+/** A word of which more than four letters are typed is that word and no longer one. */
+function find(typed: string, language: WordLanguage): string | null {
+  const word = indexOf(language).get(plain(typed).slice(0, 4)) ?? null;
+  return word !== null && plain(word).startsWith(plain(typed)) ? word : null;
+}

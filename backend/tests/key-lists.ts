@@ -1,0 +1,45 @@
+/** Key lists for tests: two log keys, three root holders of whom two sign. */
+import { formatKeyList, type KeyList, type KeyState, type ListedKey, parseRoots } from "../tlog/key-list.ts";
+import { createSigner, type Signer, signNote } from "../tlog/note.ts";
+import { formatVkey } from "../tlog/vkey.ts";
+
+/** The name of the harness's log. */
+export const LOG = "localhost:8000/api/registry";
+
+const seeded = (name: string, byte: number): Signer => createSigner(name, new Uint8Array(32).fill(byte));
+
+/** The key of the harness, the one that follows it, and one that nobody has listed. */
+export const [K1, K2, STRANGER] = [seeded(LOG, 1), seeded(LOG, 5), seeded(LOG, 9)];
+
+export const [ADA, BOB, CAROL] = [21, 22, 23].map((byte) => seeded(`${LOG}/keys`, byte)) as [Signer, Signer, Signer];
+
+export const ROOTS = parseRoots(
+  `${[ADA, BOB, CAROL].map((key, at) => `witness holder${at} ${formatVkey(key)}\n`).join("")}group two 2 holder0 holder1 holder2\nquorum two\n`,
+);
+
+/** Unix s. */
+export const DRAWN_UP = Date.UTC(2026, 0, 1) / 1000;
+
+export const listed = (verifier: Signer, more: Partial<ListedKey> & { readonly state?: KeyState } = {}): ListedKey => ({
+  verifier,
+  first: 0,
+  last: null,
+  state: "active",
+  since: null,
+  ...more,
+});
+
+export const keyList = (version: number, keys: readonly ListedKey[], more: Partial<KeyList> = {}): KeyList => ({
+  log: LOG,
+  version,
+  at: DRAWN_UP + version,
+  keys,
+  ...more,
+});
+
+/** The list's note, signed by two holders unless others are named. */
+export const signedList = (list: KeyList, by: readonly Signer[] = [ADA, BOB]): Promise<string> =>
+  signNote(formatKeyList(list), by);
+
+/** Both keys, announced from the first day. */
+export const FIRST_LIST = keyList(1, [listed(K1), listed(K2)]);
