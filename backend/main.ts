@@ -210,7 +210,7 @@ const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now:
 const free = countFreeDescriptors(blobsDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 
-const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, audit, operations } = createApp({
+const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, audit, operations } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
   blobs,
@@ -260,6 +260,7 @@ const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
 chores.once("sweep", resumeErasures);
+chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await resumeErasures();

@@ -43,6 +43,7 @@ import { liveFsck } from "../fsck/live.ts";
 import { pacedKv, type ReadingPace } from "../fsck/paced.ts";
 import { cessionRoutes } from "../objects/cessions/routes.ts";
 import { createCessions } from "../objects/cessions/service.ts";
+import { publish } from "../objects/lifecycle/publish.ts";
 import { createReceiveCover } from "../objects/lifecycle/receive-cover.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
@@ -52,7 +53,7 @@ import { createBells } from "../objects/notifications/stream.ts";
 import { proofRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
 import { createVerifierFiles } from "../objects/proofs/verifier-files.ts";
-import { verifierRoutes } from "../objects/proofs/verifier-routes.ts";
+import { verifierInfoRoutes, verifierRoutes } from "../objects/proofs/verifier-routes.ts";
 import { createLookup } from "../objects/public/lookup.ts";
 import { lookupRoutes } from "../objects/public/routes.ts";
 import { hasOwned } from "../objects/record/store.ts";
@@ -397,6 +398,7 @@ export function createApp(deps: AppDeps) {
     .route("/registry", stampRoutes(call, { kv, everyMs: deps.stamping?.everyMs ?? null }))
     .route("/registry", keyListRoutes(call, keyLists, takeKeyList))
     .route("/registry", witnessingRoutes(call, publication))
+    .route("/registry", verifierInfoRoutes(call, kv, verifier))
     .route("/registry", lookupRoutes(call, createLookup(kv, publication)))
     .route("/contact", contactRoutes(call, contact));
   const calls = callsOf(app.routes);
@@ -407,9 +409,18 @@ export function createApp(deps: AppDeps) {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
+  /** Enters what the service hands out for checking its proofs, where it is built and not entered yet. */
+  async function publishVerifier(): Promise<void> {
+    for (const file of await verifier.files()) {
+      const whose = await publish({ kv, registry, environment }, file);
+      if (whose === "theirs") log({ level: "warn", event: "verifier_not_published", name: file.name });
+    }
+  }
+
   return {
     app,
     api,
+    publishVerifier,
     sweep: fingerprints.sweep,
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,

@@ -2,7 +2,14 @@ import { type UserRecord, userRecords, walletProof } from "../accounts/users/sto
 import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { parseProofId } from "../objects/record/proof-id.ts";
-import { type HeldObject, isHeld, type ObjectRecord, objectKeys, objectRecords } from "../objects/record/store.ts";
+import {
+  type HeldObject,
+  isHeld,
+  isPublished,
+  type ObjectRecord,
+  objectKeys,
+  objectRecords,
+} from "../objects/record/store.ts";
 import { depositedAt } from "../objects/record/view.ts";
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { isoOf } from "../platform/iso.ts";
@@ -67,7 +74,11 @@ const DOCUMENTS: Documents = {
   }),
   objects: (object) => {
     const { id, status, hash, tokenId, createdAt, updatedAt } = object;
-    const { objectName, ownerId, walletAddress, file } = isHeld(object) ? object : NO_OWNER;
+    const { objectName, ownerId, walletAddress, file } = isHeld(object)
+      ? object
+      : isPublished(object)
+        ? { ...NO_OWNER, objectName: object.published.name, file: object.published }
+        : NO_OWNER;
     return {
       _id: id,
       version: objectVersion(object),

@@ -4,7 +4,7 @@ import { findUser, type UserRecord, userRecords } from "../accounts/users/store.
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import { changeOf } from "../objects/events/change.ts";
 import { newEventNonce } from "../objects/events/event.ts";
-import { isHeld, type ObjectRecord } from "../objects/record/store.ts";
+import { isHeld, isPublished, type ObjectRecord } from "../objects/record/store.ts";
 import { offerCancellation } from "../objects/transfers/ending.ts";
 import type { Environment } from "../platform/environment.ts";
 import { fitting } from "../platform/http/validate.ts";
@@ -72,7 +72,7 @@ export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environ
 
   /** Through the registry's writer, as the owner's own changes: an entry, a private event that says who did it, and a notification. */
   async function editObject(intent: Intent, known: ObjectRecord, version: string, patch: Values): Promise<void> {
-    if (!isHeld(known)) throw erased();
+    if (!isHeld(known)) throw ownerless(known);
     const names = Object.keys(patch);
     if (names.length > 1)
       throw new Refusal(
@@ -93,7 +93,7 @@ export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environ
     const change = changeOf(
       wanted,
       (object, read) => {
-        if (!isHeld(object)) throw erased();
+        if (!isHeld(object)) throw ownerless(object);
         if (objectVersion(object) !== version)
           throw stale(toDocument("objects", { key: [], value: object, versionstamp: "" }));
         const actor = read<UserRecord>(ownerKey) ?? owner;
@@ -131,4 +131,7 @@ const held = (record: object, patch: object): Values =>
 const stale = (document: AdminDocument) =>
   new Refusal("conflict", "Somebody else has changed this document meanwhile.", { document });
 
-const erased = () => new Refusal("conflict", "This object is erased: nothing of it is left to change.");
+const ownerless = (object: ObjectRecord) =>
+  isPublished(object)
+    ? new Refusal("forbidden", "The service has published this file: its entry stands as it is.")
+    : new Refusal("conflict", "This object is erased: nothing of it is left to change.");

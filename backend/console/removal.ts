@@ -4,7 +4,7 @@ import { ERROR_STATUS } from "../contract/errors.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import { bellRing, type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { notFound } from "../objects/record/find.ts";
-import { isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../objects/record/store.ts";
+import { isHeld, isOwnedBy, isPublished, type ObjectRecord, objectRecords } from "../objects/record/store.ts";
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -42,6 +42,8 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       const stored = await findRecord(kv, "objects", id);
       const object = stored?.value;
       if (!object) throw notFound();
+      if (isPublished(object))
+        throw new Refusal("forbidden", "The service has published this file: nobody can take that back.");
       if (!isHeld(object)) throw new Refusal("conflict", "This object is erased already.");
       const { ownerId, tokenId, objectName } = object;
       const owner = await findUser(kv, ownerId);

@@ -63,6 +63,11 @@ const PublicState = z
       instant(),
       "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",
     ),
+    published: z.optional(
+      text(
+        "Name of the file, where the service itself has published it and nobody owns it. Absent for what people have registered.",
+      ),
+    ),
     latestEvent: part("The last thing recorded of the object.", {
       index: count("Index of the entry."),
       type: text("What happened."),

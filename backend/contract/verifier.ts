@@ -1,3 +1,7 @@
+import * as z from "zod/mini";
+import { count, digest, list, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
 /** What the verifier is told at its making: it stands in its files as JSON, which the server may put there. */
 export interface Pinned {
   /** C2SP tlog-policy; `null`: it believes nobody until it is given a policy. */
@@ -11,3 +15,21 @@ export interface Pinned {
   /** Address of the service; `null` where the build has put it there. */
   readonly from: string | null;
 }
+
+/** `GET /registry/verifier`: the verifier to take home. */
+export const VerifierAnswer = z.object({
+  files: list(
+    z.object({
+      name: text("Name of the file."),
+      path: text("Where it is downloaded, on this site."),
+      bytes: count("Its size."),
+      sha256: digest("SHA-256 of the file as it is handed out, hexadecimal."),
+      tokenId: nullable(
+        count(),
+        "Index of the entry by which the service has published it; null while it has not been entered.",
+      ),
+    }),
+    "The page and the command; none where they have not been built.",
+  ),
+});
+export interface VerifierAnswer extends Immutable<z.infer<typeof VerifierAnswer>> {}

@@ -1,5 +1,6 @@
 import type { NotificationType } from "../contract/notification.ts";
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
+import { findObjectByToken, isPublished } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
@@ -48,7 +49,11 @@ export async function checkNotifications(
       report.expect(told !== undefined, key, `the registry has no such event of token ${tokenId} at this time`);
     });
   }
-  for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "no notification tells of it");
+  for (const index of [...due.values()].flat()) {
+    // What the service has published is nobody's news.
+    const object = await findObjectByToken(kv, index);
+    if (!object || !isPublished(object)) report.bad(registryKeys.leaf(index), "no notification tells of it");
+  }
 }
 
 const nameOf = (tokenId: number, type: string, at: number): string => `${tokenId} ${type} ${at}`;

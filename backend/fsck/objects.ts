@@ -4,9 +4,12 @@ import {
   eventRecords,
   type HeldObject,
   isHeld,
+  isPublished,
   type ObjectEvent,
   type ObjectRecord,
   objectRecords,
+  type PublishedObject,
+  publicationOf,
 } from "../objects/record/store.ts";
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
@@ -84,8 +87,20 @@ async function checkObject(
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
   report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
   if (isHeld(object)) return checkEvents(kv, object, token, report);
+  if (isPublished(object)) {
+    checkPublished(object, token, report);
+    return null;
+  }
   for (const field of fieldsLeft(object)) report.bad(key, `it is erased, and its "${field}" is still there`);
   return null;
+}
+
+/** Its mint is all that ever happens to a file of the service's own. */
+function checkPublished(object: PublishedObject, { events }: TokenHistory, report: Report): void {
+  const key = objectRecords.at(object.tokenId);
+  report.expect(events.length === 1, key, "the service has published it, and more than its mint is in the registry");
+  const isOpened = opens({ event: publicationOf(object), salt: object.published.salt }, events[0]?.commitment ?? "");
+  report.expect(isOpened, key, "its name, its size or its salt do not open the commitment of its mint");
 }
 
 function statusOf(token: TokenHistory): ObjectRecord["status"] {
@@ -176,7 +191,7 @@ function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report)
   );
 }
 
-function opens(event: ObjectEvent, commitment: string): boolean {
+function opens(event: { readonly event: object | null; readonly salt: string }, commitment: string): boolean {
   try {
     return commit(event.event, Buffer.from(event.salt, "base64url")) === commitment;
   } catch {

@@ -161,7 +161,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     signed: checkpoints.signed,
     onTaken: () => checkpoints.resume(),
   });
-  const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, operations } = createApp({
+  const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, operations } = createApp({
     kv: guard.kv,
     registry: guard.registry,
     collections,
@@ -229,6 +229,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     resumeFailedErasures,
     resealAll,
+    publishVerifier,
     secrets,
     operations,
     pass,

@@ -63,7 +63,11 @@ function askedOf({ witnesses, groups, quorum }: Policy): string {
   const group = groups.find(({ name }) => name === quorum);
   if (!group) return `Quand le témoin ${quorum} l’a vu\u00a0:`;
   const [least, most] = [group.threshold, group.members.length];
-  return `Quand ${least} de ces ${most} au moins l’ont vu (${group.members.join(", ")})\u00a0:`;
+  const names = group.members.join(", ");
+  const these = names === witnesses.map(({ name }) => name).join(", ") ? "" : ` (${names})`;
+  return least === most
+    ? `Quand ${most === 1 ? "celui-ci l’a vu" : `ces ${most} l’ont vu`}${these}\u00a0:`
+    : `Quand ${least} de ces ${most} au moins l’ont vu${these}\u00a0:`;
 }
 
 /** Whose time stamps are believed. */

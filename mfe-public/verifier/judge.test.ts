@@ -115,7 +115,7 @@ test("fewer witnesses than the policy asks for are too few, and a wrong one refu
   const liar: Signer = { ...bob, sign: async () => new Uint8Array(72).fill(1) };
   expect(await verdictWith(eve, ada, liar)).toMatchObject({
     verdict: "invalid",
-    part: "signature",
+    part: "witness",
     reason: expect.stringContaining("bob.example"),
   });
 });

@@ -3,6 +3,7 @@ import { toBase64 } from "@authentica/backend/tlog/bytes";
 import { readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { formatLeaf } from "@authentica/backend/tlog/leaf";
 import type { Verifier } from "@authentica/backend/tlog/note";
+import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { timeFault } from "@authentica/backend/tlog/time";
@@ -12,8 +13,8 @@ import { type KnownKeys, knownKeys } from "./known-keys.ts";
 import type { CheckedStamp, Listed } from "./stamps.ts";
 import { keysOf, type Trust } from "./trust.ts";
 
-/** What does not hold: a part of one proof, or the order of their dates. */
-export type JudgedPart = ProofPart | "order";
+/** What does not hold: a part of one proof, a witness's signature, or the order of their dates. */
+export type JudgedPart = ProofPart | "witness" | "order";
 
 /** On whose word the proofs hold. Of several proofs the one that has the least. */
 export interface Ground {
@@ -166,7 +167,8 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
       // What else is wrong with the proof tells more than that its checkpoint is refused.
       const opened = openProof(text, own);
       if ("verdict" in opened && opened.part !== "signature") return { ...opened, name };
-      return { verdict: "invalid", part: "signature", reason: `The checkpoint is refused: ${ground.message}.`, name };
+      const part = ground instanceof FalseWitness ? "witness" : "signature";
+      return { verdict: "invalid", part, reason: `The checkpoint is refused: ${ground.message}.`, name };
     }
     const { keys, ...rest } = ground;
     const opened = openProof(text, keys ?? own);
@@ -193,7 +195,7 @@ function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readon
   if (!known) return { key: "archive", quorum: null, against: null, keys: null };
   const { origin, size } = readCheckpoint(checkpoint);
   const policy = known.policyAt(size);
-  const quorum = judgeQuorum(policy, checkpoint);
+  const quorum = quorumOf(policy, checkpoint);
   // When others had seen the checkpoint: witnesses, and authorities who have stamped it.
   const seenAt = [...(quorum.seenAt === null ? [] : [quorum.seenAt]), ...stampedAt];
   if (quorum.log.length === 0) {
@@ -207,6 +209,19 @@ function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readon
     against: isAccepted ? null : "withdrawn",
     keys: quorum.log,
   };
+}
+
+/** The log's own lines hold, and one of a witness does not. */
+class FalseWitness extends SyntaxError {}
+
+function quorumOf(policy: Policy, checkpoint: string): QuorumJudgement {
+  try {
+    return judgeQuorum(policy, checkpoint);
+  } catch (error) {
+    // Throws again where it is a line of the log.
+    judgeQuorum({ ...policy, witnesses: [], groups: [], quorum: NO_QUORUM }, checkpoint);
+    throw new FalseWitness((error as Error).message);
+  }
 }
 
 function tried<T>(work: () => T): T | SyntaxError {

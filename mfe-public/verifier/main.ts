@@ -4,7 +4,7 @@ import { element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
-import { resultOf } from "./result.ts";
+import { isRevoked, resultOf } from "./result.ts";
 import { checkStamps } from "./stamps.ts";
 
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
@@ -79,7 +79,7 @@ async function answer(): Promise<void> {
   const stamps = await checkStamps(proof, believed.stampRoots());
   if (mine !== answers) return;
   const judgement = judge(hash, proof, trust, stamps);
-  result.dataset.verdict = judgement.verdict;
+  result.dataset.verdict = isRevoked(judgement) ? "revoked" : judgement.verdict;
   result.replaceChildren(...resultOf(judgement, hash, trust));
   result.hidden = false;
   result.focus();

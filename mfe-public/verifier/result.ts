@@ -40,13 +40,19 @@ export function resultOf(judgement: Judgement, fileHash: string, trust: Trust | 
       "stroke-linecap": "round",
     },
   ]);
-  const words = verdict === "unmet" ? unmetTitle(judgement) : TITLES[verdict];
+  const words = verdict === "unmet" ? unmetTitle(judgement) : isRevoked(judgement) ? REVOKED : TITLES[verdict];
   const title = element("h2", { id: "verdict", class: "verdict" }, icon, words);
   if (verdict === "invalid") return [title, ...invalidOf(judgement)];
   if (verdict === "different") return [title, ...differentOf(judgement, fileHash, trust)];
   if (verdict === "consistent") return [title, ...consistentOf(judgement, fileHash, trust)];
   return [deedOf(title, judgement, trust), ...factsOf(judgement, fileHash)];
 }
+
+const REVOKED = "Authentique, mais révoqué";
+
+/** Whether the file is the one that was registered, and its registration no longer stands. */
+export const isRevoked = (judgement: Judgement): boolean =>
+  judgement.verdict === "authentic" && judgement.history.some(({ leaf }) => leaf.type === "revoke");
 
 /** A quorum of witnesses may be there, and a kind of signature lack. */
 const unmetTitle = ({ ground: { quorum } }: Held): string =>
@@ -141,7 +147,8 @@ function deedOf(title: HTMLElement, { verdict, ground, history, stamps }: Held, 
       ...stampsOf(stamps),
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
-    sealOf(first.hash),
+    // The seal is for what stands.
+    verdict === "unmet" ? null : sealOf(first.hash),
   );
 }
 

@@ -9,6 +9,7 @@ export const PART_WORDS: Readonly<Record<JudgedPart, string>> = {
   path: "Le chemin ne mène pas de l’inscription à la racine que le registre a signée.",
   root: "La racine du point de contrôle a été modifiée\u00a0: ce n’est pas celle que le registre a signée.",
   signature: "La signature du point de contrôle n’est pas celle de ce registre.",
+  witness: "La signature d’un témoin est fausse\u00a0: elle fait refuser tout le point de contrôle.",
   commitment: "Les détails ou leur sel ont été modifiés\u00a0: ils n’ouvrent pas l’engagement de l’inscription.",
   order: "Une écriture y est datée d’avant celle qui la précède\u00a0: au registre, le temps ne recule pas.",
 };
@@ -19,6 +20,7 @@ export const PART_NAMES: Readonly<Record<JudgedPart, string>> = {
   path: "chemin",
   root: "racine",
   signature: "signature",
+  witness: "témoin",
   commitment: "engagement",
   order: "ordre des dates",
 };

@@ -33,7 +33,7 @@ import {
   MAKINGS,
   objectKeys,
 } from "../record/store.ts";
-import { toErasedObject, toOwnedObject, toPublicObject, toTransferredObject } from "../record/view.ts";
+import { toOwnedObject, toOwnerlessObject, toPublicObject, toTransferredObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
 
@@ -72,7 +72,7 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       );
       const objects: VerifiedObject[] = [];
       for (const object of found) {
-        if (!isHeld(object)) objects.push(toErasedObject(object, publicUrl));
+        if (!isHeld(object)) objects.push(toOwnerlessObject(object, publicUrl));
         else if (object.ownerId === caller.id) objects.push(toOwnedObject(object, caller, publicUrl));
         else {
           await notifications.recordView(object, caller.id);

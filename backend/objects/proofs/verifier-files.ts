@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pinned } from "../../contract/verifier.ts";
+import { utf8 } from "../../tlog/bytes.ts";
 import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 
 /** Where the build puts the page and the command, under the folder of the built front ends. */
@@ -58,14 +59,25 @@ export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicU
     return JSON.stringify(pinned).replaceAll("<", "\\u003c");
   }
 
+  const command = () => read("command", VERIFIER_COMMAND);
+
   return {
+    /** Each file as it is handed out. */
+    async files(): Promise<{ readonly name: string; readonly bytes: Uint8Array }[]> {
+      const texts = [
+        { name: "verificateur.html", text: await read("page", VERIFIER_PAGE) },
+        { name: "authentica-verify.mjs", text: await command() },
+      ];
+      return texts.flatMap(({ name, text }) => (text === null ? [] : [{ name, bytes: utf8(text) }]));
+    },
+
     async page(): Promise<VerifierPage | null> {
       const html = await read("page", VERIFIER_PAGE);
       return html === null ? null : { html, contentPolicy: CONTENT_POLICY.exec(html)?.[1] ?? "default-src 'none'" };
     },
 
     /** The module that Node, Deno and Bun run. */
-    command: (): Promise<string | null> => read("command", VERIFIER_COMMAND),
+    command,
   };
 }
 

@@ -1,6 +1,12 @@
 import { Hono } from "hono";
-import type { Variables } from "../../platform/http/context.ts";
+import { VerifierAnswer } from "../../contract/verifier.ts";
+import type { Call } from "../../platform/http/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { toHex } from "../../tlog/bytes.ts";
+import { digest } from "../../tlog/hash.ts";
+import { findObjectsByHash, isPublished } from "../record/store.ts";
 import type { VerifierFiles } from "./verifier-files.ts";
 
 const notBuilt = () => new Refusal("not_found", "The verifier has not been built here.");
@@ -26,3 +32,25 @@ export const verifierRoutes = (verifier: VerifierFiles) =>
         "Cache-Control": "no-cache",
       });
     });
+
+/** `/registry/verifier`: what there is to download, and how to tell it from another. */
+export const verifierInfoRoutes = <C extends AnyCaller>(call: Call<C>, kv: Kv, verifier: VerifierFiles) =>
+  new Hono<{ Variables: Variables }>().get(
+    "/verifier",
+    call({
+      who: "anyone",
+      does: "Answers the files of the offline verifier, each with its SHA-256 and the entry that has it.",
+      answers: { 200: { VerifierAnswer } },
+      limit: "lookup",
+    }),
+    async (c) => {
+      const files: VerifierAnswer["files"][number][] = [];
+      for (const { name, bytes } of await verifier.files()) {
+        const sha256 = toHex(digest(bytes));
+        const own = (await findObjectsByHash(kv, sha256)).find(isPublished);
+        files.push({ name, path: `/${name}`, bytes: bytes.length, sha256, tokenId: own?.tokenId ?? null });
+      }
+      c.header("Cache-Control", "public, max-age=60");
+      return c.json({ files } satisfies VerifierAnswer);
+    },
+  );

@@ -9,7 +9,7 @@ import type { EventType } from "../../tlog/leaf.ts";
  * A registered object, keyed by its place in the registry. Of a hash there are two at most, for ever: one whose file was seen, and
  * one that was declared without it. Written by the registry's writer alone, so that its head guards every version.
  */
-export type ObjectRecord = HeldObject | ErasedObjectRecord;
+export type ObjectRecord = HeldObject | ErasedObjectRecord | PublishedObject;
 
 /** What an object keeps for ever, with or without an owner. */
 interface Registration {
@@ -46,6 +46,31 @@ export interface ErasedObjectRecord extends Registration {
   /** That its file was never seen. Absent: it was, or is taken to have been, so that nobody claims the file again. */
   readonly declared?: true;
 }
+
+/**
+ * A file of the service's own, entered so that anybody can tell it from another. Nobody owns it: there is no account that could
+ * change, revoke, give away or recover it, and its mint is its only entry.
+ */
+export interface PublishedObject extends Registration {
+  readonly status: "active";
+  readonly published: {
+    /** Name of the file. */
+    readonly name: string;
+    /** Bytes. */
+    readonly size: number;
+    /** Opens the commitment of its mint to `publicationOf`; 32 bytes, base64url. */
+    readonly salt: string;
+  };
+}
+
+/** What the mint of a published file commits to. */
+export const publicationOf = ({ id, hash, published: { name, size } }: PublishedObject) => ({
+  type: "mint",
+  objectId: id,
+  hash,
+  file: { name, size },
+  publishedBy: "service",
+});
 
 /** A place in the history of an object. */
 interface EventPlace {
@@ -221,7 +246,7 @@ export async function* eachObjectOf(kv: Kv, ownerId: string): AsyncGenerator<Hel
 }
 
 export const makingOf = (object: ObjectRecord): Making => {
-  const isDeclared = isHeld(object) ? object.file === null : object.declared === true;
+  const isDeclared = isHeld(object) ? object.file === null : !isPublished(object) && object.declared === true;
   return isDeclared ? "declared" : "deposited";
 };
 
@@ -230,7 +255,12 @@ export const depositOf = (object: ObjectRecord): number | null =>
   makingOf(object) === "declared" ? null : (object.depositedAt ?? object.createdAt);
 
 /** Whether the object has an owner. */
-export const isHeld = (object: ObjectRecord): object is HeldObject => object.status !== "erased";
+export const isHeld = (object: ObjectRecord): object is HeldObject =>
+  object.status !== "erased" && !isPublished(object);
+
+/** Whether the service has published it. */
+export const isPublished = (object: ObjectRecord): object is PublishedObject =>
+  (object as Partial<PublishedObject>).published !== undefined;
 
 /** Whether this person owns the object. */
 export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldObject =>

@@ -2,7 +2,14 @@ import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
-import { depositOf, type ErasedObjectRecord, type HeldObject, type ObjectRecord } from "./store.ts";
+import {
+  depositOf,
+  type ErasedObjectRecord,
+  type HeldObject,
+  isPublished,
+  type ObjectRecord,
+  type PublishedObject,
+} from "./store.ts";
 
 /** Absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
@@ -29,8 +36,29 @@ export function toPublicObject(object: HeldObject, owner: UserRecord | null, pub
   };
 }
 
+/** What anybody signed in may see of what nobody owns. */
+export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
+  isPublished(object) ? toPublishedObject(object, publicUrl) : toErasedObject(object, publicUrl);
+
+/** A file that the service has published: the service stands where an owner is named. */
+function toPublishedObject(object: PublishedObject, publicUrl: string): PublicObject {
+  const { id, hash, status, tokenId, published } = object;
+  return {
+    _id: id,
+    objectId: id,
+    objectName: published.name,
+    hash,
+    status,
+    createdAt: isoOfSeconds(object.createdAt),
+    depositedAt: depositedAt(object),
+    tokenId,
+    tokenExplorerLink: explorerLink(publicUrl, tokenId),
+    ownerId: { firstName: "Le service", lastName: "" },
+  };
+}
+
 /** What is left to see of an erased object, for anybody signed in. */
-export function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
+function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
   return {
     _id: object.id,
     objectId: object.id,

@@ -18,6 +18,11 @@ export function deletionRefusal(collection: Collection, doc: AdminDocument, ownI
       word: "Déjà effacé",
       why: "Les détails de cet objet sont effacés. Son inscription reste\u00a0: rien ne s’ôte du registre.",
     };
+  if (collection === "objects" && isPublished(doc))
+    return {
+      word: "Publié",
+      why: "Le service a publié ce fichier lui-même\u00a0: personne n’en est propriétaire, et rien ne s’ôte du registre.",
+    };
   if (collection === "notifications" && doc.notificationType !== "OBJECT_VIEW")
     return {
       word: "Historique",
@@ -29,8 +34,12 @@ export function deletionRefusal(collection: Collection, doc: AdminDocument, ownI
 /** Why an object cannot be revoked; `null` where it can. */
 export function revocationRefusal(doc: AdminDocument): string | null {
   if (doc.status === "revoked") return "Cet objet est déjà révoqué";
+  if (isPublished(doc)) return "Le service a publié ce fichier\u00a0: son inscription ne change plus";
   return doc.status === "active" ? null : "Cet objet est effacé";
 }
+
+/** A file of the service's own: nobody owns it, and it is not erased. */
+const isPublished = (doc: AdminDocument): boolean => doc.status === "active" && doc.ownerId === null;
 
 /**
  * Why a person cannot be acted upon by who asks; `null` where they can. `admins` is how many there are, where that is

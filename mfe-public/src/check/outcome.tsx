@@ -19,6 +19,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import { Link } from "react-router-dom";
+import { Published } from "../record/published.tsx";
 import styles from "./outcome.module.css";
 
 const OUTCOMES = {
@@ -53,7 +54,7 @@ export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   return standing === "proven" ? "Authentique" : OUTCOMES.certified.word;
 }
 
-type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "depositedAt">;
+type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "depositedAt" | "published">;
 
 export interface OutcomeProps {
   readonly verdict: Verdict;
@@ -77,6 +78,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
   const subject = file ? "Ce fichier" : "Cette empreinte";
+  const own = objects.find(({ published }) => published !== undefined)?.published;
   return (
     <div className={styles.outcome}>
       <div className={`${styles.head} ${styles[shown]}`}>
@@ -92,6 +94,12 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
               <>
                 <Earlier verdict={verdict} objects={objects} hasFile={file !== null} />
                 <Meaning verdict={verdict} subject={subject} />
+                {own !== undefined && (
+                  <>
+                    {" "}
+                    <Published name={own} />
+                  </>
+                )}
               </>
             )}
           </p>

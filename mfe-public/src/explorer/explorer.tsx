@@ -19,6 +19,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { Link, useParams } from "react-router-dom";
 import { NoticePage } from "../notice/notice-page.tsx";
+import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { STANDINGS, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
@@ -123,6 +124,11 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
             <Sequel token={token} />
           </p>
           {standing !== "invalid" && <Deposit token={token} />}
+          {standing !== "invalid" && object.published !== undefined && (
+            <p>
+              <Published name={object.published} />
+            </p>
+          )}
         </div>
         <Seal hash={hash} size={264} pressed={standing === "valid"} className={styles.seal} />
         <dl className={styles.particulars}>

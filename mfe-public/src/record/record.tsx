@@ -1,6 +1,7 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { useId } from "react";
 import { Recomputation } from "../proof/recomputation.tsx";
+import { OfflineLink } from "../verifier/offline-link.tsx";
 import { History } from "./history.tsx";
 import styles from "./record.module.css";
 import { Scope } from "./scope.tsx";
@@ -36,6 +37,9 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
           <Scope object={token.object} />
+          <p>
+            <OfflineLink />
+          </p>
         </section>
       )}
       {isWatched && (

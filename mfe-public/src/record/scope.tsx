@@ -24,7 +24,7 @@ export function Scope({ object, stamp = null }: ScopeProps) {
     <PairList>
       <Pair label="Établi">{establishedOf({ isDeposited: !isDeclared(object), latest })}</Pair>
       <Pair label="Non établi">
-        {NOT_ESTABLISHED} {REGISTRANT}
+        {NOT_ESTABLISHED} {object.published === undefined && REGISTRANT}
       </Pair>
       <Pair label="Heure">{timeWords(stamp)}</Pair>
       <Pair label="Registre">{REGISTER}</Pair>

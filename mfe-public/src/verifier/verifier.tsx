@@ -4,13 +4,15 @@ import { weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Check } from "../check/check.tsx";
 import { readTypedHash } from "../check/typed-hash.ts";
 import { ObjectRecord } from "../record/record.tsx";
 import { useEvidence } from "../record/use-evidence.ts";
 import styles from "./verifier.module.css";
+
+const Offline = lazy(() => import(/* webpackChunkName: "offline" */ "./offline.tsx"));
 
 const neverChanges = () => () => {};
 
@@ -25,6 +27,7 @@ function useAsked() {
   const typed = isAsMade ? "" : (parameters.get("hash") ?? "");
   const hash = readTypedHash(typed);
   return {
+    isAsMade,
     hash,
     misread: hash === null ? typed.slice(0, 200) : "",
     onAsk: (next: string | null) => {
@@ -65,6 +68,11 @@ export default function Verifier() {
         />
       )}
       {tokenId !== false && token.data && <ObjectRecord token={token.data} proof={proof} />}
+      {!asked.isAsMade && (
+        <Suspense fallback={null}>
+          <Offline />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { AdminDocument } from "../../contract/admin-collections.ts";
+import type { LookupAnswer } from "../../contract/registry.ts";
+import type { VerifierAnswer } from "../../contract/verifier.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { parsePolicy } from "../../tlog/policy.ts";
+import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../proofs/verifier-files.ts";
+import { objectRecords, type PublishedObject } from "../record/store.ts";
+
+const NOTHING = '{"policy":null,"roots":null,"by":"build","from":null}';
+const pageWith = (pinned: string) =>
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><script type="application/json" id="pinned">${pinned}</script>`;
+const commandWith = (pinned: string) => `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\nrun();\n`;
+
+/** A folder of built front ends that holds a verifier. */
+async function builtWith(pinned: string): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-built-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await mkdir(join(dir, dirname(VERIFIER_PAGE)), { recursive: true });
+  await writeFile(join(dir, VERIFIER_PAGE), pageWith(pinned));
+  await writeFile(join(dir, VERIFIER_COMMAND), commandWith(pinned));
+  return dir;
+}
+
+async function openPublished(pinned = NOTHING) {
+  const app = await openHarness({ webDir: await builtWith(pinned) });
+  await app.publishVerifier();
+  const { files } = await body<VerifierAnswer>(app.call("GET", "/registry/verifier", null));
+  const download = async (path: string) => (await app.app.request(path)).text();
+  return { app, files, download };
+}
+
+test("the verifier is handed out with the registry's policy in it, and its SHA-256 is an entry of the registry", async () => {
+  const { app, files, download } = await openPublished();
+  expect(files.map(({ name, tokenId }) => [name, tokenId])).toEqual([
+    ["verificateur.html", 0],
+    ["authentica-verify.mjs", 1],
+  ]);
+  for (const { path, sha256: told, bytes } of files) {
+    const text = await download(path);
+    expect([sha256(text), Buffer.byteLength(text)]).toEqual([told, bytes]);
+  }
+  const command = await download("/authentica-verify.mjs");
+  const pinned = JSON.parse(/AUTHENTICA_PINNED = (.*);/.exec(command)?.[1] ?? "");
+  expect(pinned).toMatchObject({ by: "service", from: "http://localhost:8000" });
+  expect(pinned.policy).toBe(await (await app.call("GET", "/registry/policy", null)).text());
+  expect(parsePolicy(pinned.policy).logs[0]).toMatchObject({ url: "http://localhost:8000/api/registry" });
+  expect(await download("/verificateur.html")).toContain(JSON.stringify(pinned));
+
+  // Another start enters nothing anew.
+  await app.publishVerifier();
+  expect(await app.registrySize()).toBe(2);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a verifier whose build has pinned a policy is handed out byte for byte", async () => {
+  const built = '{"policy":"quorum none\\n","roots":null,"by":"build","from":null}';
+  const { download } = await openPublished(built);
+  expect(await download("/verificateur.html")).toBe(pageWith(built));
+  expect(await download("/authentica-verify.mjs")).toBe(commandWith(built));
+});
+
+test("what is not built is neither handed out nor entered", async () => {
+  const app = await openHarness();
+  await app.publishVerifier();
+  expect(await app.registrySize()).toBe(0);
+  expect(await body(app.call("GET", "/registry/verifier", null))).toEqual({ files: [] });
+  expect((await app.app.request("/authentica-verify.mjs")).status).toBe(404);
+});
+
+test("anybody finds a published file, and nobody can claim, change, revoke, give away or recover it", async () => {
+  const { app, files } = await openPublished();
+  const hash = files[0]?.sha256 as string;
+  await app.checkpoints.sign();
+  const found = await body<LookupAnswer>(app.call("GET", `/registry/lookup?hash=${hash}`, null));
+  expect(found.object).toMatchObject({ status: "active", published: "verificateur.html", proof: "valid" });
+  const ada = await app.signUp();
+  const seen = await body<{ object: { _id: string } }>(app.call("POST", "/object/verify-object", ada, { hash }));
+  expect(seen.object).toMatchObject({
+    objectName: "verificateur.html",
+    ownerId: { firstName: "Le service", lastName: "" },
+  });
+  const objectId = seen.object._id;
+  expect((await app.claim(ada, hash)).status).toBe(409);
+  for (const [path, more] of [
+    ["/object/edit-object", { objectName: "Mien" }],
+    ["/object/revoke-object", {}],
+    ["/object/deposit-file", {}],
+    ["/object/proof", {}],
+    ["/transfer/offer", { to: "bob@authentica.example" }],
+  ] as const) {
+    const { status } = await app.call("POST", path, ada, { objectId, ...more });
+    expect([path, status]).toEqual([path, 403]);
+  }
+});
+
+test("the console lists a published file, and neither edits nor deletes it", async () => {
+  const { app } = await openPublished();
+  const admin = await app.signUp();
+  await app.promote(admin.email);
+  const { docs } = await body<{ docs: AdminDocument[] }>(app.call("GET", "/admin/objects", admin));
+  expect(docs).toHaveLength(2);
+  const doc = docs.find(({ tokenId }) => tokenId === 1) as AdminDocument;
+  expect(doc).toMatchObject({ objectName: "authentica-verify.mjs", status: "active", ownerId: null });
+  const { _id, version } = doc;
+  await body(app.call("PUT", "/admin/objects", admin, { _id, version, status: "revoked", reason: "Essai" }), 403);
+  await body(app.call("DELETE", `/admin/objects?id=${_id}&reason=Essai`, admin), 403);
+  expect(await app.registrySize()).toBe(2);
+});
+
+test("fsck names a published file whose name is not what its entry commits to", async () => {
+  const { app } = await openPublished();
+  const key = objectRecords.at(0);
+  const { value } = await app.kv.get<PublishedObject>(key);
+  const forged = { ...(value as PublishedObject), published: { ...(value as PublishedObject).published, name: "x" } };
+  await app.kv.set(key, forged);
+  expect(await app.audit()).toEqual([
+    "objects/0: its name, its size or its salt do not open the commitment of its mint",
+  ]);
+});

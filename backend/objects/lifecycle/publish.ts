@@ -1,0 +1,77 @@
+/** Enters files of the service's own, so that whoever has one can tell it from another. */
+import { Buffer } from "node:buffer";
+import type { Environment } from "../../platform/environment.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Log } from "../../registry/log/log.ts";
+import { toHex } from "../../tlog/bytes.ts";
+import { commit, hexToBase64url } from "../../tlog/commitment.ts";
+import { digest } from "../../tlog/hash.ts";
+import { newProofId } from "../record/proof-id.ts";
+import {
+  findObjectsByHash,
+  isPublished,
+  makingOf,
+  objectKeys,
+  objectRecords,
+  type PublishedObject,
+  publicationOf,
+} from "../record/store.ts";
+
+export interface OwnFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface PublishingDeps {
+  readonly kv: Kv;
+  readonly registry: Log;
+  readonly environment: Pick<Environment, "randomBytes">;
+}
+
+/**
+ * Enters a file, unless it is entered already. Answers whose its entry is: the service's, or that of somebody who has deposited
+ * it before. Refuses with `unavailable` while the log does.
+ */
+export async function publish({ kv, registry, environment }: PublishingDeps, { name, bytes }: OwnFile) {
+  const hash = toHex(digest(bytes));
+  const place = objectKeys.byHash(hash, "deposited");
+  const known = (await findObjectsByHash(kv, hash)).find((object) => makingOf(object) === "deposited");
+  if (known) return isPublished(known) ? "ours" : "theirs";
+  const id = newProofId(environment.randomBytes);
+  const salt = environment.randomBytes(32);
+  try {
+    await registry.append({
+      reads: [place, objectKeys.byId(id)],
+      decide(read, { index, timestamp }) {
+        if (read(place) !== null || read(objectKeys.byId(id)) !== null)
+          throw new Refusal("already_registered", "The file is entered already.");
+        const object: PublishedObject = {
+          id,
+          hash,
+          status: "active",
+          published: { name, size: bytes.length, salt: Buffer.from(salt).toString("base64url") },
+          tokenId: index,
+          events: 1,
+          createdAt: timestamp,
+          updatedAt: timestamp,
+        };
+        return {
+          entry: {
+            type: "mint",
+            fingerprint: hexToBase64url(hash),
+            tokenId: index,
+            eventNumber: 0,
+            commitment: commit(publicationOf(object), salt),
+          },
+          writes: objectRecords.put(object),
+          result: undefined,
+        };
+      },
+    });
+  } catch (error) {
+    // Another process of this store was faster.
+    if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
+  }
+  return "ours";
+}

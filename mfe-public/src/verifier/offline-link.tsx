@@ -1,0 +1,8 @@
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { Link } from "react-router-dom";
+
+/** Where the verifier to take home is, on the page of the check. */
+export const OFFLINE = "sans-ce-site";
+
+/** For whoever has come for a proof, and would rather not take this site's word. */
+export const OfflineLink = () => <Link to={`${paths.verifier}#${OFFLINE}`}>Vérifier une preuve sans ce site</Link>;

@@ -1,0 +1,88 @@
+import { answer, api } from "@authentica/shared-ui/api";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { explorerOf } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import styles from "./offline.module.css";
+import { OFFLINE } from "./offline-link.tsx";
+
+const filesQuery = queryOptions({
+  queryKey: ["mfe_public", "verifier"],
+  queryFn: () => answer(api.registry.verifier.$get()),
+});
+
+const LABELS: Readonly<Record<string, string>> = {
+  "verificateur.html": "Une page, pour votre navigateur",
+  "authentica-verify.mjs": "Une commande, pour Node 20, Deno ou Bun",
+};
+
+/** The verifier to take home, for whom the word of this site is not enough. */
+export default function Offline() {
+  const { data, isError, error, isFetching, refetch } = useQuery(filesQuery);
+  const title = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+
+  // It comes after the page, so that the browser has found nothing of this name.
+  useEffect(() => {
+    if (hash === `#${OFFLINE}`) section.current?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <section ref={section} id={OFFLINE} aria-labelledby={title} className={styles.offline}>
+      <h2 id={title}>Vérifier sans ce site</h2>
+      <p className={styles.words}>
+        Une preuve se vérifie sans nous, même si ce site disparaît&nbsp;: avec son archive et ce vérificateur, qui ne
+        joint aucun réseau. Prenez-le ici, pas dans l’archive&nbsp;: qui fait une archive fait tout ce qu’elle contient.
+      </p>
+      {isError && !data && (
+        <ErrorPanel
+          title="Le vérificateur n’a pas pu être lu"
+          message="Le service n’a pas répondu."
+          requestId={requestIdOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!isError && !data && <Skeleton lines={6} />}
+      {data?.files.length === 0 && <p>Ce service ne l’a pas construit.</p>}
+      {data && data.files.length > 0 && (
+        <>
+          <PairList>
+            {data.files.map(({ name, path, bytes, sha256, tokenId }) => (
+              <Pair key={name} label={LABELS[name] ?? name}>
+                <span className={styles.file}>
+                  <a href={path} download={name}>
+                    Télécharger {name}
+                  </a>
+                  <span className={styles.size}>{formatBytes(bytes)}</span>
+                </span>
+                <Hash value={sha256} />
+                <span className={styles.entry}>
+                  {tokenId === null ? (
+                    "Cette empreinte n’est pas encore au registre."
+                  ) : (
+                    <>
+                      Publié par le service, <Link to={explorerOf(tokenId)}>inscription n° {tokenId}</Link>
+                    </>
+                  )}
+                </span>
+              </Pair>
+            ))}
+          </PairList>
+          <p className={styles.words}>
+            Comparez cette empreinte avec celle de votre copie&nbsp;: déposez-la plus haut, ou{" "}
+            <code>sha256sum authentica-verify.mjs</code>. Elle change quand change{" "}
+            <a href="/api/registry/policy">la politique du registre</a>, qui dit qui le vérificateur croit.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
