@@ -60,7 +60,7 @@ export function openBenches(): Benches {
       /** The log that is open last is stopped; one that has ended stays so. */
       function closing(log: OurLog): OurLog {
         opened.push(() => log.stop());
-        return { ...log, reopen: async (more) => closing(await log.reopen(more)) };
+        return { ...log, reopen: async (more, copy) => closing(await log.reopen(more, copy)) };
       }
     },
     sharedLog() {

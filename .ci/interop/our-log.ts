@@ -36,8 +36,8 @@ export interface OurLog {
   /** The body of an add-checkpoint request (c2sp.org/tlog-witness) for this checkpoint, from a tree of `old` entries. */
   addCheckpoint(old: number, checkpoint: string): Promise<string>;
   stop(): Promise<unknown>;
-  /** Stops it, and starts it again on what it has, with other settings. */
-  reopen(settings: Readonly<Record<string, string>>): Promise<OurLog>;
+  /** Stops it, and starts it again with other settings on what it has, or on an older copy of that. */
+  reopen(settings: Readonly<Record<string, string>>, copy?: string): Promise<OurLog>;
 }
 
 const SIGNED_WITHIN_MS = 20_000;
@@ -123,9 +123,9 @@ export async function openLog(
       return `old ${old}\n${proof.map((hash) => `${toBase64(hash)}\n`).join("")}\n${checkpoint}`;
     },
     stop,
-    async reopen(more) {
+    async reopen(more, copy = folder) {
       await stop();
-      return openLog(folder, { ...settings, ...more }, { seed, entries });
+      return openLog(copy, { ...settings, ...more }, { seed, entries });
     },
   };
   return log;

@@ -69,7 +69,13 @@ test("a body of more than 64 KiB is 413, and one that is no text is 400", async 
 test("whoever asks at / is told the keys and the logs; other addresses and methods have nothing", async () => {
   const { ask } = await openHandler();
   const page = await (await ask("/")).text();
-  for (const text of ["w.example", formatVkey(signers[0] as (typeof signers)[0]), log.origin, `/${hash}/checkpoint`])
+  for (const text of [
+    "w.example",
+    "Ed25519 (type 04)",
+    formatVkey(signers[0] as (typeof signers)[0]),
+    log.origin,
+    `/${hash}/checkpoint`,
+  ])
     expect(page).toContain(text);
   const answers = [
     ["/add-checkpoint", "GET", 405],

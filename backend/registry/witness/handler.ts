@@ -5,7 +5,7 @@ import type { Handler } from "../../platform/http/server.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { concat, fromUtf8, utf8 } from "../../tlog/bytes.ts";
-import type { Verifier } from "../../tlog/note.ts";
+import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import type { KnownLogs } from "./known-logs.ts";
 import { REQUEST_MAX_BYTES } from "./request.ts";
@@ -23,6 +23,11 @@ export interface WitnessHandlerDeps {
 const TEXT = "text/plain; charset=utf-8";
 /** A request is small, and a log has no reason to be slow, ms. */
 const TIMES = { idleMs: 5_000, totalMs: 10_000 };
+const KINDS = {
+  [KEY_TYPES.ed25519]: "Ed25519",
+  [KEY_TYPES.timestampedEd25519]: "Ed25519 (type 04), which every tool knows",
+  [KEY_TYPES.timestampedMlDsa44]: "ML-DSA-44 (type 06), post-quantum",
+};
 /** Logs that are listed at `/`. */
 const MOST_LISTED = 1000;
 
@@ -61,7 +66,7 @@ export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandle
     return `A witness of transparency logs (c2sp.org/tlog-witness): ${keys[0]?.name}
 
 Its keys, to put into policies:
-${keys.map((key) => `${formatVkey(key)}\n`).join("")}
+${keys.map((key) => `\n${KINDS[key.type]}\n${formatVkey(key)}\n`).join("")}
 Logs that it cosigns, and where it tells what it has seen of each:
 ${listed.join("")}${others}`;
   }
