@@ -441,47 +441,55 @@ test("a checkpoint that was shown under another policy is not shown until it mee
   expect((await start({ policy: strict })).publication.latest()).toBeNull();
 });
 
-test("an older copy of the whole folder is stopped by a witness, keeps both notes, and stays stopped", async () => {
-  const log = await openLog({ onDisk: true });
-  const yesterday = await log.start();
-  await yesterday.fill(5);
-  await yesterday.round();
-  await yesterday.checkpoints.close();
-  const copy = await Deno.makeTempDir({ prefix: "authentica-copy-" });
-  onTestFinished(() => Deno.remove(copy, { recursive: true }));
-  const each = (work: (name: string) => Promise<void>) =>
-    Promise.all(log.files.map((name) => work(name).catch(() => undefined)));
-  await log.whileClosed(async () => void (await each((name) => Deno.copyFile(join(log.dir, name), join(copy, name)))));
-  const today = await log.start();
-  await today.fill(4, 100);
-  log.clock.pass(EVERY_MS);
-  await today.round();
-  expect(log.witnesses[0].seen()?.size).toBe(9);
-  const theirs = log.witnesses[0].seen()?.note;
-  await today.checkpoints.close();
-  await log.whileClosed(async () => {
-    await each((name) => Deno.remove(join(log.dir, name)));
-    await each((name) => Deno.copyFile(join(copy, name), join(log.dir, name)));
-  });
+test.each([
+  ["a moment", 0],
+  ["an hour", 3_600_000],
+])(
+  "a copy of the whole folder that is older by %s is stopped by a witness, keeps both notes, and stays stopped",
+  async (_, ms) => {
+    const log = await openLog({ onDisk: true });
+    const yesterday = await log.start();
+    await yesterday.fill(5);
+    await yesterday.round();
+    await yesterday.checkpoints.close();
+    const copy = await Deno.makeTempDir({ prefix: "authentica-copy-" });
+    onTestFinished(() => Deno.remove(copy, { recursive: true }));
+    const each = (work: (name: string) => Promise<void>) =>
+      Promise.all(log.files.map((name) => work(name).catch(() => undefined)));
+    await log.whileClosed(
+      async () => void (await each((name) => Deno.copyFile(join(log.dir, name), join(copy, name)))),
+    );
+    const today = await log.start();
+    await today.fill(4, 100);
+    log.clock.pass(EVERY_MS);
+    await today.round();
+    expect(log.witnesses[0].seen()?.size).toBe(9);
+    const theirs = log.witnesses[0].seen()?.note;
+    await today.checkpoints.close();
+    await log.whileClosed(async () => {
+      await each((name) => Deno.remove(join(log.dir, name)));
+      await each((name) => Deno.copyFile(join(copy, name), join(log.dir, name)));
+    });
 
-  log.clock.pass(3_600_000);
-  const after = await log.start();
-  await after.round();
-  const reason =
-    /a\.example has cosigned 9 entries of this registry, and 5 are signed here: this store is an older copy/;
-  expect(after.checkpoints.refusal()?.message).toMatch(reason);
-  await expect(after.fill(1, 1000)).rejects.toThrow(reason);
-  expect(after.events()).toContain("witness_contradiction");
-  const { value } = await log
-    .kv()
-    .get<ContradictionRecord>(witnessingKeys.contradiction({ operator: "a.example", url: "https://a.example" }));
-  expect(value?.theirs).toBe(theirs);
-  expect(readCheckpoint(value?.ours ?? "").size).toBe(5);
+    log.clock.pass(ms);
+    const after = await log.start();
+    await after.round();
+    const reason =
+      /a\.example has cosigned 9 entries of this registry, and 5 are signed here: this store is an older copy/;
+    expect(after.checkpoints.refusal()?.message).toMatch(reason);
+    await expect(after.fill(1, 1000)).rejects.toThrow(reason);
+    expect(after.events()).toContain("witness_contradiction");
+    const { value } = await log
+      .kv()
+      .get<ContradictionRecord>(witnessingKeys.contradiction({ operator: "a.example", url: "https://a.example" }));
+    expect(value?.theirs).toBe(theirs);
+    expect(readCheckpoint(value?.ours ?? "").size).toBe(5);
 
-  // Started again while nobody can be asked, it is stopped all the same.
-  const offline = await log.start({ fetch: () => Promise.reject(new TypeError("no network")) });
-  expect(offline.checkpoints.refusal()?.message).toMatch(reason);
-});
+    // Started again while nobody can be asked, it is stopped all the same.
+    const offline = await log.start({ fetch: () => Promise.reject(new TypeError("no network")) });
+    expect(offline.checkpoints.refusal()?.message).toMatch(reason);
+  },
+);
 
 test.each([
   ["as long", 9],

@@ -111,6 +111,8 @@ export async function openWitnessing({
   const records = new Map<Cosigner, WitnessRecord>();
   let candidate: Candidate | null = null;
   let roundAt = Number.NEGATIVE_INFINITY;
+  /** Who has not been asked yet since the start: their word is asked for however fresh it is, for what is shown may be a copy that was put back. */
+  const unasked = new Set(cosigners);
   let running: Promise<void> | null = null;
   let waitingSince: number | null = null;
 
@@ -162,7 +164,7 @@ export async function openWitnessing({
     const record = recordOf(cosigner);
     const times = cosigner.keys.flatMap((key) => cosignatures.get(key)?.time ?? []);
     const isFresh = times.length > 0 && now() - Math.max(...times) * 1000 < HOUR_MS;
-    return !isFresh && mayBeAsked(record, now());
+    return (!isFresh || unasked.has(cosigner)) && mayBeAsked(record, now());
   }
 
   /** The note with all cosignatures, in the policy's order, so that the same lines make the same note. */
@@ -285,6 +287,7 @@ export async function openWitnessing({
       const due = cosigners.filter((cosigner) => isDue(cosigner, current));
       if (due.length > 0) {
         roundAt = elapsed();
+        for (const cosigner of due) unasked.delete(cosigner);
         await round(current, due);
       }
     }
