@@ -127,7 +127,7 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
       if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
       else take(givenTrust(file.name, bytes), null);
     } catch {
-      error.textContent = `«\u00a0${file.name}\u00a0» n’est ni une politique de registre, ni un fichier PEM de racines d’horodatage. Ce qui est affiché reste en vigueur.`;
+      error.textContent = `«\u00a0${file.name}\u00a0» n’est pas une politique de registre, ni un fichier PEM de racines d’horodatage. Ce qui est affiché reste en vigueur.`;
     }
     panel.open = true;
   }

@@ -1,10 +1,13 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Recomputation } from "../proof/recomputation.tsx";
 import { OfflineLink } from "../verifier/offline-link.tsx";
 import { History } from "./history.tsx";
 import styles from "./record.module.css";
 import { Scope } from "./scope.tsx";
+import { Stamps } from "./stamps.tsx";
+import { factsOf, stampsQuery } from "./stamps-query.ts";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
@@ -16,6 +19,10 @@ const whole = new Intl.NumberFormat("fr-FR");
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
   const { checkpoint, witnesses } = proof.data ?? {};
+  // What cannot be asked for is left out: it is beside what the registry itself says.
+  const { data: stamped } = useQuery(stampsQuery(token.object.tokenId));
+  const [stamp] = stamped?.stamps ?? [];
+  const isStamped = stamped && (stamp !== undefined || stamped.everyMs !== null);
   const isWatched = witnesses && witnesses.each.length > 0;
   return (
     <div className={styles.record}>
@@ -36,10 +43,16 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
       {token.object.proof !== "invalid" && (
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
-          <Scope object={token.object} />
+          <Scope object={token.object} stamp={stamp ? factsOf(stamp) : null} />
           <p>
             <OfflineLink />
           </p>
+        </section>
+      )}
+      {isStamped && token.object.proof !== "invalid" && (
+        <section aria-labelledby={`${own}-horodatage`} className={`${styles.section} ${styles.wide}`}>
+          <h2 id={`${own}-horodatage`}>Qui d’autre en donne l’heure</h2>
+          <Stamps {...stamped} />
         </section>
       )}
       {isWatched && (

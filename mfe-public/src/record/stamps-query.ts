@@ -1,0 +1,26 @@
+import type { StampFacts } from "@authentica/backend/contract/attestation";
+import { accuracyWords } from "@authentica/backend/contract/attestation";
+import { instantOf } from "@authentica/backend/contract/instant";
+import type { Stamp } from "@authentica/backend/contract/stamp";
+import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
+import { formatInParis } from "@authentica/shared-ui/format/date";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The first time stamps that cover an entry, and how often there are new ones; asked again while there is none yet. */
+export const stampsQuery = (index: number) =>
+  queryOptions({
+    queryKey: ["mfe_public", "stamps", index],
+    queryFn: ({ signal }) =>
+      answer(api.registry.stamps.$get({ query: { covers: String(index) } }, { init: { signal } })),
+    staleTime: MINUTE_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.stamps.length === 0 && data.everyMs !== null ? MINUTE_MS : false,
+  });
+
+/** A stamp in the words of an attestation. */
+export const factsOf = ({ authority, latest, accuracyMs, qualified }: Stamp): StampFacts => ({
+  authority,
+  latest: formatInParis(latest),
+  accuracy: accuracyMs === null ? null : accuracyWords(accuracyMs),
+  grantedOn: qualified && instantOf(Date.parse(qualified.issuedAt) / 1000).day,
+});

@@ -1,0 +1,71 @@
+import { accuracyWords } from "@authentica/backend/contract/attestation";
+import type { Stamp } from "@authentica/backend/contract/stamp";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
+import styles from "./stamps.module.css";
+
+interface StampsProps {
+  /** The first of each authority; none yet where the entry waits for one. */
+  readonly stamps: readonly Stamp[];
+  /** How often the registry is stamped when it has grown, ms; `null`: no more. */
+  readonly everyMs: number | null;
+}
+
+/** Who else says when an entry was there, or what is waited for. */
+export function Stamps({ stamps, everyMs }: StampsProps) {
+  if (stamps.length === 0)
+    return (
+      <p className={styles.words}>
+        L’horodatage est attendu&nbsp;: une autorité extérieure horodate le registre{" "}
+        {everyMs === null ? "régulièrement" : rhythmOf(everyMs)}, et le prochain jeton couvrira cette inscription. D’ici
+        là, sa date est celle du service seul.
+      </p>
+    );
+  return (
+    <>
+      <ul role="list" className={styles.stamps}>
+        {stamps.map((stamp) => (
+          <li key={`${stamp.size} ${stamp.files.reply}`} className={styles.stamp}>
+            <p className={styles.latest}>
+              Inscrit au plus tard le <ProofTime at={stamp.latest} />
+            </p>
+            <p className={styles.words}>
+              D’après {stamp.authority},{" "}
+              {stamp.accuracyMs === null
+                ? "qui ne dit pas sa précision"
+                : `sa précision de ${accuracyWords(stamp.accuracyMs)} comprise`}
+              .{" "}
+              {stamp.qualified
+                ? `Horodatage qualifié (eIDAS)\u00a0: le service de ${stamp.qualified.provider} était accordé sur la liste de confiance ${stamp.qualified.territory} n°\u00a0${stamp.qualified.sequence}.`
+                : "Horodatage non qualifié."}
+            </p>
+            <p className={styles.files}>
+              <a href={stamp.files.reply} download>
+                Jeton
+              </a>
+              <a href={stamp.files.query} download>
+                Requête
+              </a>
+              <a href={stamp.files.stamped} download>
+                Point de contrôle horodaté
+              </a>
+              <a href={stamp.files.root} download>
+                Racine
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.words}>
+        Le service a vérifié ce jeton avant de le garder. Pour ne pas le croire sur parole, vérifiez-le avec la racine
+        que l’autorité publie&nbsp;: <code>openssl ts -verify -in JETON -data POINT -CAfile RACINE</code>.
+      </p>
+    </>
+  );
+}
+
+function rhythmOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return minutes <= 1 ? "chaque minute" : `toutes les ${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? "chaque heure" : `toutes les ${hours} heures`;
+}
