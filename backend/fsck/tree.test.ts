@@ -6,6 +6,7 @@ import { fillLog, writeDated } from "../tests/fill-log.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
 import { createSigner, signNote } from "../tlog/note.ts";
+import { formatVkey } from "../tlog/vkey.ts";
 import { fsck } from "./fsck.ts";
 
 const bent = (bytes: Uint8Array, at = 5): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
@@ -48,6 +49,15 @@ const cases: readonly (readonly [string, (app: Harness) => Promise<unknown>, str
         ]),
         signedAt: 0,
       }),
+    "registry/checkpoint",
+  ],
+  [
+    "a checkpoint that names a key which has not signed it",
+    async ({ kv }) => {
+      const { value } = await kv.get<{ vkeys: readonly string[] }>(registryKeys.checkpoint);
+      const other = formatVkey(createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(9)));
+      await kv.set(registryKeys.checkpoint, { ...value, vkeys: [...(value?.vkeys ?? []), other] });
+    },
     "registry/checkpoint",
   ],
   [

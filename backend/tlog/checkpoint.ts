@@ -49,7 +49,7 @@ export function parseCheckpoint(body: string): Checkpoint {
 }
 
 /**
- * Signs the tree as the log's, whose name is that of its signers; one line for each of them.
+ * Signs the tree as the log's, whose name is that of its signers; one line for each of them. `at` as for `Signer`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -63,12 +63,16 @@ export function parseCheckpoint(body: string): Checkpoint {
  * assert.equal(openCheckpoint(note, log).size, 0);
  * ```
  */
-export async function signCheckpoint(head: TreeHead, signers: Signer | readonly Signer[]): Promise<string> {
+export async function signCheckpoint(
+  head: TreeHead,
+  signers: Signer | readonly Signer[],
+  at?: number,
+): Promise<string> {
   const all = [signers].flat();
   const [first, ...others] = all;
   if (!first || others.some(({ name }) => name !== first.name))
     throw new TypeError("A checkpoint is signed by one log's keys.");
-  return signNote(formatCheckpoint({ ...head, origin: first.name }), all);
+  return signNote(formatCheckpoint({ ...head, origin: first.name }), all, at);
 }
 
 /** The checkpoint of a note that at least one of these keys has signed, and which of them have. Throws `SyntaxError`. */

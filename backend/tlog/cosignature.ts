@@ -137,8 +137,8 @@ export function createCosigner(name: string, seed: Uint8Array, type: CosignerTyp
   const signMessage = signerOf(seed);
   return {
     ...cosignatureVerifier(name, type, publicKeyOf(seed)),
-    sign(text) {
-      const time = BigInt(Math.floor(now() / 1000));
+    sign(text, at = now()) {
+      const time = BigInt(Math.floor(at / 1000));
       return Promise.resolve(concat(u64(time), signMessage(message(name, text, time))));
     },
   };

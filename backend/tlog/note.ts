@@ -36,8 +36,8 @@ export interface Verifier {
 
 /** A key that signs. Signing takes as long as the place where the key lives: a file, an agent, a service far away. */
 export interface Signer extends Verifier {
-  /** What stands behind the key's id in a line. */
-  sign(text: string): Promise<Bytes>;
+  /** What stands behind the key's id in a line. `at`: the time that it states, where it states one, ms since 1970; by default the signer's own. */
+  sign(text: string, at?: number): Promise<Bytes>;
 }
 
 /**
@@ -110,16 +110,16 @@ export function createSigner(name: string, seed: Uint8Array): Signer {
 const lineOf = ({ name, id }: Verifier, signature: Uint8Array): string =>
   `— ${name} ${toBase64(concat(id, signature))}\n`;
 
-/** The signature lines of these signers for a note's text, in their order. */
-export async function signLines(text: string, signers: readonly Signer[]): Promise<string> {
+/** The signature lines of these signers for a note's text, in their order. `at` as for `Signer`. */
+export async function signLines(text: string, signers: readonly Signer[], at?: number): Promise<string> {
   if (!text.endsWith("\n")) throw new TypeError("A note's text ends with a line feed.");
-  const lines = await Promise.all(signers.map(async (signer) => lineOf(signer, await signer.sign(text))));
+  const lines = await Promise.all(signers.map(async (signer) => lineOf(signer, await signer.sign(text, at))));
   return lines.join("");
 }
 
 /** Signs a text, which must end with a line feed; one line for each signer, in their order. */
-export const signNote = async (text: string, signers: readonly Signer[]): Promise<string> =>
-  `${text}\n${await signLines(text, signers)}`;
+export const signNote = async (text: string, signers: readonly Signer[], at?: number): Promise<string> =>
+  `${text}\n${await signLines(text, signers, at)}`;
 
 /**
  * The note with more signature lines, each ended by a line feed, as a witness answers them; those that it has already are not

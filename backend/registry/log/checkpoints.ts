@@ -154,7 +154,7 @@ export async function openCheckpoints({
       // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
-      const note = await signCheckpoint(tree, able);
+      const note = await signCheckpoint(tree, able, signedAt);
       const published: Published = { ...openCheckpoint(note, able), note, signedAt, keys: able };
       kept = await keeping.keep(kept, published, () => publish(published));
       // Another was put into the store: that one is looked at next.

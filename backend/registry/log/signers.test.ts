@@ -4,7 +4,7 @@ import { readSecret, storedSecret } from "../../platform/secrets.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { openCheckpoint } from "../../tlog/checkpoint.ts";
 import { createCosigner } from "../../tlog/cosignature.ts";
-import { createSigner, KEY_TYPES, parseNote, type Signer, type Verifier } from "../../tlog/note.ts";
+import { createSigner, KEY_TYPES, openNote, parseNote, type Signer, type Verifier } from "../../tlog/note.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
@@ -159,6 +159,12 @@ test("a checkpoint of a key that nothing here names is no log of ours: nothing i
   const back = await app.reopen(OWN);
   expect(back.checkpoints.refusal()).toBeNull();
   expect((await app.kv.get<object>(registryKeys.checkpoint)).value).toHaveProperty("vkeys");
+});
+
+test("a signature that states a time states that of its checkpoint, whatever the clock beside the key says", async () => {
+  const app = await openHarness({ signers: seedSigners(NAME, seedOf(1), () => Date.UTC(1999, 0, 1)) });
+  const { note, signedAt } = app.checkpoints.latest() as Published;
+  expect(openNote(note, OWN).by.map(({ time }) => time)).toEqual([null, signedAt / 1000]);
 });
 
 test("what a key elsewhere has signed is checked before it is kept", async () => {
