@@ -2,6 +2,7 @@
 export const MINT_PROOF = "preuve.tlog-proof";
 export const OPENING = "ouverture.json";
 export const SUMMARY = "preuve.json";
+export const CESSION_DEED = "attestation-de-cession.pdf";
 export const CESSION_SUMMARY = "cession.json";
 export const CERTIFICATE = "certificat.pdf";
 export const VKEY = "registre.vkey";

@@ -73,6 +73,9 @@ test("either party of a transfer proves it, with what it commits to and nothing 
     const { event, leaf } = proven(files, "evenements/2-transfer.tlog-proof");
     expect(leaf.type).toBe("transfer");
     expect(event).toMatchObject({ objectName: "Tirage 1/3", actor: { firstName: "Bob" }, walletAddress: bob.wallet });
+    const pdf = Buffer.from(files["attestation-de-cession.pdf"] ?? []).toString("latin1");
+    expect(pdf.slice(0, 5)).toBe("%PDF-");
+    expect(pdf).toContain("/EmbeddedFiles");
     const told = JSON.parse(text(files["cession.json"]));
     expect(told).toMatchObject({
       identifiant: id,

@@ -1,7 +1,14 @@
 import type * as z from "zod/mini";
 import { findUser, type UserRecord } from "../../accounts/users/store.ts";
+import { instantOf } from "../../contract/instant.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
-import { CESSION_SUMMARY, cessionArchiveName } from "../../contract/proof-archive.ts";
+import {
+  CESSION_DEED,
+  CESSION_SUMMARY,
+  cessionArchiveName,
+  EVENT_FOLDER,
+  proofName,
+} from "../../contract/proof-archive.ts";
 import type { Cession, CessionRequest } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
@@ -11,13 +18,17 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { judgeQuorum } from "../../tlog/quorum.ts";
 import { type Archives, filesAt } from "../proofs/archive.ts";
+import { loadFonts } from "../proofs/certificate-fonts.ts";
 import { type Covering, demandWitnessed } from "../proofs/proven-object.ts";
 import { findNamedObject } from "../record/find.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { explorerLink } from "../record/view.ts";
+import { drawAttestation } from "./attestation.ts";
 import { type Deed, readDeed } from "./deed.ts";
 import { type CessionRecord, cessionRecords } from "./store.ts";
-import { deedWords } from "./words.ts";
+import { deedSummary, deedWords } from "./words.ts";
 
 export interface CessionsDeps {
   readonly kv: Kv;
@@ -83,8 +94,27 @@ export function createCessions({ kv, publication, archives, environment, publicU
   async function* filesOf(deed: Deed, proofs: readonly string[]): AsyncGenerator<ArchiveFile> {
     const file = filesAt(deed);
     const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
-    yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey: archives.vkey, publicUrl }));
+    const { vkey } = archives;
+    const policy = archives.policy();
+    const { cession, checkpoint, transfer } = deed;
+    const attestation = {
+      ...deedSummary(deed, giver),
+      id: cession.objectId,
+      hash: cession.hash,
+      at: instantOf(cession.at),
+      index: transfer.index,
+      size: checkpoint.size,
+      witnesses: policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
+      vkey,
+      explorer: explorerLink(publicUrl, cession.tokenId),
+      // Inside a PDF there are no folders.
+      proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },
+    };
+    yield file(CESSION_DEED, await drawAttestation(attestation, await loadFonts()));
+    yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
+    const [mint] = deed.events;
+    yield* archives.stampFiles(mint, await archives.stampsOf(mint, deed), deed);
     yield* archives.stampFiles(deed.transfer, await archives.stampsOf(deed.transfer, deed), deed);
     yield* archives.checkingFiles(deed);
   }

@@ -4,9 +4,14 @@ import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { instantOf } from "../../contract/instant.ts";
 import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
-import { datesOf } from "../proofs/summary.ts";
+import { DECLARED, datesOf } from "../proofs/summary.ts";
 import { explorerLink } from "../record/view.ts";
 import type { Deed } from "./deed.ts";
+
+export const CESSION_ESTABLISHED =
+  "Cette attestation établit qu’à cette date le registre a inscrit le passage de cet objet d’un compte à un autre, avec l’accord des deux, pour le fichier de cette empreinte.";
+export const CESSION_NOT_ESTABLISHED =
+  "Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée.";
 
 export interface DeedContext {
   /** The account that gave, where it stands. */
@@ -32,7 +37,7 @@ export function deedSummary({ transfer: { opening } }: Deed, giver: UserRecord |
     giver: names && `${names.firstName} ${names.lastName}`,
     receiver: event ? { name: `${event.actor.firstName} ${event.actor.lastName}`, wallet: event.walletAddress } : null,
     objectName: event?.objectName ?? null,
-    fileName: event?.file?.name ?? null,
+    fileName: event ? (event.file?.name ?? DECLARED) : null,
   };
 }
 
@@ -59,8 +64,7 @@ export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): 
       portefeuille: receiver?.wallet ?? null,
       source: "l’engagement de l’entrée du registre ; null : ces détails ont été effacés, l’entrée demeure",
     },
-    ceQuiEstProuve:
-      "À cette date, le registre a inscrit que cet objet passait d’un compte à un autre, avec l’accord des deux. Ni l’identité des personnes, ni leurs droits sur le fichier ne sont vérifiés.",
+    portee: { etabli: CESSION_ESTABLISHED, nonEtabli: CESSION_NOT_ESTABLISHED },
     evenements: events.map(({ index, leaf }) => ({
       numero: leaf.eventNumber,
       type: leaf.type,

@@ -37,6 +37,7 @@ export const filesAt =
 export function createArchives({ kv, reading, vkey, policy, verifier }: ArchivesDeps) {
   return {
     vkey,
+    policy,
 
     /** The proofs of the events, in their order. Refuses with `unavailable` where one would not hold. */
     async prove({ events, checkpoint }: ProvenEvents): Promise<readonly string[]> {

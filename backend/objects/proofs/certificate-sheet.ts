@@ -1,9 +1,10 @@
 /** What the parts of a certificate are drawn from, and the labels that they share. */
 import { SUMMARY } from "../../contract/proof-archive.ts";
+import { withoutHidden } from "../../contract/visible.ts";
 import { COLOR, type Doc, write } from "./certificate-drawing.ts";
 import type { Lines } from "./certificate-lines.ts";
 import type { Tags } from "./certificate-tags.ts";
-import type { Writing } from "./certificate-writing.ts";
+import type { Scribe, Voice, Writing } from "./certificate-writing.ts";
 import type { ProofSummary } from "./summary.ts";
 
 /** A name as it is drawn, with what its label has to add. */
@@ -11,6 +12,11 @@ export interface Name {
   readonly writing: Writing;
   /** Something of it cannot be seen, and is left out here. */
   readonly isHidden: boolean;
+}
+
+export async function nameOf(scribe: Scribe, text: string, voice: Voice): Promise<Name> {
+  const shown = withoutHidden(text);
+  return { writing: await scribe.write(shown, voice), isHidden: shown !== text };
 }
 
 /** The texts of others on the page. */
@@ -36,14 +42,19 @@ export function labelAt(doc: Doc, text: string, x: number, y: number, width: num
 export const labelHeight = (doc: Doc, text: string, width: number): number =>
   write(doc, LABEL).heightOfString(text, { width });
 
-/** The label of a name, with what is not shown of it and why. */
-export function nameLabel(label: string, { writing: { unprinted }, isHidden }: Name, { isCut }: Lines): string {
+/** The label of a name, with what is not shown of it and why. `whole`: the file of the archive that has it whole. */
+export function nameLabel(
+  label: string,
+  { writing: { unprinted }, isHidden }: Name,
+  { isCut }: Lines,
+  whole = SUMMARY,
+): string {
   const listed = unprinted.slice(0, 3).join(", ");
   const more = unprinted.length > 3 ? ` et ${unprinted.length - 3} autres` : "";
   const notes = [
     ...(unprinted.length > 0 ? [`caractères non imprimables\u00a0: ${listed}${more}`] : []),
     ...(isHidden ? ["sans ses caractères invisibles"] : []),
-    ...(isCut || isHidden || unprinted.length > 0 ? [`en entier dans ${SUMMARY}`] : []),
+    ...(isCut || isHidden || unprinted.length > 0 ? [`en entier dans ${whole}`] : []),
   ];
   return notes.length === 0 ? label : `${label} (${notes.join("\u00a0; ")})`;
 }

@@ -192,3 +192,5 @@ function shaped(run: readonly Sign[]): string {
       .replace(/([\u0EC8-\u0ECB]*)\u0EB3/g, "\u0ECD$1\u0EB2")
   );
 }
+
+export type Scribe = ReturnType<typeof createScribe>;

@@ -1,0 +1,179 @@
+/** What the documents of an archive have in common: the PDF itself, its head, the fingerprint, and how it is checked. */
+import { Buffer } from "node:buffer";
+import PDFDocument from "pdfkit";
+import { VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
+import { labelAt } from "./certificate-sheet.ts";
+import type { Tags } from "./certificate-tags.ts";
+import { groupsOf } from "./summary.ts";
+
+const QR_SIZE = 92;
+
+/** A page and its structure. */
+export interface Page {
+  readonly doc: Doc;
+  readonly tags: Tags;
+}
+
+export interface Document {
+  readonly title: string;
+  readonly subject: string;
+  /** The only date of the document: nothing in it comes from the clock. */
+  readonly at: Date;
+  /** The proof file inside it. */
+  readonly proof: { readonly name: string; readonly text: string; readonly description: string };
+}
+
+export function openDocument({ title, subject, at, proof }: Document, fonts: Record<string, Uint8Array>): Doc {
+  const doc = new PDFDocument({
+    size: "A4",
+    margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
+    pdfVersion: "1.7",
+    // The types do not know this one.
+    subset: "PDF/UA" as "PDF/A-1",
+    tagged: true,
+    lang: "fr-FR",
+    displayTitle: true,
+    // Without it the library reads a font of its own from the disk.
+    font: fonts.sans as unknown as string,
+    info: {
+      Title: title,
+      Author: "Authentica",
+      Subject: subject,
+      Creator: "Authentica",
+      Producer: "Authentica",
+      CreationDate: at,
+      ModDate: at,
+    },
+  });
+  // As a text: for the number 1 the library lists the glyphs of each font, which PDF/UA does not ask for, and leaves out parts of composed ones.
+  (doc as unknown as { subset: unknown }).subset = "1";
+  for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes as Uint8Array<ArrayBuffer>);
+  const { name, text, description } = proof;
+  doc.file(Buffer.from(text), { name, type: "text/plain", description, creationDate: at, modifiedDate: at });
+  return doc;
+}
+
+export function bytesOf(doc: Doc): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    doc.on("error", reject);
+    doc.end();
+  });
+}
+
+export function drawHead({ doc, tags }: Page, id: string): void {
+  const top = PAGE.margin;
+  tags.paragraph(() => {
+    write(doc, { font: "serif", size: 17 }).text("Authentica", LEFT, top, { lineBreak: false, characterSpacing: -0.2 });
+  });
+  tags.paragraph(() => {
+    write(doc, { font: "mono", size: 9.5 }).text(id, LEFT, top + 6, { width: WIDTH, align: "right" });
+  });
+  tags.ornament(() => {
+    rule(doc, top + 26, COLOR.ink, 1.2);
+    rule(doc, top + 28.6, COLOR.ink, 0.4);
+  });
+}
+
+/** A heading of two lines. */
+export function drawTitle({ doc, tags }: Page, [first, second]: readonly [string, string], top: number): void {
+  tags.heading(1, () => {
+    const options = { characterSpacing: -0.5, lineBreak: false };
+    write(doc, { font: "serif", size: 31 }).text(`${first} `, LEFT, top, options);
+    doc.text(second, LEFT, top + 32, options);
+  });
+}
+
+/** Draws the fingerprint between two rules from `top` on, and says where it ends. */
+export function drawFingerprint({ doc, tags }: Page, hash: string, top: number): number {
+  tags.ornament(() => {
+    rule(doc, top, COLOR.line, 0.6);
+    rule(doc, top + 78, COLOR.line, 0.6);
+  });
+  const groups = groupsOf(hash);
+  tags.list([
+    {
+      label: () => labelAt(doc, "Empreinte SHA-256", LEFT, top + 11, WIDTH),
+      body: () => {
+        for (const [at, row] of [groups.slice(0, 8), groups.slice(8)].entries())
+          write(doc, { font: "mono", size: 14.4 }).text(row.join(" "), LEFT, top + 26 + at * 21, {
+            lineBreak: false,
+            wordSpacing: 22.2,
+          });
+      },
+      text: groups.join(" "),
+    },
+  ]);
+  return top + 78;
+}
+
+interface Checking {
+  /** Address of the object's public page. */
+  readonly explorer: string;
+  readonly vkey: string;
+  /** What the document is called, and the proof file inside it. */
+  readonly document: string;
+  readonly proof: string;
+  readonly color: string;
+}
+
+/** How the document is checked without us, from `y` on. */
+export function drawChecking(page: Page, { explorer, vkey, document, proof, color }: Checking, y: number): void {
+  const { doc, tags } = page;
+  const top = y + 14;
+  tags.ornament(() => rule(doc, y, COLOR.line, 0.6));
+  const qr = { x: LEFT, y: top + 2, size: QR_SIZE };
+  tags.figure(
+    { alt: `Code QR de la page publique\u00a0: ${explorer}`, x: qr.x, y: qr.y, width: QR_SIZE, height: QR_SIZE },
+    () => drawQr(doc, explorer, qr),
+  );
+  const left = LEFT + QR_SIZE + 40;
+  const room = RIGHT - left;
+  tags.heading(2, () => line(doc, { font: "serif", size: 14 }, "Vérifier sans nous", left, top - 3));
+  const steps = [
+    `Ouvrez la page ${VERIFIER_PAGE}, livrée avec ${document}, même sans réseau.`,
+    `Donnez-lui le fichier, puis sa preuve\u00a0: ${proof}, joint à ce PDF.`,
+    "Elle répond authentique, différent ou invalide, et dit pourquoi.",
+    "Comparez la clé du registre, ci-dessous, avec celle qui est publiée.",
+  ];
+  tags.list(
+    steps.map((step, at) => ({
+      label: () => line(doc, { font: "sansStrong", size: 9.2, color }, String(at + 1), left, top + 19 + at * 14.2),
+      body: () => line(doc, { font: "sans", size: 9.2 }, step, left + 14, top + 19 + at * 14.2),
+    })),
+  );
+  tags.list([
+    {
+      label: () => labelAt(doc, "Clé du registre", left, top + 79, room),
+      body: () => {
+        const size = vkey.length > 100 ? 6.4 : 7;
+        write(doc, { font: "mono", size }).text(vkey, left, top + 90, { width: room, lineGap: 1.2 });
+      },
+    },
+  ]);
+  drawLink(page, explorer, LEFT, top + QR_SIZE + 8, QR_SIZE + 40);
+}
+
+/** An address to press, without its scheme. */
+function drawLink({ doc, tags }: Page, address: string, x: number, y: number, width: number): void {
+  tags.link((structParent) => {
+    write(doc, { font: "sans", size: 7.8 }).text(address.replace(/^https?:\/\//, ""), x, y, { width });
+    // The library tells a text from a name by its being an object.
+    const Contents = new String(address);
+    doc.link(x, y, width, doc.y - y, address, { structParent, Contents } as unknown as PDFKit.Mixins.AnnotationOption);
+  });
+}
+
+/** The last words, at the foot of the page. */
+export function drawFoot({ doc, tags }: Page, words: string): void {
+  const ink = { font: "sans", size: 7.6, color: COLOR.soft } as const;
+  const options = { width: WIDTH, lineGap: 1.3 };
+  const top = PAGE.height - 30 - write(doc, ink).heightOfString(words, options);
+  tags.ornament(() => rule(doc, top - 8, COLOR.ink, 0.4));
+  tags.paragraph(() => {
+    write(doc, ink).text(words, LEFT, top, options);
+  });
+}

@@ -1,0 +1,58 @@
+/** Names and values in two columns, a row as high as the higher of its two. */
+import type { Page } from "./certificate-document.ts";
+import { COLOR, LEFT, WIDTH, write } from "./certificate-drawing.ts";
+import { drawLines, linesOf } from "./certificate-lines.ts";
+import { labelAt, labelHeight, type Name, nameLabel } from "./certificate-sheet.ts";
+
+export const SIZE = 10.2;
+export const LEAD = 12.6;
+const GAP = 24;
+const COLUMN = (WIDTH - GAP) / 2;
+
+/** A value's label, how high it is, and its drawing from a first baseline. */
+export interface Value {
+  readonly label: string;
+  readonly height: number;
+  readonly text?: string;
+  readonly draw: (x: number, top: number) => void;
+}
+
+/** `whole`: the file of the archive that has what is cut. */
+export function createRows({ doc, tags }: Page, whole?: string) {
+  const words = (label: string, text: string): Value => {
+    const ink = { font: "sans", size: SIZE } as const;
+    const options = { width: COLUMN, lineGap: 0.6 };
+    return {
+      label,
+      height: write(doc, ink).heightOfString(text, options),
+      draw: (x, y) => write(doc, ink).text(text, x, y, options),
+    };
+  };
+  const named = (label: string, name: Name): Value => {
+    const lines = linesOf(doc, name.writing, { size: SIZE, width: COLUMN, most: 2, voice: "sans" });
+    return {
+      label: nameLabel(label, name, lines, whole),
+      height: lines.lines.length * LEAD,
+      text: lines.text,
+      draw: (x, y) => drawLines(doc, lines, { x, baseline: y + 9.6, size: SIZE, lead: LEAD, color: COLOR.ink }),
+    };
+  };
+  /** Draws them from `top` on, and says where they end. */
+  function draw(rows: readonly (readonly [Value, Value])[], top: number): number {
+    let y = top + 13;
+    for (const row of rows) {
+      const labels = row.map(({ label }) => labelHeight(doc, label, COLUMN));
+      const below = y + Math.max(...labels) + 1.6;
+      tags.list(
+        row.map(({ label, text, draw }, at) => {
+          const x = LEFT + at * (COLUMN + GAP);
+          return { label: () => labelAt(doc, label, x, y, COLUMN), body: () => draw(x, below), text };
+        }),
+      );
+      y = below + Math.max(...row.map(({ height }) => height)) + 9;
+    }
+    return y + 3;
+  }
+
+  return { words, named, draw };
+}
