@@ -176,10 +176,11 @@ const stamping = await openStamping({
   log: consoleLog,
   standings,
 });
+const roots = config.keyLists.roots === null ? null : parseRoots(await Deno.readTextFile(config.keyLists.roots));
 const takeKeyList = createTaking({
   kv: store.kv,
   lists: keyLists,
-  roots: config.keyLists.roots === null ? null : parseRoots(await Deno.readTextFile(config.keyLists.roots)),
+  roots,
   log: name,
   registry,
   signed: checkpoints.signed,
@@ -232,6 +233,7 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVeri
   witnessing,
   keyLists,
   takeKeyList,
+  roots,
   standings,
   outbox: delivery.state,
   stamping,

@@ -102,6 +102,8 @@ import type { Stamping } from "../registry/stamping/stamping.ts";
 import type { Publication } from "../registry/witnessing/publication.ts";
 import { witnessingRoutes } from "../registry/witnessing/routes.ts";
 import type { Witnessing } from "../registry/witnessing/witnessing.ts";
+import type { Roots } from "../tlog/key-list.ts";
+import { formatPolicy } from "../tlog/policy.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -130,6 +132,8 @@ export interface AppDeps {
   /** The log's key lists, and what takes the next. */
   readonly keyLists: KeyLists;
   readonly takeKeyList: TakeKeyList;
+  /** Who signs the key lists; `null` or absent: this installation knows no roots. */
+  readonly roots?: Roots | null;
   /** How the parts of the process stand. */
   readonly standings: Standings;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
@@ -266,7 +270,7 @@ export function createApp(deps: AppDeps) {
   const verifier = createVerifierFiles({
     webDir: deps.webDir,
     policy,
-    roots: () => null,
+    roots: deps.roots ? formatPolicy(deps.roots) : null,
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });

@@ -181,6 +181,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     witnessing,
     keyLists,
     takeKeyList,
+    roots: options.roots ?? null,
     standings,
     outbox: delivery.state,
     metrics,

@@ -6,11 +6,16 @@ import type { AdminDocument } from "../../contract/admin-collections.ts";
 import type { LookupAnswer } from "../../contract/registry.ts";
 import type { VerifierAnswer } from "../../contract/verifier.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { parseRoots } from "../../tlog/key-list.ts";
+import { createSigner } from "../../tlog/note.ts";
 import { parsePolicy } from "../../tlog/policy.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
 import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../proofs/verifier-files.ts";
 import { objectRecords, type PublishedObject } from "../record/store.ts";
 
 const NOTHING = '{"policy":null,"roots":null,"by":"build","from":null}';
+const root = createSigner("localhost:8000/api/registry/keys", new Uint8Array(32).fill(4));
+const roots = parseRoots(`witness ada ${formatVkey(root)}\nquorum ada\n`);
 const pageWith = (pinned: string) =>
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><script type="application/json" id="pinned">${pinned}</script>`;
 const commandWith = (pinned: string) => `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\nrun();\n`;
@@ -26,7 +31,7 @@ async function builtWith(pinned: string): Promise<string> {
 }
 
 async function openPublished(pinned = NOTHING) {
-  const app = await openHarness({ webDir: await builtWith(pinned) });
+  const app = await openHarness({ webDir: await builtWith(pinned), roots });
   await app.publishVerifier();
   const { files } = await body<VerifierAnswer>(app.call("GET", "/registry/verifier", null));
   const download = async (path: string) => (await app.app.request(path)).text();
@@ -46,6 +51,7 @@ test("the verifier is handed out with the registry's policy in it, and its SHA-2
   const command = await download("/authentica-verify.mjs");
   const pinned = JSON.parse(/AUTHENTICA_PINNED = (.*);/.exec(command)?.[1] ?? "");
   expect(pinned).toMatchObject({ by: "service", from: "http://localhost:8000" });
+  expect(parseRoots(pinned.roots)).toMatchObject({ quorum: "ada", witnesses: [{ name: "ada" }] });
   expect(pinned.policy).toBe(await (await app.call("GET", "/registry/policy", null)).text());
   expect(parsePolicy(pinned.policy).logs[0]).toMatchObject({ url: "http://localhost:8000/api/registry" });
   expect(await download("/verificateur.html")).toContain(JSON.stringify(pinned));

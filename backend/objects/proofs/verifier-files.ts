@@ -28,7 +28,7 @@ export interface VerifierFilesDeps {
   /** This service's trust policy. */
   readonly policy: () => Policy;
   /** Root keys of its key lists; `null` where it has none. */
-  readonly roots: () => string | null;
+  readonly roots: string | null;
   /** Roots of its time-stamping authorities, PEM; `null` where it asks none. */
   readonly stampRoots: string | null;
   readonly publicUrl: string;
@@ -51,7 +51,7 @@ export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicU
     if (built.policy !== null) return json;
     const pinned: Pinned = {
       policy: formatPolicy(policy()),
-      roots: roots(),
+      roots,
       stampRoots,
       by: "service",
       from: publicUrl,

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { utf8 } from "@authentica/backend/tlog/bytes";
+import { createSigner } from "@authentica/backend/tlog/note";
+import { formatVkey } from "@authentica/backend/tlog/vkey";
+import { expect, onTestFinished, test } from "vitest";
+import { makeArchive } from "../../backend/tests/made-proofs.ts";
+
+const BUILT = fileURLToPath(new URL("dist/authentica-verify.mjs", import.meta.url));
+const log = createSigner("log.example", new Uint8Array(32).fill(1));
+const thief = createSigner("log.example", new Uint8Array(32).fill(66));
+
+const exitOf = (command: string, args: readonly string[], cwd: string): Promise<unknown> =>
+  new Promise((resolve) => execFile(command, args, { cwd }, (error) => resolve(error ? error.code : 0)));
+
+test("the built file alone, in a folder without packages, judges with Node and Deno by the policy inside it", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-built-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const file = utf8("file");
+  const times = [Date.UTC(2020, 0, 1) / 1000];
+  const pinned = JSON.stringify({
+    policy: `log ${formatVkey(log)}\nquorum none\n`,
+    roots: null,
+    by: "build",
+    from: null,
+  });
+  const built = await readFile(BUILT, "utf8");
+  const own = built.replace(/^globalThis\.AUTHENTICA_PINNED = .*$/m, () => `globalThis.AUTHENTICA_PINNED = ${pinned};`);
+  expect(own).not.toBe(built);
+  for (const [name, content] of [
+    ["verify.mjs", own],
+    ["file", file],
+    ["true.zip", await makeArchive({ file, times, log: [log] })],
+    ["forged.zip", await makeArchive({ file, times, log: [thief] })],
+  ] as const)
+    await writeFile(join(dir, name), content);
+  const deno = ["run", "--allow-read", "--allow-env", "verify.mjs"];
+  const judge = (archive: string) =>
+    Promise.all([
+      exitOf("node", ["verify.mjs", "file", archive], dir),
+      exitOf(process.execPath, [...deno, "file", archive], dir),
+    ]);
+  expect([await judge("true.zip"), await judge("forged.zip")]).toEqual([
+    [0, 0],
+    [3, 3],
+  ]);
+});
