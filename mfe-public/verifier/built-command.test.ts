@@ -15,7 +15,11 @@ const log = createSigner("log.example", new Uint8Array(32).fill(1));
 const thief = createSigner("log.example", new Uint8Array(32).fill(66));
 
 const exitOf = (command: string, args: readonly string[], cwd: string): Promise<unknown> =>
-  new Promise((resolve) => execFile(command, args, { cwd }, (error) => resolve(error ? error.code : 0)));
+  new Promise((resolve) => {
+    // npm has told the tests where it was called from.
+    const env = { ...process.env, INIT_CWD: cwd };
+    execFile(command, args, { cwd, env }, (error) => resolve(error ? error.code : 0));
+  });
 
 test("the built file alone, in a folder without packages, judges with Node and Deno by the policy inside it", async () => {
   const dir = await mkdtemp(join(tmpdir(), "authentica-built-"));
