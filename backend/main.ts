@@ -38,7 +38,7 @@ import { checkpointCopy, checkpointFile } from "./registry/log/checkpoint-file.t
 import { openCheckpoints } from "./registry/log/checkpoints.ts";
 import { createLogClock } from "./registry/log/clock.ts";
 import { createLog } from "./registry/log/log.ts";
-import { nameOfLog } from "./registry/log/name.ts";
+import { isLoopbackOrigin, nameOfLog } from "./registry/log/name.ts";
 import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 import { openStamping } from "./registry/stamping/open.ts";
 import { openWatched } from "./registry/witnessing/open.ts";
@@ -86,7 +86,13 @@ const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a co
 const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
 const { name, hasSigned } = await nameOfLog(store.kv, [file, copy], config.registryOrigin);
 if (name !== config.registryOrigin)
-  consoleLog({ level: "warn", event: "registry_name_kept", name, wanted: config.registryOrigin });
+  consoleLog({
+    // One that went public under the name of a machine is better begun anew, as long as nobody relies on it.
+    level: isLoopbackOrigin(name) && config.publicUrl.startsWith("https:") ? "error" : "warn",
+    event: "registry_name_kept",
+    name,
+    wanted: config.registryOrigin,
+  });
 const clock = createLogClock({
   now: environment.now,
   elapsed: environment.uptime,
