@@ -40,6 +40,27 @@ export interface QuorumJudgement {
  * Judges a checkpoint, a signed note, by the policy. Keys of one name are one operator: within a group it counts once, unless the
  * group asks for more members than it has operators. Lines of unknown keys are counted and no more. A wrong signature of a known
  * key, a witness's without a time, a log's under another log's name, and extension lines throw `SyntaxError`.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { signCheckpoint } from "@authentica/backend/tlog/checkpoint";
+ * import { createCosigner } from "@authentica/backend/tlog/cosignature";
+ * import { EMPTY_ROOT } from "@authentica/backend/tlog/hash";
+ * import { createSigner, KEY_TYPES, parseNote, signLines } from "@authentica/backend/tlog/note";
+ * import { parsePolicy } from "@authentica/backend/tlog/policy";
+ * import { judgeQuorum } from "@authentica/backend/tlog/quorum";
+ * import { formatVkey } from "@authentica/backend/tlog/vkey";
+ *
+ * const log = createSigner("example.com/log", new Uint8Array(32));
+ * const witness = createCosigner("w.example", new Uint8Array(32).fill(1), KEY_TYPES.timestampedEd25519, () => 1767225600_000);
+ * const policy = parsePolicy(`log ${formatVkey(log)}\nwitness w ${formatVkey(witness)}\nquorum w\n`);
+ *
+ * const note = await signCheckpoint({ size: 0, root: EMPTY_ROOT }, log);
+ * assert.equal(judgeQuorum(policy, note).met, false);
+ * const seen = judgeQuorum(policy, note + (await signLines(parseNote(note).text, [witness])));
+ * assert(seen.met);
+ * assert.equal(seen.witnesses[0]?.seen, 1767225600);
+ * ```
  */
 export function judgeQuorum(policy: Policy, note: string): QuorumJudgement {
   const { text, signatures } = parseNote(note);

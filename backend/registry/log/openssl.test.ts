@@ -11,7 +11,7 @@ const README = fileURLToPath(new URL("../../../README.md", import.meta.url));
 /** The commands of the README that check a checkpoint. */
 async function readCommands(): Promise<string> {
   const section = (await readFile(README, "utf8")).split("\n## Checking without us\n")[1] ?? "";
-  return /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? "";
+  return /```sh\n(registry=[\s\S]*?)```/.exec(section)?.[1] ?? "";
 }
 
 const tempDir = async (): Promise<string> => {
@@ -54,7 +54,7 @@ test("the commands of the README verify a checkpoint with curl and openssl alone
   await claimSomething(server.url);
   const registry = `${server.url}/api/registry`;
   const checkpoint = async () => (await fetch(`${registry}/checkpoint`)).text();
-  await expect.poll(checkpoint, { timeout: 10_000 }).toMatch(/^[^\n]+\n1\n/);
+  await expect.poll(checkpoint, { timeout: 10_000 }).toMatch(/^[^\n]+\n[1-9]\d*\n/);
 
   const commands = await readCommands();
   const cwd = await tempDir();
@@ -67,7 +67,7 @@ test("the commands of the README verify a checkpoint with curl and openssl alone
 
   const last = commands.trimEnd().split("\n").at(-1) as string;
   const signed = await readFile(join(cwd, "signed"), "utf8");
-  await writeFile(join(cwd, "signed"), signed.replace("\n1\n", "\n2\n"));
+  await writeFile(join(cwd, "signed"), signed.replace(/\n(\d+)\n/, "\n$10\n"));
   const bad = run(last);
   expect(bad.stdout).toContain("Signature Verification Failure");
   expect(bad.status).not.toBe(0);

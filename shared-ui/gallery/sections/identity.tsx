@@ -3,6 +3,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Hash } from "../../components/hash.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { ProofTime } from "../../components/proof-time.tsx";
 import { ProvenMark } from "../../components/proven-mark.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Seal } from "../../components/seal.tsx";
@@ -54,6 +55,7 @@ export function Identity() {
       </Example>
       <Example name="ProvenMark — auprès d’un portefeuille">
         <ProvenMark />
+        <ProofTime at="2026-11-22T00:30:00.000Z" />
       </Example>
       <Example name="RelativeTime — l’heure exacte au survol et au focus">
         <RelativeTime at="2025-03-03T13:05:00Z" now="2025-03-03T13:08:00Z" />
