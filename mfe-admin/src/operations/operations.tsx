@@ -54,8 +54,8 @@ export function OperationsScreen() {
             <Troubles troubles={troubles} />
             <Integrity fsck={fsck} />
             <Witnessing witnessing={witnessing} />
-            <Outbox outbox={outbox} />
             <Stamps stamps={stamps} />
+            <Outbox outbox={outbox} />
             <Remotes remotes={remotes} />
           </div>
         )}

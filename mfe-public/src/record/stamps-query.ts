@@ -17,10 +17,14 @@ export const stampsQuery = (index: number) =>
       data && data.stamps.length === 0 && data.everyMs !== null ? MINUTE_MS : false,
   });
 
+/** The latest time that a stamp leaves open, to the second that follows: what is shown must not be before it. ISO 8601. */
+export const latestOf = ({ latest }: Pick<Stamp, "latest">): string =>
+  new Date(Math.ceil(Date.parse(latest) / 1000) * 1000).toISOString();
+
 /** A stamp in the words of an attestation. */
-export const factsOf = ({ authority, latest, accuracyMs, qualified }: Stamp): StampFacts => ({
+export const factsOf = ({ authority, accuracyMs, qualified, ...stamp }: Stamp): StampFacts => ({
   authority,
-  latest: formatInParis(latest),
+  latest: formatInParis(latestOf(stamp)),
   accuracy: accuracyMs === null ? null : accuracyWords(accuracyMs),
   grantedOn: qualified && instantOf(Date.parse(qualified.issuedAt) / 1000).day,
 });

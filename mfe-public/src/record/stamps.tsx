@@ -2,6 +2,7 @@ import { accuracyWords } from "@authentica/backend/contract/attestation";
 import type { Stamp } from "@authentica/backend/contract/stamp";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import styles from "./stamps.module.css";
+import { latestOf } from "./stamps-query.ts";
 
 interface StampsProps {
   /** The first of each authority; none yet where the entry waits for one. */
@@ -26,7 +27,7 @@ export function Stamps({ stamps, everyMs }: StampsProps) {
         {stamps.map((stamp) => (
           <li key={`${stamp.size} ${stamp.files.reply}`} className={styles.stamp}>
             <p className={styles.latest}>
-              Inscrit au plus tard le <ProofTime at={stamp.latest} />
+              Inscrit au plus tard le <ProofTime at={latestOf(stamp)} />
             </p>
             <p className={styles.words}>
               D’après {stamp.authority},{" "}

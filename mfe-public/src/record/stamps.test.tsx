@@ -1,0 +1,50 @@
+import type { Stamp } from "@authentica/backend/contract/stamp";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Stamps } from "./stamps.tsx";
+import { factsOf } from "./stamps-query.ts";
+
+afterEach(cleanup);
+
+const stamp: Stamp = {
+  size: 7,
+  genTime: "2026-11-22T10:57:37.000Z",
+  accuracyMs: 1500,
+  latest: "2026-11-22T10:57:38.500Z",
+  authority: "Unité 3",
+  policy: "1.2.3",
+  serial: "07",
+  certificateEndsAt: "2027-01-01T00:00:00.000Z",
+  callsItselfQualified: true,
+  qualified: null,
+  files: { query: "/q", reply: "/r", stamped: "/s", root: "/p" },
+};
+const qualified = {
+  provider: "Prestataire",
+  service: "Horodatage",
+  territory: "FR",
+  sequence: 42,
+  issuedAt: "2026-11-01T00:00:00.000Z",
+  grantedAt: "2020-01-01T00:00:00.000Z",
+};
+
+const words = (node: React.ReactElement): string => render(node).container.textContent ?? "";
+
+test("the time that is shown is never before what the stamp leaves open", () => {
+  expect(words(<Stamps stamps={[stamp]} everyMs={null} />)).toContain("11:57:39 (heure de Paris)");
+  expect(factsOf(stamp)).toMatchObject({ latest: "22 novembre 2026 à 11:57:39 (heure de Paris)", grantedOn: null });
+});
+
+test("a stamp that calls itself qualified is not, until the trusted list has said so", () => {
+  expect(words(<Stamps stamps={[stamp]} everyMs={null} />)).toContain("Horodatage non qualifié.");
+  cleanup();
+  const told = words(<Stamps stamps={[{ ...stamp, qualified }]} everyMs={null} />);
+  expect(told).toContain("Horodatage qualifié (eIDAS)");
+  expect(told).toContain("liste de confiance FR n°\u00a042");
+  expect(factsOf({ ...stamp, qualified }).grantedOn).toBe("1er novembre 2026");
+});
+
+test("what is waited for is told while no stamp covers the entry", () => {
+  expect(words(<Stamps stamps={[]} everyMs={3_600_000} />)).toContain("chaque heure, et le prochain jeton");
+  expect(screen.queryByRole("link")).toBeNull();
+});
