@@ -3,7 +3,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import { createCosigner } from "../../tlog/cosignature.ts";
 import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { appendSignatures, createSigner, KEY_TYPES, openNote, parseNote, signNote } from "../../tlog/note.ts";
+import {
+  appendSignatures,
+  createSigner,
+  KEY_TYPES,
+  openNote,
+  parseNote,
+  type Signer,
+  signNote,
+} from "../../tlog/note.ts";
 import { CHECKPOINTS, openWitnessFolder } from "./folder.ts";
 import { requestOf, testLog } from "./log.fixture.ts";
 import type { KnownLog } from "./log-list.ts";
@@ -143,6 +151,23 @@ test("lines of unknown keys are passed over, and not kept", async () => {
   const both = appendSignatures(note, (await signNote(parseNote(note).text, [stranger])).split("\n\n")[1] as string);
   const { status, body } = await witness.addCheckpoint(`old 0\n\n${both}`);
   expect(status).toBe(200);
+  expect(await witness.kept()).toBe(note + body);
+});
+
+test("a line that is there many times is checked and kept once", async () => {
+  let checked = 0;
+  const key: Signer = {
+    ...log.signer,
+    check(text, signature) {
+      checked += 1;
+      return log.signer.check(text, signature);
+    },
+  };
+  const witness = await openWitness({ logs: [{ origin: log.origin, keys: [key], perDay: 86_400 }] });
+  const note = await log.checkpoint(3);
+  const line = note.split("\n").at(-2) as string;
+  const { status, body } = await witness.addCheckpoint(`old 0\n\n${note}${`${line}\n`.repeat(60)}`);
+  expect([status, checked]).toEqual([200, 1]);
   expect(await witness.kept()).toBe(note + body);
 });
 

@@ -109,13 +109,16 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
   return { addCheckpoint };
 }
 
-/** The note with the lines of the log's own keys alone, all of which hold. Throws `SyntaxError` where none of them has signed it, or one does not hold. */
+/**
+ * The note with the lines of the log's own keys alone, each once, all of which hold. Throws `SyntaxError` where none of them has signed it, or one does not
+ * hold. Nobody can have one line checked many times.
+ */
 function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
-  const { text } = openNote(note, keys);
-  const lines = parseNote(note).signatures.flatMap(({ name, id, signature }) =>
-    keys.some((key) => key.name === name && equalBytes(key.id, id))
-      ? [`— ${name} ${toBase64(concat(id, signature))}\n`]
-      : [],
-  );
-  return { text, note: `${text}\n${lines.join("")}` };
+  const { text, signatures } = parseNote(note);
+  const known = signatures.filter(({ name, id }) => keys.some((key) => key.name === name && equalBytes(key.id, id)));
+  if (known.length === 0) throw new SyntaxError("no known key has signed it");
+  const lines = new Set(known.map(({ name, id, signature }) => `— ${name} ${toBase64(concat(id, signature))}\n`));
+  const own = `${text}\n${[...lines].join("")}`;
+  openNote(own, keys);
+  return { text, note: own };
 }
