@@ -1,6 +1,7 @@
 import type { Kv } from "../platform/kv/kv.ts";
 import { type Head, readHead, readLastTimestamp, registryKeys } from "../registry/log/store.ts";
 import { storedTiles } from "../registry/log/tiles.ts";
+import { witnessingKeys } from "../registry/witnessing/store.ts";
 import { equalBytes } from "../tlog/bytes.ts";
 import { openSigned } from "../tlog/checkpoint.ts";
 import { type Hash, hashLeaf } from "../tlog/hash.ts";
@@ -106,8 +107,10 @@ async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, re
   const { value: stored } = await kv.get<{ note?: unknown; signedAt?: unknown; vkeys?: unknown }>(
     registryKeys.checkpoint,
   );
+  const { value: witnessed } = await kv.get<{ note?: unknown }>(witnessingKeys.witnessed);
   const kept: readonly (readonly [Deno.KvKey | string, unknown])[] = [
     [registryKeys.checkpoint, stored?.note],
+    ...(witnessed === null ? [] : [[witnessingKeys.witnessed, witnessed.note] as const]),
     ["checkpoint (the file)", note],
   ];
   for (const [record, text] of kept) {

@@ -121,8 +121,10 @@ export async function openPublication({
         witnessed = before;
         return;
       }
+      const shown = await kv.get<WitnessedRecord>(witnessingKeys.recent(size));
       const atomic = kv.atomic().check(stored).set(witnessingKeys.witnessed, record);
-      atomic.set(witnessingKeys.recent(size), record);
+      // What has come later is added to it; it was published when it was published first.
+      atomic.set(witnessingKeys.recent(size), { ...record, at: shown.value?.at ?? at });
       const kept = await recentKeys();
       for (const key of kept.filter((key) => key[2] !== size).slice(RECENT - 1)) atomic.delete(key);
       if ((await atomic.commit()).ok) break;
@@ -152,6 +154,8 @@ export async function openPublication({
     async publish(note, signedAt) {
       const next = opened({ note, signedAt, at: now() });
       if (!next) return false;
+      if (next.note === witnessed?.note) return true;
+      await publication.refresh();
       if (next.size < (witnessed?.size ?? 0)) return true;
       await file.write(note);
       await put(next);

@@ -396,12 +396,11 @@ test("what was shown is shown after a start, and lines that came before a crash 
 });
 
 test("what is shown never shrinks, whoever publishes", async () => {
-  const { clock, start } = await openLog();
-  const one = await start();
+  const { clock, start, kv } = await openLog();
+  const [one, two] = [await start(), await start()];
   await one.fill(3);
   await one.round();
   const small = one.publication.latest() as NonNullable<ReturnType<Started["publication"]["latest"]>>;
-  const two = await start();
   await one.fill(2);
   clock.pass(EVERY_MS);
   await one.round();
@@ -409,7 +408,21 @@ test("what is shown never shrinks, whoever publishes", async () => {
   expect(two.publication.latest()?.size).toBe(5);
   await one.publication.publish(small.note, small.signedAt);
   expect(one.publication.latest()?.size).toBe(5);
+  await kv().delete(witnessingKeys.witnessed);
   expect((await start()).publication.latest()?.size).toBe(5);
+});
+
+test("what is shown is not written again where a witness that is asked anew says nothing new", async () => {
+  const { clock, witnesses, start } = await openLog();
+  const log = await start();
+  witnesses[2].be("dead");
+  await log.fill(3);
+  await log.round();
+  const metAt = log.publication.metAt();
+  clock.pass(60_000);
+  await log.round();
+  expect(witnesses[2].asked).toHaveLength(2);
+  expect(log.publication.metAt()).toBe(metAt);
 });
 
 test("the last twenty that were shown are kept, and no more", async () => {

@@ -26,6 +26,8 @@ const SUMMARY = {
   fails: "Votre navigateur a refait le calcul, et il ne tombe pas juste. Ne vous fiez pas à cette inscription.",
 } as const;
 
+const WAITS_FOR_WITNESSES = "Votre navigateur a refait le calcul jusqu’à la dernière écriture que des témoins ont vue.";
+
 /** What this browser has worked out for itself, step by step. */
 export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report> }) {
   const { data: report, isError, error, isFetching, refetch } = proof;
@@ -54,7 +56,7 @@ export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report
   return (
     <div className={styles.report}>
       <p role="status" className={`${styles.summary} ${styles[report.outcome]}`}>
-        {SUMMARY[report.outcome]}
+        {report.outcome === "waits" && report.needsWitnesses ? WAITS_FOR_WITNESSES : SUMMARY[report.outcome]}
       </p>
       <ol role="list" className={styles.steps}>
         {report.steps.map((step) => (

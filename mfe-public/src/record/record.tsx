@@ -58,6 +58,11 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
       {isWatched && (
         <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-temoins`}>Qui d’autre a vu ce registre</h2>
+          <p className={styles.checkpoint}>
+            Ce qu’ils ont vu&nbsp;: le point de contrôle de {whole.format(checkpoint?.size ?? 0)}&nbsp;
+            {checkpoint?.size === 1 ? "écriture" : "écritures"}
+            {proof.data?.outcome === "waits" && ", qui ne couvre pas encore la dernière de cet objet"}.
+          </p>
           <Witnesses each={witnesses.each} />
         </section>
       )}
