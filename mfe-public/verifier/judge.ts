@@ -33,11 +33,14 @@ export interface Ground {
  * `authentic`: the file, on the policy's word. `unmet`: the file, and the policy asks for more than has signed. `consistent`: the file,
  * on nobody's word but the archive's. `different`: another file, whoever says so.
  */
-/** A time stamp, and what it says of the first event that was proven. */
+/** A time stamp, and which of the events that were proven it is of. */
 export type JudgedStamp =
   | {
       readonly isGood: true;
       readonly name: string;
+      /** Index of the entry that it covers, and whether that is the first of the history. */
+      readonly entry: number;
+      readonly isFirst: boolean;
       readonly stamp: Stamp;
       /** Whether it leads to a root that the verifier believes. */
       readonly isPinned: boolean;
@@ -102,17 +105,19 @@ export function judge(
   }
   const hasGap = history.some(({ leaf }, at) => leaf.eventNumber !== history[0].leaf.eventNumber + at);
   const verdict = mint.hash === fileHash ? VERDICTS[strengthOf(ground)] : "different";
-  return { verdict, ground, history, hasGap, stamps: stamps.map((stamp) => judgeStamp(stamp, history[0], open)) };
+  return { verdict, ground, history, hasGap, stamps: stamps.map((stamp) => judgeStamp(stamp, history, open)) };
 }
 
-/** Whether the stamped checkpoint is of a log that has this entry, and whose signature it bears. */
-function judgeStamp(checked: CheckedStamp, first: Proven, open: ReturnType<typeof openerOf>): JudgedStamp {
+/** Whether the stamped checkpoint is of a log that has one of these entries, and whose signature it bears. */
+function judgeStamp(checked: CheckedStamp, history: readonly Proven[], open: ReturnType<typeof openerOf>): JudgedStamp {
   if (!checked.isWhole) return { isGood: false, name: checked.name, reason: checked.reason };
   const { name, proof, stamp, isPinned, listed } = checked;
   const opened = open({ name, text: proof });
   if ("verdict" in opened) return { isGood: false, name, reason: opened.reason };
-  if (!isSameEntry(opened.proven, first)) return { isGood: false, name, reason: "It is of another entry." };
-  return { isGood: true, name, stamp, isPinned, key: opened.ground.key, listed };
+  const at = history.findIndex((event) => isSameEntry(event, opened.proven));
+  if (at < 0) return { isGood: false, name, reason: "It is of another entry." };
+  const { index: entry } = opened.proven;
+  return { isGood: true, name, entry, isFirst: at === 0, stamp, isPinned, key: opened.ground.key, listed };
 }
 
 const isSameEntry = (a: Proven, b: Proven): boolean =>

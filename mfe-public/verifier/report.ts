@@ -127,7 +127,7 @@ function stampLines(stamp: JudgedStamp): string[] {
   const within = accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`;
   const latest = new Date(latestOf(stamp)).toISOString();
   return [
-    `  Registered by ${latest} at the latest (${within}), says ${authority.name}.`,
+    `  ${stamp.isFirst ? "Registered" : `Entry ${stamp.entry} was registered`} by ${latest} at the latest (${within}), says ${authority.name}.`,
     ...(stamp.key === "archive" ? ["    The stamped checkpoint is signed by a key that nobody vouches for."] : []),
     ...(stamp.listed
       ? [
@@ -140,13 +140,14 @@ function stampLines(stamp: JudgedStamp): string[] {
 /** For programs. */
 function stampRecord(stamp: JudgedStamp): Readonly<Record<string, unknown>> {
   if (!stamp.isGood) return stamp;
-  const { name, isPinned, key, listed } = stamp;
+  const { name, entry, isPinned, key, listed } = stamp;
   const { genTime, accuracy, authority, policy, serial, callsItselfQualified } = stamp.stamp;
   const latest = new Date(latestOf(stamp)).toISOString();
   const time = new Date(genTime).toISOString();
   return {
     isGood: true,
     name,
+    entry,
     isPinned,
     key,
     latest,

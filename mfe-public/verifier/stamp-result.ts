@@ -6,10 +6,10 @@ import type { JudgedStamp } from "./judge.ts";
 
 type Good = Extract<JudgedStamp, { readonly isGood: true }>;
 
-/** The stamp that says most: of those that are believed, of a checkpoint that the policy's log has signed, the earliest. */
+/** The stamp that says most of the first event: of those that are believed, of a checkpoint that the policy's log has signed, the earliest. */
 export const firstStamp = (stamps: readonly JudgedStamp[]): Good | null =>
   stamps
-    .filter((stamp): stamp is Good => stamp.isGood && stamp.isPinned && stamp.key === "policy")
+    .filter((stamp): stamp is Good => stamp.isGood && stamp.isFirst && stamp.isPinned && stamp.key === "policy")
     .sort((a, b) => latestOf(a) - latestOf(b))[0] ?? null;
 
 /** Milliseconds since 1970. */
@@ -60,5 +60,6 @@ function stampOf(stamp: JudgedStamp): Node {
   const { accuracy } = stamp.stamp;
   const precision =
     accuracy === null ? "précision que l’autorité ne dit pas" : `précision de ${accuracyWords(accuracy)} comprise`;
-  return element("p", {}, `Inscrit au plus tard le ${inParis(latestInstant(stamp))}, ${precision}, d’après ${who}.`);
+  const what = stamp.isFirst ? "Inscrit" : `Entrée ${stamp.entry} inscrite`;
+  return element("p", {}, `${what} au plus tard le ${inParis(latestInstant(stamp))}, ${precision}, d’après ${who}.`);
 }

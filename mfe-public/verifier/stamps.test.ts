@@ -19,6 +19,8 @@ import { body, openHarness, sha256 } from "../../backend/tests/harness.ts";
 import { makeProofs } from "../../backend/tests/made-proofs.ts";
 import { run } from "./cli.ts";
 import { judge } from "./judge.ts";
+import { linesOf } from "./report.ts";
+import { firstStamp } from "./stamp-result.ts";
 import { checkStamps } from "./stamps.ts";
 import { trustInKey } from "./trust.ts";
 
@@ -109,6 +111,31 @@ test("an archive has the first stamp that covers its registration, which the com
   const { stamps } = JSON.parse((await verify(first, pinned, "--json")).output);
   expect(stamps).toMatchObject([{ isGood: true, isPinned: true, key: "policy", accuracyMs: 1500, listed: null }]);
   expect(new TextDecoder().decode(first["preuve.json"])).toContain("Horodatage non qualifié de Unité, à 1,5");
+});
+
+test("a stamp of a later event of the history is told as that event's, and dates no registration", async () => {
+  const log = createSigner("log.example", new Uint8Array(32).fill(1));
+  const file = utf8("file");
+  const START = Math.floor(Date.now() / 1000) - 100;
+  const { proofs, checkpoint } = await makeProofs({ file, times: [START, START + 1], log: [log] });
+  const query = createQuery(stampedBytes(checkpoint), new Uint8Array(16));
+  const stamp = { proof: proofs[1] ?? "", reply: await authority.reply(query, unit), query, listed: null };
+  const vkey = formatVkey(log);
+  const [first, second] = proofs.map((text, at) => ({ name: `${at}`, text }));
+  if (!first || !second) throw new Error("There are not two events.");
+  const given = {
+    proofs: [first, second],
+    vkey,
+    keyList: null,
+    stamps: [{ name: "2.tsr", ...stamp }],
+    stampRoots: null,
+  } as const;
+  const stamps = await checkStamps(given, writePem(authority.roots));
+  const judged = judge(toHex(digest(file)), given, trustInKey(vkey), stamps);
+  expect(judged).toMatchObject({ verdict: "authentic", stamps: [{ isGood: true, entry: 1, isFirst: false }] });
+  expect(judged.verdict === "authentic" && firstStamp(judged.stamps)).toBe(null);
+  const lines = linesOf(judged, { hash: toHex(digest(file)), trust: null, freshness: null });
+  expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });
 
 test("an archive's own root is never believed: whoever makes the archive makes stamps under it, too", async () => {
