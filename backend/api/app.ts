@@ -89,7 +89,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { KeyLists, TakeKeyList } from "../registry/keys/key-lists.ts";
 import { keyListRoutes } from "../registry/keys/routes.ts";
-import type { Checkpoints } from "../registry/log/checkpoints.ts";
+import { type Checkpoints, readable } from "../registry/log/checkpoints.ts";
 import { createHealth } from "../registry/log/health.ts";
 import type { Log } from "../registry/log/log.ts";
 import { createReading } from "../registry/log/reading.ts";
@@ -286,7 +286,8 @@ export function createApp(deps: AppDeps) {
     // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
     checkStore: (signal) =>
       liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () => ({
-        keys: [...checkpoints.keys(), ...keyLists.keys()],
+        // What is published may be older than what was signed last, and of an older key.
+        keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
         note: checkpoints.signed()?.note ?? null,
       })),
     now,

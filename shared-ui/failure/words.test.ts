@@ -36,6 +36,13 @@ it("no answer is told as such, and a refusal of its own is left in the server's 
   expect(wordsOf(invalid)).toEqual(english("name is required."));
 });
 
+it("a proof that waits for the registry's witnesses is told as such on every screen, and never as a fault of the server", () => {
+  const message = "The registry’s witnesses have not seen this entry yet.";
+  const awaiting = new ApiError(503, message, { status: 503, code: "awaiting_witnesses", message });
+  for (const words of [{}, { otherwise: french("Le téléchargement a échoué.") }, { verbatim: true }])
+    expect(wordsOf(awaiting, words)).toEqual(said("en attente des témoins"));
+});
+
 it("a screen has its own words for a code, and for before the time to wait", () => {
   const own = { invalid_input: "Indiquez un nom.", rate_limited: "Trop d’essais." };
   expect(wordsOf(invalid, { own })).toEqual(french("Indiquez un nom."));

@@ -30,7 +30,7 @@ const CEREMONIES = {
   failed: "Votre navigateur n’a pas pu aller au bout. Réessayez, ou essayez avec un autre navigateur.",
 } as const;
 
-/** What a refusal means on any screen. */
+/** What a refusal that the specification does not know means on any screen. */
 const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   awaiting_witnesses:
     "L’inscription est signée, en attente des témoins du registre. Sa preuve sera prête dans quelques secondes en temps normal\u00a0; réessayez.",
@@ -43,7 +43,7 @@ export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise 
     const when = whenToRetry(error);
     const before = own.rate_limited ?? (verbatim ? undefined : "C’est beaucoup de demandes à la fois.");
     if (when && before) return french(`${before} Réessayez ${when}.`);
-    const said = error.code && (own[error.code] ?? (verbatim ? undefined : ANYWHERE[error.code]));
+    const said = error.code && (own[error.code] ?? ANYWHERE[error.code]);
     if (said) return french(said);
     if (error.status >= 500 && !verbatim)
       return otherwise ?? french("Le serveur a rencontré un problème. Réessayez dans un instant.");
