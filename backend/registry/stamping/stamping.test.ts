@@ -251,7 +251,7 @@ test("what a trusted list says is kept with the stamp that it qualifies, and a l
     log: (line) => app.lines.push(line),
     standings: app.standings,
   });
-  const list = listOf({ now: Date.now(), identity: await authority.certificate(unit), issued: Date.now() - 1000 });
+  const list = listOf({ now: Date.now(), identity: await authority.certificate(unit), issued: Date.now() });
   await writeFile(file, await signedList(list, scheme));
   await grow();
   await stamping?.run();

@@ -42,7 +42,7 @@ const grantedBy = async (shown: Partial<Shown>, stamp: Stamp = stampAt(NOW)) =>
 test("a stamp is qualified by a list that is signed, of its day, and grants the service of its signer at its time", async () => {
   const file = join(dir, "list.xml");
   await writeFile(file, await signed(listOf()));
-  const lists = openTrustedList(file, signers);
+  const lists = await openTrustedList(file, signers);
   const found = await lists.find(stampAt(NOW));
   expect(found?.qualified).toMatchObject({
     provider: "Prestataire & Fils",

@@ -45,8 +45,11 @@ const STRONG_HASHES = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3
 /** A record of the store has no room for more. */
 const EXTRACT_MOST = 48 * 1024;
 
-/** `signers`: certificates of the scheme operator, DER, as the list of lists has them. The file is read again when it has changed. */
-export function openTrustedList(file: string, signers: readonly Uint8Array[]): TrustedLists {
+/**
+ * `signers`: certificates of the scheme operator, DER, as the list of lists has them. A list of some megabytes takes seconds, in which
+ * nothing else goes on: it is read here, before the server listens, and again only when the file has changed.
+ */
+export async function openTrustedList(file: string, signers: readonly Uint8Array[]): Promise<TrustedLists> {
   let read: { readonly hash: string; readonly list: List } | null = null;
 
   async function current() {
@@ -56,6 +59,8 @@ export function openTrustedList(file: string, signers: readonly Uint8Array[]): T
     return read;
   }
 
+  // What is wrong with it is told when a stamp asks.
+  await current().catch(() => undefined);
   return {
     async find(stamp) {
       const { hash: list, list: told } = await current();
@@ -130,7 +135,12 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));
   const [signature] = signatures.filter((node) => node.parentNode === document.documentElement);
   if (!signature) throw new Error("The trusted list has no signature of its own.");
-  for (const signer of signers) {
+  // Which of them it names is its own word; that one alone is tried, and has to hold.
+  const named = Array.from(signature.getElementsByTagNameNS(DSIG, "X509Certificate"), (one) =>
+    textOf(one).replace(/\s/g, ""),
+  );
+  const tried = signers.filter((signer) => named.length === 0 || named.includes(signer.toBase64()));
+  for (const signer of tried) {
     const signed = referencesSignedBy(signer, signature, xml);
     // Its signature covers properties of its own, too.
     const roots = signed
