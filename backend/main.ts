@@ -147,6 +147,7 @@ const { publication, witnessing } = await openWatched({
   kv: store.kv,
   checkpoints,
   policyFile: config.registryPolicy,
+  announced: () => [...keyLists.announced(), ...ownKeys.announced],
   url: `${config.publicUrl}/api/registry`,
   file: checkpointFile(join(config.dataDir, "checkpoint.witnessed")),
   fetch,
@@ -190,7 +191,6 @@ const takeKeyList = createTaking({
   log: name,
   registry,
   signed: checkpoints.signed,
-  onTaken: () => checkpoints.resume(),
 });
 const blobsDir = join(config.dataDir, "blobs");
 const blobs = watchedBlobs(await openFileBlobs(blobsDir, environment.ulid), (failure) =>

@@ -274,7 +274,7 @@ export function createApp(deps: AppDeps) {
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });
-  const proofs = createProofs({ kv, checkpoints, publication, reading, environment, publicUrl, verifier });
+  const proofs = createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl, verifier });
   const cessions = createCessions({ kv, publication, archives: proofs.archives, environment, publicUrl });
   const contact = createContact(kv, environment, contactEmail);
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });

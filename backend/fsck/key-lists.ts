@@ -35,7 +35,7 @@ export async function checkKeyLists(
   const due = new Map(entries.map((entry) => [entry.version, entry]));
   let before: KeyList | null = null;
   let newest: KeyListRecord | null = null;
-  for await (const { key, value } of each<KeyListRecord>(kv, keyListRecords.all, report, "key lists")) {
+  for await (const { key, value } of each<KeyListRecord>(kv, keyListRecords.all, report)) {
     await report.checked(key, () => {
       const list = keyListOf(value.note);
       const entry = due.get(list.version);

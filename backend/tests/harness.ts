@@ -128,6 +128,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   const policyFile = options.policy === undefined ? null : join(dir, "policy");
   if (policyFile !== null) await Deno.writeTextFile(policyFile, options.policy ?? "");
   const { publication, witnessing } = await openWatched({
+    announced: keyLists.announced,
     kv,
     checkpoints: options.parts?.checkpoints ?? checkpoints,
     policyFile,
@@ -159,7 +160,6 @@ export async function openApplication(options: HarnessOptions = {}) {
     log: "localhost:8000/api/registry",
     registry: guard.registry,
     signed: checkpoints.signed,
-    onTaken: () => checkpoints.resume(),
   });
   const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, operations } = createApp({
     kv: guard.kv,

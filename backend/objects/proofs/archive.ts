@@ -1,6 +1,6 @@
 /** The parts of an archive that are the same whatever document it goes with: the proof of each event, and what they are checked with. */
 
-import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { KEY_LIST, POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import type { ArchiveFile } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
@@ -18,6 +18,8 @@ export interface ArchivesDeps {
   readonly reading: Reading;
   /** The registry's verifier key. */
   readonly vkey: string;
+  /** The newest key list of the registry; `null` where it has none. */
+  readonly keyList: () => string | null;
   /** The service's trust policy: told, for nobody believes what an archive brings. */
   readonly policy: () => Policy;
   readonly verifier: VerifierFiles;
@@ -34,7 +36,7 @@ export const filesAt =
     open: async () => new Blob([content as BlobPart]).stream(),
   });
 
-export function createArchives({ kv, reading, vkey, policy, verifier }: ArchivesDeps) {
+export function createArchives({ kv, reading, vkey, keyList, policy, verifier }: ArchivesDeps) {
   return {
     vkey,
     policy,
@@ -67,6 +69,8 @@ export function createArchives({ kv, reading, vkey, policy, verifier }: Archives
     async *checkingFiles({ checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       yield file(VKEY, `${vkey}\n`);
+      const list = keyList();
+      if (list !== null) yield file(KEY_LIST, list);
       yield file(POLICY, formatPolicy(policy()));
       const page = await verifier.page();
       if (page) yield file(VERIFIER_PAGE, page.html);

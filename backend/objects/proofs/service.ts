@@ -8,6 +8,7 @@ import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import type { KeyLists } from "../../registry/keys/key-lists.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
@@ -26,6 +27,7 @@ import type { VerifierFiles } from "./verifier-files.ts";
 export interface ProofsDeps {
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "keys">;
+  readonly keyLists: Pick<KeyLists, "newest">;
   readonly publication: Publication;
   readonly reading: Reading;
   readonly environment: Environment;
@@ -36,11 +38,27 @@ export interface ProofsDeps {
 
 export const proofTickets = ticketCollection("proof_tickets");
 
-export function createProofs({ kv, checkpoints, publication, reading, environment, publicUrl, verifier }: ProofsDeps) {
+export function createProofs({
+  kv,
+  checkpoints,
+  keyLists,
+  publication,
+  reading,
+  environment,
+  publicUrl,
+  verifier,
+}: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets);
   // None where nothing that was kept can be read: then nothing is proven, either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
-  const archives = createArchives({ kv, reading, vkey, policy: publication.policy, verifier });
+  const archives = createArchives({
+    kv,
+    reading,
+    vkey,
+    keyList: () => keyLists.newest()?.record.note ?? null,
+    policy: publication.policy,
+    verifier,
+  });
 
   return {
     archives,

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
@@ -21,6 +22,8 @@ import { openSigned } from "../../tlog/checkpoint.ts";
 import { acceptedSigners, hashKeyList, type KeyList, openKeyList } from "../../tlog/key-list.ts";
 import { NO_FILE, parseLeaf } from "../../tlog/leaf.ts";
 import { createSigner, type Signer } from "../../tlog/note.ts";
+import { parsePolicy } from "../../tlog/policy.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
 import { registryKeys } from "../log/store.ts";
 import { type KeyListRecord, keyListRecords } from "./store.ts";
 
@@ -75,6 +78,9 @@ test("a list that the roots have signed is an entry of the log, once, and is ser
     expect(await (await again.call("GET", `/registry/${path}`, null)).text()).toBe(note);
   expect(openKeyList(note, ROOTS).by).toHaveLength(2);
   expect((await again.call("GET", "/registry/keys/2", null)).status).toBe(404);
+  // Both keys are in the policy, the one that follows too.
+  const policy = parsePolicy(await (await again.call("GET", "/registry/policy", null)).text());
+  expect(policy.logs.map(({ key }) => formatVkey(key))).toEqual([K1, K2].map(formatVkey));
   await again.checkpoints.sign();
   expect(await app.audit()).toEqual([]);
 });
@@ -270,3 +276,15 @@ async function edited(app: Harness, part: Partial<KeyListRecord>): Promise<void>
   const { value } = await app.kv.get<KeyListRecord>(keyListRecords.at(1));
   await app.kv.set(keyListRecords.at(1), { ...(value as KeyListRecord), ...part });
 }
+
+test("the newest list goes with every proof", async () => {
+  const app = await openHarness({ roots: ROOTS });
+  const ada = await app.signUp();
+  const note = await signedList(FIRST_LIST);
+  await app.takeKeyList(note);
+  const { _id: objectId } = await app.claimed(ada, sha256("one"));
+  const { link } = await body<{ link: string }>(app.call("POST", "/object/proof", ada, { objectId }));
+  const archive = await app.app.request(new URL(link).pathname);
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+  expect(strFromU8(files["registre.cles"] as Uint8Array)).toBe(note);
+});

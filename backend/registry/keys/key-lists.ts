@@ -27,6 +27,8 @@ export interface KeyLists {
   newest(): { readonly list: KeyList; readonly record: KeyListRecord } | null;
   /** Every key of the newest list. */
   keys(): readonly Verifier[];
+  /** Those of them that nobody else may have. */
+  announced(): readonly Verifier[];
   /** Whether a key may sign for `size` entries now: where there is no list each may. A compromised one may not. */
   maySign(key: Verifier, size: number): boolean;
   /** The version's note; `null` where there is none. */
@@ -46,8 +48,6 @@ export interface TakingDeps {
   readonly registry: Pick<Log, "append">;
   /** What was signed last: its size, and the log's keys that have signed it; `null` before the first. */
   readonly signed: () => { readonly size: number; readonly keys: readonly Verifier[] } | null;
-  /** Told once another list is in force. */
-  readonly onTaken?: () => void;
 }
 
 /** The lists that are kept. What is in the store was taken: its signatures are for fsck and for verifiers to check again. */
@@ -57,6 +57,8 @@ export async function openKeyLists(kv: Kv): Promise<KeyLists> {
   const lists: KeyLists = {
     newest: () => newest,
     keys: () => newest?.list.keys.map(({ verifier }) => verifier) ?? [],
+    announced: () =>
+      newest?.list.keys.filter(({ state }) => state !== "compromised").map(({ verifier }) => verifier) ?? [],
     maySign: (key, size) => newest === null || mayHaveSigned(newest.list, key, size) === "yes",
     async read(version) {
       return (await kv.get<KeyListRecord>(keyListRecords.at(version))).value?.note ?? null;
@@ -85,7 +87,7 @@ class AlreadyTaken extends Error {
 }
 
 /** Takes lists. A list that was taken before is answered as it stands. */
-export function createTaking({ kv, lists, roots, log, registry, signed, onTaken }: TakingDeps) {
+export function createTaking({ kv, lists, roots, log, registry, signed }: TakingDeps) {
   /** Throws `Refusal`. */
   function opened(note: string): KeyList {
     if (roots === null)
@@ -140,7 +142,6 @@ export function createTaking({ kv, lists, roots, log, registry, signed, onTaken 
         },
       });
       await lists.refresh();
-      onTaken?.();
       return record;
     } catch (error) {
       if (error instanceof AlreadyTaken) return error.record;

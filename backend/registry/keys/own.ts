@@ -99,7 +99,9 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
     for (const location of places) {
       if (found.has(location)) continue;
       const signers = await tried(location);
-      if (signers) found.set(location, signers);
+      if (!signers) continue;
+      found.set(location, signers);
+      if (told.delete(location)) tellFirst();
     }
   }
 

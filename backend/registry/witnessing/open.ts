@@ -1,5 +1,7 @@
 import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import type { Verifier } from "../../tlog/note.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
 import type { CheckpointFile } from "../log/checkpoint-file.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import { ownPolicy } from "../policy.ts";
@@ -12,6 +14,8 @@ export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "te
   readonly checkpoints: Checkpoints;
   /** The file with the policy; `null`: nobody watches. */
   readonly policyFile: string | null;
+  /** Keys that may follow those that sign now. */
+  readonly announced?: () => readonly Verifier[];
   /** Address of the log, where nobody watches. */
   readonly url: string;
   /** Where the published checkpoint is kept beside the store. */
@@ -22,13 +26,29 @@ export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "te
 }
 
 /** Opens what the log publishes, and whom it asks first. Throws `Error` for a policy that cannot be followed. */
-export async function openWatched({ checkpoints, policyFile, url, file, fetch, pace, tell, ...rest }: WatchedDeps) {
+export async function openWatched({
+  checkpoints,
+  policyFile,
+  announced = () => [],
+  url,
+  file,
+  fetch,
+  pace,
+  tell,
+  ...rest
+}: WatchedDeps) {
   const given = policyFile === null ? null : readPolicyFile(policyFile);
   const fault = given && namesFault(given, checkpoints.keys());
   if (fault !== null) throw new Error(fault);
   // Which keys sign may change while the process runs.
-  const policy = () => given ?? ownPolicy(checkpoints.keys(), url);
+  const policy = () => given ?? ownPolicy(withAnnounced(checkpoints.keys(), announced()), url);
   const publication = await openPublication({ ...rest, checkpoints, policy, file });
   const witnessing = await openWitnessing({ ...rest, checkpoints, publication, fetch, pace, ...(tell && { tell }) });
   return { publication, witnessing };
+}
+
+/** Each key once. A kind of key that does not sign is left out: of each kind in a policy one has to. */
+function withAnnounced(keys: readonly Verifier[], announced: readonly Verifier[]): readonly Verifier[] {
+  const all = new Map([...keys, ...announced].map((key) => [formatVkey(key), key]));
+  return [...all.values()].filter(({ type }) => keys.some((key) => key.type === type));
 }
