@@ -69,6 +69,18 @@ test("a verifier whose build has pinned a policy is handed out byte for byte", a
   expect(await download("/authentica-verify.mjs")).toBe(commandWith(built));
 });
 
+test("a file that somebody has deposited before stays theirs, and the log says so", async () => {
+  const app = await openHarness({ webDir: await builtWith(NOTHING), roots });
+  const ada = await app.signUp();
+  const page = await (await app.app.request("/verificateur.html")).text();
+  await app.scan(ada, page);
+  await app.claimed(ada, sha256(page));
+  await app.publishVerifier();
+  expect(await app.registrySize()).toBe(2);
+  expect(app.lines).toContainEqual({ level: "warn", event: "verifier_not_published", name: "verificateur.html" });
+  expect(await app.audit()).toEqual([]);
+});
+
 test("what is not built is neither handed out nor entered", async () => {
   const app = await openHarness();
   await app.publishVerifier();

@@ -19,7 +19,6 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import { Link } from "react-router-dom";
-import { Published } from "../record/published.tsx";
 import styles from "./outcome.module.css";
 
 const OUTCOMES = {
@@ -54,7 +53,7 @@ export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   return standing === "proven" ? "Authentique" : OUTCOMES.certified.word;
 }
 
-type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "depositedAt" | "published">;
+type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "depositedAt">;
 
 export interface OutcomeProps {
   readonly verdict: Verdict;
@@ -78,7 +77,6 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
   const subject = file ? "Ce fichier" : "Cette empreinte";
-  const own = objects.find(({ published }) => published !== undefined)?.published;
   return (
     <div className={styles.outcome}>
       <div className={`${styles.head} ${styles[shown]}`}>
@@ -94,12 +92,6 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
               <>
                 <Earlier verdict={verdict} objects={objects} hasFile={file !== null} />
                 <Meaning verdict={verdict} subject={subject} />
-                {own !== undefined && (
-                  <>
-                    {" "}
-                    <Published name={own} />
-                  </>
-                )}
               </>
             )}
           </p>

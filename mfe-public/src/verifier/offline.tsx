@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The verifier to take home, for whom the word of this site is not enough. */
-export default function Offline() {
+export function Offline() {
   const { data, isError, error, isFetching, refetch } = useQuery(filesQuery);
   const title = useId();
   const section = useRef<HTMLElement>(null);

@@ -4,15 +4,15 @@ import { weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Check } from "../check/check.tsx";
 import { readTypedHash } from "../check/typed-hash.ts";
+import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { useEvidence } from "../record/use-evidence.ts";
+import { Offline } from "./offline.tsx";
 import styles from "./verifier.module.css";
-
-const Offline = lazy(() => import(/* webpackChunkName: "offline" */ "./offline.tsx"));
 
 const neverChanges = () => () => {};
 
@@ -67,12 +67,13 @@ export default function Verifier() {
           retrying={token.isFetching}
         />
       )}
-      {tokenId !== false && token.data && <ObjectRecord token={token.data} proof={proof} />}
-      {!asked.isAsMade && (
-        <Suspense fallback={null}>
-          <Offline />
-        </Suspense>
+      {token.data?.object.published !== undefined && (
+        <p>
+          <Published name={token.data.object.published} />
+        </p>
       )}
+      {tokenId !== false && token.data && <ObjectRecord token={token.data} proof={proof} />}
+      {!asked.isAsMade && <Offline />}
     </article>
   );
 }
