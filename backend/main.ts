@@ -42,7 +42,7 @@ import { isLoopbackOrigin, nameOfLog } from "./registry/log/name.ts";
 import { readHead, readLastTimestamp } from "./registry/log/store.ts";
 import { openStamping } from "./registry/stamping/open.ts";
 import { openWatched } from "./registry/witnessing/open.ts";
-import { witnessingPace } from "./registry/witnessing/witnessing.ts";
+import { witnessingPace } from "./registry/witnessing/pace.ts";
 import { parseRoots } from "./tlog/key-list.ts";
 import { KEY_TYPES, type Verifier } from "./tlog/note.ts";
 import { formatVkey } from "./tlog/vkey.ts";

@@ -18,7 +18,6 @@ import { toHex, utf8 } from "../../tlog/bytes.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { digest, type Hash } from "../../tlog/hash.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
-import { appendSignatures, parseNote, type Verifier } from "../../tlog/note.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
@@ -26,16 +25,17 @@ import type { CheckpointRecord, Published } from "../log/kept.ts";
 import { registryKeys } from "../log/store.ts";
 import { storedTiles, TilesError } from "../log/tiles.ts";
 import { type Answer, type AskOptions, addCheckpoint, readFromWitness } from "./add-checkpoint.ts";
+import { type Candidate, candidateFor, cosignedAt, noteOf, textOf } from "./candidate.ts";
 import {
   afterCosigned,
   afterFailure,
-  type Cosignature,
   type Cosigner,
   cosignersOf,
   HOUR_MS,
   mayBeAsked,
   readCosignatures,
 } from "./cosigners.ts";
+import type { WitnessingPace } from "./pace.ts";
 import { namesFault } from "./policy-file.ts";
 import type { Publication } from "./publication.ts";
 import { type ContradictionRecord, UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
@@ -47,23 +47,6 @@ const MOST_TRIES = 4;
 /** So long an entry may wait for the quorum, and a quiet log for a fresh one, before it is told; ms. */
 const LATE_MS = 2 * 60_000;
 const STALE_MS = 3 * HOUR_MS;
-
-/** Time, as a parameter. */
-export interface WitnessingPace extends Pick<AskOptions, "deadline"> {
-  /** Between two rounds, at least; ms. */
-  readonly everyMs: number;
-  /** Milliseconds that have passed since some moment. */
-  readonly elapsed: () => number;
-  readonly sleep: (ms: number) => Promise<void>;
-}
-
-/** By the clock of the machine. `stopping`: whoever is asked is not waited for any more. */
-export const witnessingPace = (everyMs: number, stopping: AbortSignal): WitnessingPace => ({
-  everyMs,
-  elapsed: () => performance.now(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  deadline: (ms) => AbortSignal.any([AbortSignal.timeout(ms), stopping]),
-});
 
 export interface WitnessingDeps {
   readonly kv: Kv;
@@ -86,12 +69,6 @@ export interface Witnessing {
   tick(): Promise<void>;
   /** How each witness stands that is asked. */
   state(): readonly WitnessState[];
-}
-
-/** A checkpoint on its way, with what was said of it. */
-interface Candidate {
-  readonly signed: Published;
-  readonly cosignatures: Map<Verifier, Cosignature>;
 }
 
 /** Reads how the witnesses stood, and what they have contradicted: a log that one of the policy has contradicted stays stopped. */
@@ -140,37 +117,15 @@ export async function openWitnessing({
 
   /** What was said of the newest signed checkpoint; of the one that is shown the lines that it has. */
   function candidateOf(signed: Published): Candidate {
-    const text = textOf(signed.note);
-    if (candidate && textOf(candidate.signed.note) === text) return candidate;
-    const shown = publication.latest();
-    const cosignatures = new Map<Verifier, Cosignature>();
-    if (shown && textOf(shown.note) === text)
-      for (const { keys } of cosigners)
-        for (const cosignature of readShown(shown.note, keys)) cosignatures.set(cosignature.key, cosignature);
-    candidate = { signed, cosignatures };
+    if (!candidate || textOf(candidate.signed.note) !== textOf(signed.note))
+      candidate = candidateFor(signed, publication.latest(), cosigners);
     return candidate;
   }
 
-  function readShown(note: string, keys: Cosigner["keys"]): Cosignature[] {
-    const { text } = parseNote(note);
-    try {
-      return readCosignatures(text, note.slice(text.length + 1), keys, Number.POSITIVE_INFINITY);
-    } catch {
-      return [];
-    }
-  }
-
-  function isDue(cosigner: Cosigner, { cosignatures }: Candidate): boolean {
-    const record = recordOf(cosigner);
-    const times = cosigner.keys.flatMap((key) => cosignatures.get(key)?.time ?? []);
-    const isFresh = times.length > 0 && now() - Math.max(...times) * 1000 < HOUR_MS;
-    return (!isFresh || unasked.has(cosigner)) && mayBeAsked(record, now());
-  }
-
-  /** The note with all cosignatures, in the policy's order, so that the same lines make the same note. */
-  function noteOf({ signed, cosignatures }: Candidate): string {
-    const lines = cosigners.flatMap(({ keys }) => keys.flatMap((key) => cosignatures.get(key)?.line ?? []));
-    return appendSignatures(signed.note, lines.join(""));
+  function isDue(cosigner: Cosigner, current: Candidate): boolean {
+    const time = cosignedAt(current, cosigner);
+    const isFresh = time !== null && now() - time * 1000 < HOUR_MS;
+    return (!isFresh || unasked.has(cosigner)) && mayBeAsked(recordOf(cosigner), now());
   }
 
   /** Proves that the signed tree begins with the first `old` entries, of which a witness has the root. */
@@ -253,7 +208,7 @@ export async function openWitnessing({
   async function round(current: Candidate, due: readonly Cosigner[]): Promise<void> {
     const { signed } = current;
     const met = Promise.withResolvers<void>();
-    const isMet = () => judgeQuorum(policy(), noteOf(current)).met;
+    const isMet = () => judgeQuorum(policy(), noteOf(current, cosigners)).met;
     const asked = Promise.all(
       due.map(async (cosigner) => {
         try {
@@ -270,11 +225,11 @@ export async function openWitnessing({
       }),
     );
     await Promise.race([asked, met.promise.then(() => sleep(GRACE_MS))]);
-    const early = noteOf(current);
+    const early = noteOf(current, cosigners);
     if (checkpoints.refusal() === null && current.cosignatures.size > 0)
       await publication.publish(early, signed.signedAt);
     await asked;
-    const late = noteOf(current);
+    const late = noteOf(current, cosigners);
     if (checkpoints.refusal() === null && late !== early) await publication.publish(late, signed.signedAt);
   }
 
@@ -331,8 +286,6 @@ export async function openWitnessing({
     state: () => cosigners.map((cosigner) => ({ ...cosigner, ...recordOf(cosigner) })),
   };
 }
-
-const textOf = (note: string): string => parseNote(note).text;
 
 /** What a witness says to keep, where it is a note of this log. */
 function noteOfLog(note: string | null, origin: string): string | null {

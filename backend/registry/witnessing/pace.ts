@@ -1,0 +1,18 @@
+import type { AskOptions } from "./add-checkpoint.ts";
+
+/** Time, as a parameter. */
+export interface WitnessingPace extends Pick<AskOptions, "deadline"> {
+  /** Between two rounds, at least; ms. */
+  readonly everyMs: number;
+  /** Milliseconds that have passed since some moment. */
+  readonly elapsed: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** By the clock of the machine. `stopping`: whoever is asked is not waited for any more. */
+export const witnessingPace = (everyMs: number, stopping: AbortSignal): WitnessingPace => ({
+  everyMs,
+  elapsed: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  deadline: (ms) => AbortSignal.any([AbortSignal.timeout(ms), stopping]),
+});
