@@ -10,7 +10,7 @@
 export interface StampFacts {
   /** Who gave it. */
   readonly authority: string;
-  /** The latest instant that it leaves open, its time plus its accuracy, with its zone: "1er janvier 2026 à 00:00:01 UTC". */
+  /** The latest instant that it leaves open, its time plus its accuracy, with its zone: "1er janvier 2026 à 01:00:01 (heure de Paris)". */
   readonly latest: string;
   /** "1\u00a0seconde"; `null` where the stamp does not tell. */
   readonly accuracy: string | null;

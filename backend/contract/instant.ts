@@ -29,8 +29,8 @@ const MONTHS = "janvier février mars avril mai juin juillet août septembre oct
 /** `seconds`: Unix seconds. */
 export function instantOf(seconds: number): Instant {
   const paris = partsIn("Europe/Paris", seconds);
-  const ahead =
-    (Date.UTC(paris.year, paris.month - 1, paris.day, paris.hour, paris.minute, paris.second) / 1000 - seconds) / 3600;
+  const [year = 0, month = 1, ...rest] = paris;
+  const ahead = (Date.UTC(year, month - 1, ...rest) / 1000 - seconds) / 3600;
   return {
     iso: new Date(seconds * 1000).toISOString(),
     utc: inWords(partsIn("UTC", seconds)),
@@ -41,34 +41,29 @@ export function instantOf(seconds: number): Instant {
   };
 }
 
-type Part = "year" | "month" | "day" | "hour" | "minute" | "second";
-type Parts = Readonly<Record<Part, number>>;
+/** Year, month, day, hour, minute, second. */
+type Parts = readonly number[];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(timeZone: string, seconds: number): Parts {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = format.formatToParts(seconds * 1000).map(({ type, value }) => [type, Number(value)]);
-  return Object.fromEntries(parts) as Parts;
+  // Swedish writes a date as ISO 8601 does: "2026-01-01 01:00:00".
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  formats.set(timeZone, format);
+  return format
+    .format(seconds * 1000)
+    .split(/\D/)
+    .map(Number);
 }
 
 // Written here and not by the platform, whose words change from one version to the next.
-const dayOf = ({ year, month, day }: Parts): string => `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
+const dayOf = ([year, month = 1, day]: Parts): string => `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
 
-const clockOf = ({ hour, minute, second }: Parts): string =>
-  [hour, minute, second].map((number) => String(number).padStart(2, "0")).join(":");
+const clockOf = (parts: Parts): string =>
+  parts
+    .slice(3)
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 
 const inWords = (parts: Parts): string => `${dayOf(parts)} à ${clockOf(parts)}`;

@@ -136,7 +136,7 @@ export function drawChecking(page: Page, { explorer, vkey, document, proof, colo
   const steps = [
     `Ouvrez la page ${VERIFIER_PAGE}, livrée avec ${document}, même sans réseau.`,
     `Donnez-lui le fichier, puis sa preuve\u00a0: ${proof}, joint à ce PDF.`,
-    "Elle répond authentique, différent ou invalide, et dit pourquoi.",
+    "Elle répond authentique, différent, invalide ou sans garantie, et dit pourquoi.",
     "Comparez la clé du registre, ci-dessous, avec celle qui est publiée.",
   ];
   tags.list(

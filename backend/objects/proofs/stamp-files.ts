@@ -4,7 +4,7 @@
  */
 
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
-import { instantOf, inUtc } from "../../contract/instant.ts";
+import { inParis, instantOf } from "../../contract/instant.ts";
 import { STAMP_FOLDER, STAMP_ROOTS } from "../../contract/proof-archive.ts";
 import type { ArchiveFile } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -70,7 +70,7 @@ export function stampFacts([first]: readonly StampRecord[]): StampFacts | null {
   if (!first) return null;
   return {
     authority: first.name,
-    latest: inUtc(instantOf(Math.ceil(latestOf(first) / 1000))),
+    latest: inParis(instantOf(Math.ceil(latestOf(first) / 1000))),
     accuracy: first.accuracy === null ? null : accuracyWords(first.accuracy),
     grantedOn: first.qualified && instantOf(Date.parse(first.qualified.issuedAt) / 1000).day,
   };

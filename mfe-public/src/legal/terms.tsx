@@ -1,4 +1,4 @@
-import { NOT_ESTABLISHED, REGISTER, REGISTRANT, timeWords } from "@authentica/backend/contract/attestation";
+import { NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authentica/backend/contract/attestation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
@@ -46,7 +46,10 @@ const SECTIONS: readonly LegalSection[] = [
             serveurs, dans la limite de 100&nbsp;Mo, et conservé 24&nbsp;heures pour vous laisser le temps de
             l’inscrire.
           </li>
-          <li>Une empreinte ne s’inscrit qu’une fois&nbsp;: la première personne à l’inscrire la garde.</li>
+          <li>
+            La première personne à inscrire un fichier en le déposant le garde. Une empreinte déclarée sans le fichier
+            n’empêche personne d’inscrire le fichier&nbsp;: les deux inscriptions sont montrées, chacune avec sa date.
+          </li>
           <li>
             Vous pouvez renommer un objet ou le révoquer. La révocation est définitive&nbsp;: l’objet garde sa place au
             registre et ne peut plus être inscrit, ni par vous ni par un autre.
@@ -80,9 +83,10 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <ul>
           <li>
-            <strong>L’heure.</strong> {timeWords(null)} Une preuve qui porte l’horodatage d’un tiers le nomme, et dit
-            s’il est qualifié au sens du règlement européen eIDAS. Un horodatage non qualifié n’est pas écarté pour ce
-            seul motif (article&nbsp;41)&nbsp;; seul un horodatage qualifié fait présumer la date et l’intégrité.
+            <strong>L’heure.</strong> C’est celle de l’horloge du service, que seul le service atteste, tant qu’aucun
+            tiers ne l’a horodatée. Une preuve qui porte l’horodatage d’un tiers le nomme, et dit s’il est qualifié au
+            sens du règlement européen eIDAS. Un horodatage non qualifié n’est pas écarté pour ce seul motif
+            (article&nbsp;41)&nbsp;; seul un horodatage qualifié fait présumer la date et l’intégrité.
           </li>
           <li>
             <strong>Le registre.</strong> {REGISTER} Il n’est pas écarté pour ce seul motif

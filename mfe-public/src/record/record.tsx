@@ -43,7 +43,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
       {token.object.proof !== "invalid" && (
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
-          <Scope object={token.object} stamp={stamp ? factsOf(stamp) : null} />
+          <Scope object={token.object} stamp={stamp ? factsOf(stamp) : stamped && null} />
           <p>
             <OfflineLink />
           </p>

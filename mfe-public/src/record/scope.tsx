@@ -13,12 +13,12 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 
 export interface ScopeProps {
   readonly object: PublicState;
-  /** The stamp that covers its registration; `null` where there is none. */
-  readonly stamp?: StampFacts | null;
+  /** The stamp that covers its registration; `null` where there is none, `undefined` where that is not known. */
+  readonly stamp: StampFacts | null | undefined;
 }
 
 /** What the proof of an object establishes and what it does not, as its certificate says it. */
-export function Scope({ object, stamp = null }: ScopeProps) {
+export function Scope({ object, stamp }: ScopeProps) {
   const latest = stamp?.latest ?? formatInParis(object.registeredAt);
   return (
     <PairList>
@@ -26,7 +26,9 @@ export function Scope({ object, stamp = null }: ScopeProps) {
       <Pair label="Non établi">
         {NOT_ESTABLISHED} {object.published === undefined && REGISTRANT}
       </Pair>
-      <Pair label="Heure">{timeWords(stamp)}</Pair>
+      <Pair label="Heure">
+        {stamp === undefined ? "Celle du service\u00a0; ses horodatages n’ont pas été lus." : timeWords(stamp)}
+      </Pair>
       <Pair label="Registre">{REGISTER}</Pair>
     </PairList>
   );

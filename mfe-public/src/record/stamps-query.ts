@@ -1,9 +1,8 @@
 import type { StampFacts } from "@authentica/backend/contract/attestation";
 import { accuracyWords } from "@authentica/backend/contract/attestation";
-import { instantOf } from "@authentica/backend/contract/instant";
 import type { Stamp } from "@authentica/backend/contract/stamp";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
-import { formatInParis } from "@authentica/shared-ui/format/date";
+import { formatDayInParis, formatInParis } from "@authentica/shared-ui/format/date";
 import { queryOptions } from "@tanstack/react-query";
 
 /** The first time stamps that cover an entry, and how often there are new ones; asked again while there is none yet. */
@@ -26,5 +25,5 @@ export const factsOf = ({ authority, accuracyMs, qualified, ...stamp }: Stamp): 
   authority,
   latest: formatInParis(latestOf(stamp)),
   accuracy: accuracyMs === null ? null : accuracyWords(accuracyMs),
-  grantedOn: qualified && instantOf(Date.parse(qualified.issuedAt) / 1000).day,
+  grantedOn: qualified && formatDayInParis(qualified.issuedAt),
 });
