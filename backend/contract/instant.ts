@@ -12,8 +12,6 @@ export interface Instant {
   readonly day: string;
   /** "00:00:00", in Paris. */
   readonly clock: string;
-  /** Difference of Paris from UTC then: "+1 h". */
-  readonly offset: string;
 }
 
 export const PARIS_TIME = "heure de Paris";
@@ -29,16 +27,20 @@ const MONTHS = "janvier février mars avril mai juin juillet août septembre oct
 /** `seconds`: Unix seconds. */
 export function instantOf(seconds: number): Instant {
   const paris = partsIn("Europe/Paris", seconds);
-  const [year = 0, month = 1, ...rest] = paris;
-  const ahead = (Date.UTC(year, month - 1, ...rest) / 1000 - seconds) / 3600;
   return {
     iso: new Date(seconds * 1000).toISOString(),
     utc: inWords(partsIn("UTC", seconds)),
     paris: inWords(paris),
     day: dayOf(paris),
     clock: clockOf(paris),
-    offset: `+${ahead}\u00a0h`,
   };
+}
+
+/** Difference of Paris from UTC at an instant: "+1 h". */
+export function offsetInParis({ iso }: Pick<Instant, "iso">): string {
+  const seconds = Date.parse(iso) / 1000;
+  const [year = 0, month = 1, ...rest] = partsIn("Europe/Paris", seconds);
+  return `+${(Date.UTC(year, month - 1, ...rest) / 1000 - seconds) / 3600}\u00a0h`;
 }
 
 /** Year, month, day, hour, minute, second. */

@@ -75,7 +75,7 @@ export function readersZone(zone = new Intl.DateTimeFormat().resolvedOptions().t
   return zone === PARIS.timeZone ? PARIS_TIME : `heure locale, ${zone}`;
 }
 
-const relative = new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });
+const relative = /* @__PURE__ */ new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });
 
 /** Unit and its length in seconds, longest first. */
 const STEPS = [

@@ -2,7 +2,7 @@
  * The deed of a transfer: a page that a person reads, A4, with the proof of the transfer inside it, in the hand of the certificate. The same
  * input gives the same bytes.
  */
-import { type Instant, inParis } from "../../contract/instant.ts";
+import { type Instant, inParis, offsetInParis } from "../../contract/instant.ts";
 import { CESSION_SUMMARY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords } from "../../contract/witnessed.ts";
 import {
@@ -105,7 +105,7 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
       [named("Cédé par, selon le service", names.giver), named("Reçu par", names.receiver)],
       [named("Fichier", names.file), wallet],
       [
-        words("Cédé le, heure de Paris", `${deed.at.paris} (UTC\u00a0${deed.at.offset})`),
+        words("Cédé le, heure de Paris", `${deed.at.paris} (UTC\u00a0${offsetInParis(deed.at)})`),
         words("Le même instant, temps universel (UTC)", deed.at.utc),
       ],
       [

@@ -8,7 +8,7 @@ import {
   type StampFacts,
   timeWords,
 } from "../../contract/attestation.ts";
-import { type Instant, inParis, instantOf } from "../../contract/instant.ts";
+import { type Instant, inParis, instantOf, offsetInParis } from "../../contract/instant.ts";
 import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
@@ -111,10 +111,10 @@ export function summaryOf(
 }
 
 /** An instant as the documents of an archive have it. */
-export const datesOf = ({ iso, utc, paris, offset }: Instant) => ({
-  iso,
-  utc: `${utc} (UTC)`,
-  paris: `${paris} (heure de Paris, UTC ${offset})`,
+export const datesOf = (instant: Instant) => ({
+  iso: instant.iso,
+  utc: `${instant.utc} (UTC)`,
+  paris: `${instant.paris} (heure de Paris, UTC ${offsetInParis(instant)})`,
 });
 
 /** `preuve.json`. */

@@ -1,4 +1,4 @@
-import { formatDateTime, PARIS } from "@authentica/shared-ui/format/date";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Entry } from "../entry/entry.tsx";
 import sheet from "../sheet/sheet.module.css";
 import { CHAIN } from "./chain.ts";
@@ -18,12 +18,7 @@ export function RegisterPage() {
             key={number}
             number={number}
             event={event}
-            time={
-              // Another browser may write the date otherwise than the one who prerendered it.
-              <time dateTime={at} suppressHydrationWarning>
-                {formatDateTime(at, PARIS)}
-              </time>
-            }
+            time={<ProofTime at={at} />}
             previous={CHAIN.entries[place - 1]?.hash ?? CHAIN.before}
             own={hash}
             roomy
