@@ -1,4 +1,5 @@
 import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
@@ -7,7 +8,7 @@ import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { explorerOf } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import styles from "./offline.module.css";
 import { OFFLINE } from "./offline-link.tsx";
@@ -24,14 +25,18 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** The verifier to take home, for whom the word of this site is not enough. */
 export function Offline() {
-  const { data, isError, error, isFetching, refetch } = useQuery(filesQuery);
+  const { hash } = useLocation();
+  // The prerendered page has no files: they are asked for once somebody wants them.
+  const [isWanted, setWanted] = useState(false);
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...filesQuery, enabled: isWanted });
   const title = useId();
   const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
 
-  // It comes after the page, so that the browser has found nothing of this name.
+  // Whoever follows a link to it has asked; the browser itself finds no place of a page that is drawn by scripts.
   useEffect(() => {
-    if (hash === `#${OFFLINE}`) section.current?.scrollIntoView();
+    if (hash !== `#${OFFLINE}`) return;
+    setWanted(true);
+    section.current?.scrollIntoView();
   }, [hash]);
 
   return (
@@ -41,6 +46,11 @@ export function Offline() {
         Une preuve se vérifie sans nous, même si ce site disparaît&nbsp;: avec son archive et ce vérificateur, qui ne
         joint aucun réseau. Prenez-le ici, pas dans l’archive&nbsp;: qui fait une archive fait tout ce qu’elle contient.
       </p>
+      {!isWanted && (
+        <div>
+          <Button onClick={() => setWanted(true)}>Voir les fichiers et leurs empreintes</Button>
+        </div>
+      )}
       {isError && !data && (
         <ErrorPanel
           title="Le vérificateur n’a pas pu être lu"
@@ -50,7 +60,7 @@ export function Offline() {
           retrying={isFetching}
         />
       )}
-      {!isError && !data && <Skeleton lines={6} />}
+      {isWanted && !isError && !data && <Skeleton lines={6} />}
       {data?.files.length === 0 && <p>Ce service ne l’a pas construit.</p>}
       {data && data.files.length > 0 && (
         <>

@@ -27,7 +27,6 @@ function useAsked() {
   const typed = isAsMade ? "" : (parameters.get("hash") ?? "");
   const hash = readTypedHash(typed);
   return {
-    isAsMade,
     hash,
     misread: hash === null ? typed.slice(0, 200) : "",
     onAsk: (next: string | null) => {
@@ -73,7 +72,7 @@ export default function Verifier() {
         </p>
       )}
       {tokenId !== false && token.data && <ObjectRecord token={token.data} proof={proof} />}
-      {!asked.isAsMade && <Offline />}
+      <Offline />
     </article>
   );
 }
