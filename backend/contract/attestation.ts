@@ -47,7 +47,7 @@ export function accuracyWords(ms: number): string {
 
 /** Whose word the time is. `null`: nobody's but the service's. */
 export function timeWords(stamp: StampFacts | null): string {
-  if (stamp === null) return "Heure du service seule\u00a0: aucun tiers ne l’atteste.";
+  if (stamp === null) return "Heure du service seule\u00a0: aucune autorité d’horodatage ne l’atteste.";
   const accuracy = stamp.accuracy === null ? "" : `, à ${stamp.accuracy} près`;
   return stamp.grantedOn === null
     ? `Horodatage non qualifié de ${stamp.authority}${accuracy}.`

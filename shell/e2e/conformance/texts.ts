@@ -357,7 +357,7 @@ export const TEXTS = {
     { section: "2 History", text: /mintOwner.*Ada Lovelace/ },
     { section: "2 History", text: /mintObject.*Tableau/ },
   ],
-  "history: the exact time": [{ section: "facts", text: /^1 janvier 2026 à \d\d:\d\d$/ }],
+  "history: the exact time": [{ section: "facts", text: /^1er janvier 2026 à \d\d:\d\d:\d\d \(heure de Paris\)\s/ }],
   "traceability: loading": [{ section: "2 Traceability", text: "Loading objects..." }],
   "traceability: failed": [{ section: "2 Traceability", text: "Error fetching objects: Panne de lecture" }],
   "traceability: failed without a message": [{ section: "8", text: "Error fetching objects: HTTP error! status: 409" }],
