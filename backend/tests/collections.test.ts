@@ -35,7 +35,7 @@ async function openWithBadges() {
   const idOf = async ({ email }: Person) => (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
   const [adaId, bobId] = [await idOf(ada), await idOf(bob)];
   const records: readonly BadgeRecord[] = [
-    { id: "1", userId: adaId, name: "Première", secret: "x1" },
+    { id: "1", userId: adaId, name: "Première", secret: "kept to itself" },
     { id: "2", userId: adaId, name: "Deuxième", secret: "x2" },
     { id: "3", userId: bobId, name: "Autre", secret: "x3" },
   ];
@@ -62,7 +62,7 @@ test("a personal collection that is declared and nothing more is in the export, 
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const text = (name: string) => Buffer.from(files[name] ?? []).toString();
   expect(JSON.parse(text("donnees.json")).badges).toEqual([{ name: "Première" }, { name: "Deuxième" }]);
-  expect(text("donnees.json")).not.toContain("x1");
+  expect(text("donnees.json")).not.toContain("kept to itself");
   expect(text("LISEZ-MOI.txt")).toContain("  badges         vos insignes");
 });
 
