@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,7 +10,7 @@ import { TAMPERINGS } from "../../../backend/tests/tampered-proofs.ts";
 import { createSigner } from "../../../backend/tlog/note.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
-import { claimObject } from "../fixtures/objects.ts";
+import { claimObject, declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -67,7 +68,9 @@ test("a proof that was downloaded is checked with the network off, long after, a
   const zip = await downloadProof(page, page.getByRole("dialog").getByRole("button", { name: DOWNLOAD }));
   for (let number = 0; number < FURTHER_CLAIMS; number += AT_ONCE)
     await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, at) => claimObject(server.url, person, `Objet ${number + at}`)),
+      Array.from({ length: AT_ONCE }, (_, at) =>
+        declareObject(server.url, person, `Objet ${number + at}`, randomBytes(32).toString("hex")),
+      ),
     );
 
   const files = unzipSync(zip);
