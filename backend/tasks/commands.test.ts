@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { witnessDouble } from "../tests/witness-double.ts";
-import { denoArguments, witnessArguments } from "./commands.ts";
+import { backupArguments, denoArguments, witnessArguments } from "./commands.ts";
 import { readWitnessOptions } from "./witness-options.ts";
 
 /** The values of `--allow-…` that a command gets for these settings. */
@@ -94,6 +94,30 @@ test("the reset of an administrator reaches the store and what hashes passwords,
   expect(allowed("net", settings, "reset-admin")).toEqual(["kv.example:443"]);
   expect(allowed("sys", settings, "reset-admin")).toEqual([]);
   expect(allowed("ffi", settings, "reset-admin")).toEqual([expect.stringMatching(/@node-rs$/)]);
+});
+
+test("a backup reaches the store, the folder of its target and its key; a restore an empty folder, the backup and its key", () => {
+  const config = readConfig({ DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example" });
+  const flags = (verb: "backup" | "restore", args: readonly string[]) =>
+    backupArguments(verb, config, args, "/home/me");
+  const backup = flags("backup", ["../out/today", "--key", "key", "--with", "secret"]);
+  expect(backup).toContain("--allow-read=/srv/data,/home/out,/home/me/key");
+  expect(backup).toContain("--allow-write=/srv/data,/home/out");
+  expect(backup.slice(-4)).toEqual(["--key=/home/me/key", "--with=secret", "--", "/home/out/today"]);
+  const restore = flags("restore", ["today"]);
+  expect(restore).toContain("--allow-read=/srv/data,/home/me/today");
+  expect(restore).toContain("--allow-write=/srv/data");
+  for (const all of [backup, restore]) expect(all.join(" ")).not.toMatch(/--allow-(net|run|ffi|sys|all)/);
+});
+
+test.each([
+  ["backup", [], "npm run backup -- TARGET"],
+  ["restore", ["one", "two"], "npm run restore -- SOURCE"],
+  ["restore", ["one", "--key", "key", "--with", "secret"], "npm run restore -- SOURCE"],
+  ["backup", ["one", "--key", "key", "--with", "lock"], '--with is "lock"'],
+  ["backup", ["one", "--with", "registry-key"], "A secret goes into an encrypted backup alone"],
+] as const)("%s %j is refused in words", (verb, args, words) => {
+  expect(() => backupArguments(verb, readConfig({}), args, "/")).toThrow(words);
 });
 
 /** Keeps some, and makes garbage that has grown old: twenty thousand things that live a while. Prints what it kept, and the most that it held. */

@@ -7,6 +7,7 @@ import { SMTP_PORTS } from "../platform/mail/ports.ts";
 import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
+import { type BackupVerb, formatBackupOptions, reachOfBackup, readBackupOptions } from "./backup/options.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
@@ -33,6 +34,9 @@ export const COMMANDS = {
   serve: { script: "backend/main.ts", flags: FLAGS, permissions: ofServer, refused: 1 },
   dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
   fsck: { script: "backend/tasks/fsck.ts", flags: [], permissions: ofStore, refused: 2 },
+  backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofStore, refused: 2 },
+  restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFolder, refused: 2 },
+  "create-admin": { script: "backend/tasks/create-admin.ts", flags: [], permissions: ofReset, refused: 1 },
   "reset-admin": { script: "backend/tasks/reset-admin.ts", flags: [], permissions: ofReset, refused: 1 },
 } as const satisfies Readonly<Record<string, Command>>;
 
@@ -40,18 +44,29 @@ export type CommandName = keyof typeof COMMANDS;
 
 /**
  * Arguments of `deno` for a command. A variable that is no setting reads as unset; nothing is asked for at a terminal. Throws
- * where a path cannot be put into a permission.
+ * where a path cannot be put into a permission. `more` are files that its arguments name.
  */
-export function denoArguments(name: CommandName, config: Config): string[] {
+export function denoArguments(name: CommandName, config: Config, more: Permissions = {}): string[] {
   const { script, flags, permissions }: Command = COMMANDS[name];
+  const own = permissions(config);
   return [
     "run",
     "--no-prompt",
     ...flags,
     `--allow-env=${[...SETTINGS, ...keyVariables(config)].map(withoutComma)}`,
-    ...allowing(permissions(config)),
+    ...allowing({
+      ...own,
+      read: [...(own.read ?? []), ...(more.read ?? [])],
+      write: [...(own.write ?? []), ...(more.write ?? [])],
+    }),
     join(root, script),
   ];
+}
+
+/** Arguments of `deno` for a backup or a restore, with the files that they name. Throws `Error` naming what is wrong with them. */
+export function backupArguments(verb: BackupVerb, config: Config, args: readonly string[], cwd: string): string[] {
+  const options = readBackupOptions(verb, args, cwd);
+  return [...denoArguments(verb, config, reachOfBackup(verb, options)), ...formatBackupOptions(options)];
 }
 
 /** Arguments of `deno` for a witness, which goes by its arguments and no setting. Throws `Error` naming what is wrong with them. */
@@ -97,6 +112,10 @@ function ofStore({ dataDir, checkpointCopy, kv, keyLists }: Config) {
     write: folders,
     net: kv.kind === "server" ? [peer(kv.url)] : [],
   };
+}
+
+function ofFolder({ dataDir }: Config) {
+  return { read: [dataDir], write: [dataDir] };
 }
 
 /** What reaches the registry's keys: a socket is read, written and connected to. */

@@ -3,7 +3,8 @@
  * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
-import { COMMANDS, type CommandName, denoArguments, witnessArguments } from "./commands.ts";
+import { isBackupVerb } from "./backup/options.ts";
+import { backupArguments, COMMANDS, type CommandName, denoArguments, witnessArguments } from "./commands.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -24,7 +25,9 @@ function isCommand(text: string): text is CommandName {
 
 function argumentsOf(command: string): string[] {
   try {
-    if (command === "witness") return witnessArguments(more, Deno.env.get("INIT_CWD") ?? Deno.cwd());
+    const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+    if (command === "witness") return witnessArguments(more, cwd);
+    if (isBackupVerb(command)) return backupArguments(command, readConfig(Deno.env.toObject()), more, cwd);
     if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];
   } catch (error) {
     console.error((error as Error).message);

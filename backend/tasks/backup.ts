@@ -1,0 +1,30 @@
+/** `npm run backup`: takes a backup of a service, running or not. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { readBackupKey, readBackupOptions } from "./backup/options.ts";
+import { takeBackup } from "./backup/take.ts";
+
+async function run(): Promise<number> {
+  const { dataDir, kv } = readConfig(Deno.env.toObject());
+  const { file, keyFile, secrets } = readBackupOptions("backup", Deno.args, "/");
+  if (kv.kind === "server")
+    throw new Error(
+      "The store is on the KV server of DENO_KV_URL, which has a backup of its own: this one reads a store in DATA_DIR.",
+    );
+  const store = join(dataDir, "kv.sqlite3");
+  const key = await readBackupKey(keyFile);
+  const taken = await takeBackup({ store, dataDir, target: file, key, secrets, now: Date.now() });
+  console.log(`${file}: ${taken.entries} entries of the registry, ${taken.files} files, ${taken.bytes} bytes`);
+  if (key === null)
+    console.log("It is not encrypted, and holds what people have uploaded: give a key with --key FILE.");
+  for (const name of taken.damaged)
+    console.log(`${name} was damaged, and is in it as it is: npm run fsck says whose it is.`);
+  return taken.damaged.length > 0 ? 1 : 0;
+}
+
+try {
+  Deno.exit(await run());
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(2);
+}

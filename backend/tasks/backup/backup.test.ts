@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { COLLECTIONS } from "../../api/collections.ts";
+import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { fsck } from "../../fsck/fsck.ts";
+import { openFileBlobs } from "../../platform/blobs/files.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { storedTiles } from "../../registry/log/tiles.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import { treeRoot } from "../../tlog/merkle.ts";
+import { nodesFromTiles } from "../../tlog/tile.ts";
+import { blobName } from "./manifest.ts";
+import { restoreBackup } from "./restore.ts";
+import { pin } from "./snapshot.ts";
+import { takeBackup } from "./take.ts";
+
+const KEY = new Uint8Array(32).fill(7);
+
+async function tempDir(): Promise<string> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-backup-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  return dir;
+}
+
+/** The application on a store in a file, as a service has one, and a folder for what is made of it. */
+async function openService() {
+  const out = await tempDir();
+  const store = join(await tempDir(), "kv.sqlite3");
+  const app = await openHarness({ kv: await openKv(store), passwords: CHEAP_PASSWORDS });
+  const take = (name: string, key: Uint8Array | null = null) =>
+    takeBackup({ store, dataDir: app.dir, target: join(out, name), key, secrets: [], now: app.environment.now() });
+  const restore = (name: string, to: string, key: Uint8Array | null = null) =>
+    restoreBackup({ source: join(out, name), dataDir: join(out, to), key });
+  return { ...app, out, store, take, restore };
+}
+type Service = Awaited<ReturnType<typeof openService>>;
+
+/** What fsck finds in a restored folder, and the root that its tree had at a size. */
+async function look(app: Service, dataDir: string, size: number) {
+  const kv = await openKv(join(dataDir, "kv.sqlite3"));
+  try {
+    const { findings } = await fsck({
+      kv,
+      collections: COLLECTIONS,
+      blobs: await openFileBlobs(join(dataDir, "blobs"), app.environment.ulid),
+      now: app.environment.now,
+      signed: { keys: app.checkpoints.keys(), note: await Deno.readTextFile(join(dataDir, "checkpoint")) },
+    });
+    const root = await treeRoot(size, nodesFromTiles(size, storedTiles(kv)));
+    return { findings: findings.map(({ record, problem }) => `${record}: ${problem}`), root };
+  } finally {
+    kv.close();
+  }
+}
+
+const deposit = async (app: Service, who: Person, text: string) => {
+  await body(app.scan(who, text));
+  return app.claimed(who, sha256(text), { objectName: text.slice(0, 40) });
+};
+
+test("a backup of a service that is claiming, renaming, handing over and erasing is one moment of it, whole", async () => {
+  const app = await openService();
+  const people = await Promise.all(["Ada", "Bob", "Cleo"].map((name) => app.signUp(name)));
+  const leaving = await Promise.all(Array.from({ length: 6 }, () => app.signUp("Dora")));
+  for (const who of leaving) await deposit(app, who, `leaves with ${who.email}`);
+  await app.checkpoints.sign();
+  const before = readCheckpoint((await app.file.read()) as string);
+
+  let isOver = false;
+  let acts = 0;
+  const owner = async (who: Person, other: Person) => {
+    for (let round = 0; !isOver; round++) {
+      const { _id: objectId } = await deposit(app, who, `${who.email} ${round}`);
+      await body(app.call("POST", "/object/edit-object", who, { objectId, objectName: `Renamed ${round}` }));
+      const offer = { objectId, to: other.email };
+      const { _id: offerId } = await body<OutgoingOffer>(app.call("POST", "/transfer/offer", who, offer), 201);
+      await body(app.call("POST", "/transfer/accept", other, { offerId }));
+      acts++;
+    }
+  };
+  const eraser = async () => {
+    for (const who of leaving) {
+      await body(app.call("POST", "/user/delete-account", who, { email: who.email }), 202);
+      await app.resumeErasures();
+      await app.checkpoints.sign();
+      acts++;
+    }
+  };
+  const [ada, bob, cleo] = people as [Person, Person, Person];
+  const work = [owner(ada, bob), owner(bob, cleo), owner(cleo, ada), eraser()];
+  const sizes: number[] = [];
+  for (let at = 0; at < 3; at++) {
+    const acted = acts;
+    const { entries, damaged } = await app.take(`backup ${at}`, at % 2 === 0 ? null : KEY);
+    expect(damaged).toEqual([]);
+    sizes.push(entries);
+    while (acts < acted + 3) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  isOver = true;
+  await Promise.all(work);
+
+  expect(new Set(sizes).size).toBe(3);
+  for (const [at, entries] of sizes.entries()) {
+    const manifest = await app.restore(`backup ${at}`, `restored ${at}`, at % 2 === 0 ? null : KEY);
+    expect(manifest.entries).toBe(entries);
+    const { findings, root } = await look(app, join(app.out, `restored ${at}`), before.size);
+    expect(findings).toEqual([]);
+    // So a proof under the checkpoint before verifies against it.
+    expect(root).toEqual(before.root);
+  }
+  expect([...Deno.readDirSync(app.dir)].map(({ name }) => name)).not.toContain("backup");
+});
+
+test("a file that is erased after the store was read is no part of the backup, and one that was never there is told", async () => {
+  const app = await openService();
+  const ada = await app.signUp();
+  await deposit(app, ada, "stays");
+  await body(app.scan(ada, "goes"));
+  const folder = await tempDir();
+  let copies = 0;
+  const { files } = await pin(app.store, app.dir, folder, async () => {
+    copies++;
+    if (copies > 1) return;
+    app.pass(40 * 86_400_000);
+    await app.sweep();
+  });
+  expect(copies).toBe(2);
+  expect(files).toContain(blobName(sha256("stays")));
+  expect(files).not.toContain(blobName(sha256("goes")));
+
+  await Deno.remove(join(app.dir, blobName(sha256("stays"))));
+  await expect(app.take("never")).rejects.toThrow(`${blobName(sha256("stays"))} is missing, and a record names it`);
+  expect([...Deno.readDirSync(app.out)]).toEqual([]);
+});
+
+/** A service with one object, and its backup. */
+async function openBackedUp(key: Uint8Array | null) {
+  const app = await openService();
+  const ada = await app.signUp();
+  await deposit(app, ada, "a picture of three sisters");
+  await deposit(app, ada, "long ".repeat(40_000));
+  await app.take("backup", key);
+  const bytes = await Deno.readFile(join(app.out, "backup"));
+  const restored = async (changed: Uint8Array, withKey = key) => {
+    await Deno.writeFile(join(app.out, "backup"), changed);
+    await app.restore("backup", "restored", withKey);
+  };
+  const isEmpty = () => [...Deno.readDirSync(join(app.out, "restored"))].length === 0;
+  return { ...app, bytes, restored, isEmpty };
+}
+
+test.each([
+  ["in the clear", null],
+  ["encrypted", KEY],
+])("a backup that is %s and was cut anywhere is refused, and leaves nothing", async (_, key) => {
+  const { bytes, restored, isEmpty } = await openBackedUp(key);
+  const whole = 65_536 + 16;
+  const ends = [0, 20, 90, 512, 97 + whole, 97 + whole + 8, bytes.length - 512, bytes.length - 1];
+  for (const end of ends) {
+    await expect(restored(bytes.slice(0, end)), `cut at ${end}`).rejects.toThrow(
+      /ends at byte|ends within|too early|was cut/,
+    );
+    expect(isEmpty()).toBe(true);
+  }
+});
+
+test("a changed byte is named by the file that it is in", async () => {
+  const { bytes, restored, isEmpty } = await openBackedUp(null);
+  const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("a picture of three sisters");
+  const name = blobName(sha256("a picture of three sisters"));
+  const changedAt = (where: number) => bytes.with(where, (bytes[where] as number) ^ 1);
+  await expect(restored(changedAt(at))).rejects.toThrow(`${name} is not as it was written`);
+  await expect(restored(changedAt(600))).rejects.toThrow("kv.sqlite3 is not as it was written");
+  await expect(restored(changedAt(at + 100))).rejects.toThrow(`what follows ${name} is not as it was written`);
+  await expect(restored(changedAt(3))).rejects.toThrow("the header at byte 0 is not as it was written");
+  const manifest = new TextDecoder("latin1").decode(bytes).lastIndexOf("takenAt");
+  await expect(restored(changedAt(manifest))).rejects.toThrow("manifest.json is not as it was written");
+  expect(isEmpty()).toBe(true);
+});
+
+test("an encrypted backup shows nothing, names what was changed, and tells a wrong key from it", async () => {
+  const { bytes, restored, isEmpty } = await openBackedUp(KEY);
+  expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/three sisters|SQLite|manifest/);
+  await expect(restored(bytes, new Uint8Array(32).fill(8))).rejects.toThrow("it is not encrypted under this key");
+  await expect(restored(bytes, null)).rejects.toThrow("it is encrypted: give its key");
+  await expect(restored(bytes.with(70_000, (bytes[70_000] as number) ^ 1))).rejects.toThrow(
+    "the 64 KiB of the archive from byte 65536 on are not as they were written",
+  );
+  expect(isEmpty()).toBe(true);
+  await restored(bytes);
+});
+
+test("no backup takes the place of a file, and none is restored beside anything", async () => {
+  const app = await openBackedUp(null);
+  await expect(app.take("backup")).rejects.toThrow("is there already");
+  await Deno.mkdir(join(app.out, "used"));
+  await Deno.writeTextFile(join(app.out, "used", "something"), "");
+  await expect(app.restore("backup", "used")).rejects.toThrow("used is not empty");
+});

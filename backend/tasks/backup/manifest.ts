@@ -1,0 +1,46 @@
+/** What a backup holds: the last file of its archive but for the hash of this one. */
+import * as z from "zod/mini";
+
+export const MANIFEST = "manifest.json";
+/** SHA-256 of the manifest, in hex. */
+export const MANIFEST_HASH = "manifest.sha256";
+
+export const STORE = "kv.sqlite3";
+
+/** What was signed and seen last, as files of `DATA_DIR`. */
+export const CHECKPOINTS = ["checkpoint", "checkpoint.witnessed"] as const;
+
+/** Files of `DATA_DIR` that are in a backup only where they were asked for by name. */
+export const SECRETS = ["secret", "secret.previous", "registry-key", "registry-key.next"] as const;
+export type SecretName = (typeof SECRETS)[number];
+
+const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const Manifest = z.object({
+  format: z.literal("authentica-backup/v1"),
+  /** ISO 8601. */
+  takenAt: z.string(),
+  /** Entries of the registry at the head that the backup is pinned at. */
+  entries: z.number(),
+  files: z.array(z.object({ name: z.string(), size: z.number(), sha256: hash() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type Listed = Manifest["files"][number];
+
+/** Throws `Error` where the text is no manifest that this version reads. */
+export function readManifest(text: string): Manifest {
+  const parsed = z.safeParse(Manifest, JSON.parse(text));
+  if (!parsed.success) throw new Error("its manifest is none that this version reads");
+  return parsed.data;
+}
+
+/** Name of a blob within `DATA_DIR`. */
+export const blobName = (hash: string): string => `blobs/${hash.slice(0, 2)}/${hash.slice(2)}`;
+
+/** The hash that a blob's name says; `null`: it is no blob. */
+export const hashOfBlob = (name: string): string | null =>
+  /^blobs\/[0-9a-f]{2}\/[0-9a-f]{62}$/.test(name) ? name.slice("blobs/".length).replace("/", "") : null;
+
+/** Whether a backup may hold a file of this name: no other is ever written. */
+export const isName = (name: string): boolean =>
+  hashOfBlob(name) !== null || [STORE, ...CHECKPOINTS, ...SECRETS, MANIFEST, MANIFEST_HASH].includes(name);

@@ -1,0 +1,77 @@
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { SECRETS, type SecretName } from "./manifest.ts";
+
+const USAGE = {
+  backup: `npm run backup -- TARGET [--key FILE] [--with SECRET]…
+
+TARGET  file to make; none may have the name
+FILE    32 bytes in base64 (openssl rand -base64 32): the backup is encrypted under them, and they are nowhere in it
+SECRET  ${SECRETS.join(", ")}: a file of DATA_DIR that goes with it, into an encrypted backup alone`,
+  restore: `npm run restore -- SOURCE [--key FILE]
+
+SOURCE  a backup; DATA_DIR, which must be empty or not there, gets what it holds
+FILE    the key that it was encrypted under`,
+} as const;
+
+export type BackupVerb = keyof typeof USAGE;
+
+export const isBackupVerb = (name: string): name is BackupVerb => Object.hasOwn(USAGE, name);
+
+export interface BackupOptions {
+  /** The backup, a whole path. */
+  readonly file: string;
+  /** File of the key. */
+  readonly keyFile: string | null;
+  readonly secrets: readonly SecretName[];
+}
+
+/** Reads the arguments. Throws `Error` naming what is wrong. */
+export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd: string): BackupOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { key: { type: "string" }, with: { type: "string", multiple: true } },
+  });
+  const { key, with: names = [] } = values;
+  const [file] = positionals;
+  if (!file || positionals.length > 1 || (verb === "restore" && names.length > 0)) throw new Error(USAGE[verb]);
+  const secrets = names.map((name) => {
+    const secret = SECRETS.find((one) => one === name);
+    if (!secret) throw new Error(`--with is "${name}"; it must be one of ${SECRETS.join(", ")}.`);
+    return secret;
+  });
+  if (secrets.length > 0 && !key)
+    throw new Error("A secret goes into an encrypted backup alone: give a key with --key FILE.");
+  return { file: resolve(cwd, file), keyFile: key ? resolve(cwd, key) : null, secrets: [...new Set(secrets)] };
+}
+
+/** The arguments that say the same, with whole paths. */
+export const formatBackupOptions = ({ file, keyFile, secrets }: BackupOptions): string[] => [
+  ...(keyFile === null ? [] : [`--key=${keyFile}`]),
+  ...secrets.map((name) => `--with=${name}`),
+  "--",
+  file,
+];
+
+/** What they ask for beside the store. */
+export function reachOfBackup(verb: BackupVerb, { file, keyFile }: BackupOptions) {
+  const folder = dirname(file);
+  const key = keyFile === null ? [] : [keyFile];
+  return verb === "backup" ? { read: [folder, ...key], write: [folder] } : { read: [file, ...key], write: [] };
+}
+
+/** The key of a backup; `null`: none is named. Throws `Error` when the file does not hold 32 bytes in base64. */
+export async function readBackupKey(file: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (file === null) return null;
+  const text = (await Deno.readTextFile(file)).trim();
+  // What the file holds stays out of the message.
+  const wrong = new Error(`${file} must hold 32 bytes in base64.`);
+  try {
+    const bytes = Uint8Array.fromBase64(text);
+    if (bytes.length === 32) return bytes;
+  } catch {
+    throw wrong;
+  }
+  throw wrong;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { syncFolder } from "../../platform/sync-folder.ts";
+import { isName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest, STORE } from "./manifest.ts";
+import { open } from "./sealed.ts";
+import { Changed, TarReader } from "./tar.ts";
+
+export interface RestoreOrder {
+  /** The backup. */
+  readonly source: string;
+  /** Folder that is empty, or not there. */
+  readonly dataDir: string;
+  /** 32 bytes; `null`: the backup is not encrypted. */
+  readonly key: Uint8Array | null;
+}
+
+/**
+ * Restores a backup into an empty folder and answers what it says of itself. All of it is read, hashed and durable before any of it
+ * has its name, the store last. Throws `Error` naming what is wrong with the backup, and leaves the folder empty then.
+ */
+export async function restoreBackup({ source, dataDir, key }: RestoreOrder): Promise<Manifest> {
+  await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for await (const _ of Deno.readDir(dataDir))
+    throw new Error(`${dataDir} is not empty: a backup is restored into a new DATA_DIR alone.`);
+  const aside = join(dataDir, "restoring");
+  await Deno.mkdir(aside, { mode: 0o700 });
+  try {
+    const manifest = await unpack(source, key, aside);
+    const names = manifest.files.map(({ name }) => name).filter((name) => name !== STORE);
+    for (const folder of new Set(names.map(dirname)))
+      await Deno.mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
+    for (const name of [...names, STORE]) {
+      // The store comes once everything that it names is durable.
+      if (name === STORE) for (const folder of foldersOf(names)) await syncFolder(join(dataDir, folder));
+      await Deno.rename(join(aside, name), join(dataDir, name));
+    }
+    return manifest;
+  } catch (error) {
+    throw new Error(`${source} is not restored: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    await Deno.remove(aside, { recursive: true });
+    await syncFolder(dataDir);
+  }
+}
+
+const foldersOf = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => [dirname(name), dirname(dirname(name))]));
+
+/** Writes the files of a backup into a folder, and holds each against the manifest. */
+async function unpack(source: string, key: Uint8Array | null, folder: string): Promise<Manifest> {
+  const file = await Deno.open(source, { read: true });
+  const tar = new TarReader(open(file.readable, key));
+  const hashes = new Map<string, string>();
+  for (let header = await tar.next(); header !== null; header = await tar.next()) {
+    const { name } = header;
+    if (!isName(name) || hashes.has(name)) throw new Changed(`it has a file "${name}", which no backup has so`);
+    const path = join(folder, name);
+    await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const sha256 = await writeHashed(path, tar.body(header));
+    hashes.set(name, sha256);
+  }
+  const text = hashes.has(MANIFEST) ? await Deno.readTextFile(join(folder, MANIFEST)) : null;
+  if (text === null || !hashes.has(MANIFEST_HASH)) throw new Error("it has no manifest: it was cut");
+  if ((await Deno.readTextFile(join(folder, MANIFEST_HASH))) !== hashes.get(MANIFEST))
+    throw new Changed(`${MANIFEST} is not as it was written`);
+  const manifest = readManifest(text);
+  for (const { name, sha256 } of manifest.files)
+    if (hashes.get(name) !== sha256) throw new Changed(`${name} is not as it was written`);
+  const listed = new Set(manifest.files.map(({ name }) => name));
+  for (const name of hashes.keys())
+    if (!listed.has(name) && name !== MANIFEST && name !== MANIFEST_HASH)
+      throw new Changed(`${name} is not in its manifest`);
+  if (!listed.has(STORE)) throw new Changed("it holds no store");
+  return manifest;
+}
+
+/** Writes a new file of mode 0600, durably; answers its SHA-256. */
+async function writeHashed(path: string, body: AsyncIterable<Uint8Array>): Promise<string> {
+  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
+  const digest = createHash("sha256");
+  for await (const chunk of body) {
+    digest.update(chunk);
+    for (let at = 0; at < chunk.length; ) at += await file.write(chunk.subarray(at));
+  }
+  await file.sync();
+  return digest.digest("hex");
+}

@@ -1,0 +1,103 @@
+/**
+ * An encrypted backup, `authentica-backup/v1`:
+ *
+ *     "authentica-backup/v1 aes-256-gcm\n"   33 bytes
+ *     salt                                   32 bytes, random
+ *     check                                  32 bytes: HKDF-SHA-256(key, salt, "authentica-backup/v1 check")
+ *     chunks                                 65,552 bytes each, the last one 17 to 65,552
+ *
+ * A chunk is 65,536 bytes of the archive (the last one at least 1) and its tag: AES-256-GCM under
+ * HKDF-SHA-256(key, salt, "authentica-backup/v1 archive"), with the chunk's number from 0 in 11 bytes, big end first, and one byte
+ * that is 1 for the last chunk as its nonce. So chunks can be neither changed, moved, left out nor cut off.
+ */
+import { hkdfSync, timingSafeEqual } from "node:crypto";
+import { ByteReader, Changed, Cut } from "./tar.ts";
+
+const MAGIC = new TextEncoder().encode("authentica-backup/v1 aes-256-gcm\n");
+const CHUNK = 65_536;
+const TAG = 16;
+const SALT = 32;
+
+/** The backup is encrypted, and not under this key. */
+export class WrongKey extends Error {}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const derived = (key: Uint8Array, salt: Uint8Array, purpose: string): Bytes =>
+  new Uint8Array(hkdfSync("sha256", key, salt, `authentica-backup/v1 ${purpose}`, 32));
+
+function nonce(chunk: number, isLast: boolean): Bytes {
+  const bytes = new Uint8Array(12);
+  new DataView(bytes.buffer).setBigUint64(3, BigInt(chunk));
+  bytes[11] = isLast ? 1 : 0;
+  return bytes;
+}
+
+const archiveKey = (key: Uint8Array, salt: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", derived(key, salt, "archive"), "AES-GCM", false, ["encrypt", "decrypt"]);
+
+/** Chunks of one size, each with whether it is the last. */
+async function* chunksOf(bytes: ByteReader, size: number): AsyncGenerator<readonly [chunk: Bytes, isLast: boolean]> {
+  for (let chunk = await bytes.upTo(size); ; ) {
+    const next = chunk.length < size ? new Uint8Array(0) : await bytes.upTo(size);
+    yield [chunk, next.length === 0];
+    if (next.length === 0) return;
+    chunk = next;
+  }
+}
+
+/** An archive, encrypted under a key of 32 bytes; `salt` is 32 random bytes that were never used before. */
+export async function* seal(
+  archive: AsyncIterable<Uint8Array>,
+  key: Uint8Array,
+  salt: Bytes,
+): AsyncGenerator<Uint8Array> {
+  yield MAGIC;
+  yield salt;
+  yield derived(key, salt, "check");
+  const chunkKey = await archiveKey(key, salt);
+  let at = 0;
+  for await (const [chunk, isLast] of chunksOf(new ByteReader(archive), CHUNK))
+    yield new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce(at++, isLast) }, chunkKey, chunk));
+}
+
+/** The archive in a backup, encrypted or not. Throws `WrongKey`, `Cut` and `Changed`. */
+export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array | null): AsyncGenerator<Uint8Array> {
+  const bytes = new ByteReader(backup);
+  const start = await bytes.upTo(MAGIC.length);
+  if (start.length < MAGIC.length) throw new Cut(`it ends at byte ${bytes.at}`);
+  if (!isSame(start, MAGIC)) {
+    if (key !== null) throw new WrongKey("it is not encrypted, and a key was given");
+    yield start;
+    for (let part = await bytes.some(CHUNK); part !== null; part = await bytes.some(CHUNK)) yield part;
+    return;
+  }
+  if (key === null) throw new WrongKey("it is encrypted: give its key with --key FILE");
+  const salt = await bytes.exactly(SALT);
+  if (!isSame(await bytes.exactly(32), derived(key, salt, "check")))
+    throw new WrongKey("it is not encrypted under this key");
+  const chunkKey = await archiveKey(key, salt);
+  let at = 0;
+  for await (const [chunk, isLast] of chunksOf(bytes, CHUNK + TAG)) {
+    const opened = await decrypted(chunkKey, chunk, at, isLast);
+    if (opened === null) {
+      // A chunk that was cut and one that was changed look the same.
+      if (isLast)
+        throw new Cut(`it was cut, or what follows byte ${at * CHUNK} of its archive is not as it was written`);
+      throw new Changed(`the 64 KiB of the archive from byte ${at * CHUNK} on are not as they were written`);
+    }
+    at++;
+    yield opened;
+  }
+}
+
+async function decrypted(key: CryptoKey, chunk: Bytes, at: number, isLast: boolean): Promise<Bytes | null> {
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: nonce(at, isLast) }, key, chunk));
+  } catch {
+    return null;
+  }
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -1,0 +1,118 @@
+import { dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { blobRecords } from "../../objects/scans/store.ts";
+import { encodedKv } from "../../platform/kv/kv.ts";
+import { readHead } from "../../registry/log/store.ts";
+import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
+
+/** A moment of the store, with everything that its records name, kept from being erased until it is removed. */
+export interface Pinned {
+  /** Of the registry. */
+  readonly entries: number;
+  /** Names within the folder of the pinned files. */
+  readonly files: readonly string[];
+}
+
+/** Between two looks a file may go once; what is missing in two that follow each other was never there. */
+const ROUNDS = 20;
+
+/**
+ * Pins a moment of the store in `folder`, a new one on the disk of `dataDir`. The order makes it whole:
+ *
+ *   1. the checkpoints, each no newer than the store that is read after it;
+ *   2. the store, by SQLite's online backup in one step, which is one read transaction beside the running service;
+ *   3. a second name for each file that a record of this copy names; where one has been erased since 2, again from 1.
+ *
+ * Throws `Error` for a record whose file is missing without having been erased. `copied` is awaited after each 2.
+ */
+export async function pin(
+  store: string,
+  dataDir: string,
+  folder: string,
+  copied: () => Promise<void> = async () => undefined,
+): Promise<Pinned> {
+  const copy = join(folder, STORE);
+  const pinned = new Set<string>();
+  let missing = new Set<string>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const checkpoints = await pinCheckpoints(dataDir, folder);
+    await copyStore(store, copy);
+    await copied();
+    const { entries, hashes } = await readCopy(copy);
+    const now = new Set<string>();
+    for (const hash of hashes) {
+      const name = blobName(hash);
+      if (!pinned.has(name) && (await pinFile(join(dataDir, name), join(folder, name)))) pinned.add(name);
+      if (!pinned.has(name)) now.add(name);
+    }
+    if (now.size === 0) return { entries, files: [STORE, ...checkpoints, ...hashes.map(blobName)] };
+    const [lost] = now.intersection(missing);
+    if (lost) throw new Error(`${lost} is missing, and a record names it: npm run fsck says what else is.`);
+    missing = now;
+  }
+  throw new Error("Files are being erased faster than they can be pinned: try again.");
+}
+
+async function pinCheckpoints(dataDir: string, folder: string): Promise<string[]> {
+  const there: string[] = [];
+  for (const name of CHECKPOINTS) {
+    const bytes = await Deno.readFile(join(dataDir, name)).catch(absent);
+    if (bytes === null) continue;
+    await Deno.writeFile(join(folder, name), bytes, { mode: 0o600 });
+    there.push(name);
+  }
+  return there;
+}
+
+async function copyStore(store: string, copy: string): Promise<void> {
+  await Deno.remove(copy).catch(absent);
+  const from = new DatabaseSync(store, { readOnly: true, timeout: 10_000 });
+  try {
+    await backup(from, copy, { rate: -1 });
+  } finally {
+    from.close();
+  }
+  await Deno.chmod(copy, 0o600);
+}
+
+/** The copy's head and the hashes of its blobs. It is left as one file, which nothing has open. */
+async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
+  const store = await Deno.openKv(copy);
+  try {
+    const { size } = await readHead(encodedKv(store));
+    const hashes: string[] = [];
+    // Of the values nothing is read: a copy is taken of any format.
+    for await (const { key } of store.list({ prefix: blobRecords.all })) hashes.push(String(key[1]));
+    return { entries: size, hashes };
+  } finally {
+    store.close();
+    closeJournal(copy);
+  }
+}
+
+/** Writes a journal that the last reader has left into the file itself. Throws while somebody still has it open. */
+function closeJournal(path: string): void {
+  const db = new DatabaseSync(path, { timeout: 10_000 });
+  try {
+    db.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    db.close();
+  }
+}
+
+/** A second name for a file, or a copy where the disk knows no second names; whether it was there. */
+async function pinFile(path: string, at: string): Promise<boolean> {
+  await Deno.mkdir(dirname(at), { recursive: true, mode: 0o700 });
+  try {
+    await Deno.link(path, at);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    return (await Deno.copyFile(path, at).catch(absent)) !== null;
+  }
+  return true;
+}
+
+function absent(error: unknown): null {
+  if (error instanceof Deno.errors.NotFound) return null;
+  throw error;
+}

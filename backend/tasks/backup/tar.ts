@@ -1,0 +1,148 @@
+/** The archive of a backup: POSIX tar (ustar), so that one which is not encrypted opens with any tar. */
+
+const BLOCK = 512;
+/** Sizes from here on do not fit the eleven octal digits, and are written as a number of base 256, as GNU tar does. */
+const OCTAL_END = 8 ** 11;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A file of an archive. */
+export interface TarHeader {
+  /** At most 100 bytes of ASCII. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The block before a file. `mtime` in s since 1970. */
+export function tarHeader({ name, size }: TarHeader, mtime: number): Uint8Array {
+  const block = new Uint8Array(BLOCK);
+  const put = (at: number, text: string) => block.set(encoder.encode(text), at);
+  const octal = (at: number, digits: number, value: number) => put(at, value.toString(8).padStart(digits, "0"));
+  if (name.length > 100) throw new RangeError(`${name} is too long a name for an archive.`);
+  put(0, name);
+  octal(100, 7, 0o600);
+  octal(108, 7, 0);
+  octal(116, 7, 0);
+  if (size < OCTAL_END) octal(124, 11, size);
+  else {
+    const view = new DataView(block.buffer);
+    view.setUint8(124, 0x80);
+    view.setBigUint64(128, BigInt(size));
+  }
+  octal(136, 11, mtime);
+  put(156, "0");
+  put(257, "ustar\u000000");
+  octal(148, 6, checksum(block));
+  put(154, "\0 ");
+  return block;
+}
+
+/** What follows a file of this size up to the next block. */
+export const tarPadding = (size: number): Uint8Array => new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
+
+/** The end of an archive. */
+export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK);
+
+/** Sum of a header's bytes, its own field read as spaces. */
+const checksum = (block: Uint8Array): number =>
+  block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+
+/** The source ended before what it had announced. */
+export class Cut extends Error {}
+
+/** Something in the source is not as it was written. */
+export class Changed extends Error {}
+
+/** Reads bytes as they are asked for. */
+export class ByteReader {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array(0);
+  #at = 0;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Bytes read so far. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Between one and `most` bytes; `null` at the end. */
+  async some(most: number): Promise<Uint8Array | null> {
+    while (this.#rest.length === 0) {
+      const { done, value } = await this.#source.next();
+      if (done) return null;
+      this.#rest = value;
+    }
+    const part = this.#rest.subarray(0, most);
+    this.#rest = this.#rest.subarray(part.length);
+    this.#at += part.length;
+    return part;
+  }
+
+  /** As many bytes as there are, `length` at most. */
+  async upTo(length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(length);
+    let filled = 0;
+    while (filled < length) {
+      const part = await this.some(length - filled);
+      if (part === null) break;
+      bytes.set(part, filled);
+      filled += part.length;
+    }
+    return bytes.subarray(0, filled);
+  }
+
+  /** Throws `Cut` where there are fewer. */
+  async exactly(length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.upTo(length);
+    if (bytes.length < length) throw new Cut(`it ends at byte ${this.#at}`);
+    return bytes;
+  }
+}
+
+/** Reads an archive that `tarHeader` and its like wrote. */
+export class TarReader {
+  readonly #bytes: ByteReader;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#bytes = new ByteReader(source);
+  }
+
+  /** The next file, whose `body` must be read before the next one is asked for; `null` after the last. Throws `Cut` and `Changed`. */
+  async next(): Promise<TarHeader | null> {
+    const at = this.#bytes.at;
+    const block = await this.#bytes.exactly(BLOCK);
+    if (isZero(block)) return this.#end();
+    const text = (from: number, length: number) => decoder.decode(block.subarray(from, from + length)).split("\0")[0];
+    if (Number.parseInt(text(148, 8) ?? "", 8) !== checksum(block))
+      throw new Changed(`the header at byte ${at} is not as it was written`);
+    const isLarge = block[124] === 0x80;
+    const size = isLarge
+      ? Number(new DataView(block.buffer).getBigUint64(128))
+      : Number.parseInt(text(124, 12) ?? "", 8);
+    return { name: text(0, 100) ?? "", size };
+  }
+
+  async *body({ name, size }: TarHeader): AsyncGenerator<Uint8Array> {
+    for (let left = size; left > 0; ) {
+      const part = await this.#bytes.some(left);
+      if (part === null) throw new Cut(`it ends within ${name}, ${left} bytes too early`);
+      left -= part.length;
+      yield part;
+    }
+    if (!isZero(await this.#bytes.exactly(tarPadding(size).length)))
+      throw new Changed(`what follows ${name} is not as it was written`);
+  }
+
+  async #end(): Promise<null> {
+    if (!isZero(await this.#bytes.exactly(BLOCK)) || (await this.#bytes.some(1)) !== null)
+      throw new Changed("its end is not as it was written");
+    return null;
+  }
+}
+
+const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

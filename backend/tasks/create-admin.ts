@@ -1,0 +1,38 @@
+/**
+ * `npm run create-admin`: makes the administrator of `ADMIN_EMAIL` with the password of `ADMIN_PASSWORD`, as a start of the service does, without one.
+ * Exit code 0 made or there already, 1 refused or not possible, with a sentence on standard error.
+ */
+import { ensureFirstAdmin } from "../accounts/auth/first-admin.ts";
+import { createPasswords } from "../accounts/auth/password.ts";
+import { readConfig } from "../config.ts";
+import { systemEnvironment } from "../platform/environment.ts";
+import { openStore } from "../platform/kv/open.ts";
+
+const SAID = {
+  made: "The administrator is there. The console asks for a second factor at the first visit.",
+  there: "An administrator has this address already, and stays as it is: reset-admin gives another password.",
+} as const;
+
+async function run(): Promise<string> {
+  const { firstAdmin, kv: location } = readConfig(Deno.env.toObject());
+  if (!firstAdmin)
+    throw new Error("Set ADMIN_EMAIL to the address of the administrator, and ADMIN_PASSWORD to a password.");
+  const store = await openStore(location);
+  try {
+    const parts = { kv: store.kv, passwords: createPasswords(), environment: systemEnvironment() };
+    const outcome = await ensureFirstAdmin(parts, firstAdmin);
+    if (outcome === "taken")
+      throw new Error("Somebody who is no administrator has the address of ADMIN_EMAIL: nothing has changed.");
+    return SAID[outcome];
+  } finally {
+    store.close();
+  }
+}
+
+try {
+  console.log(await run());
+  Deno.exit(0);
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(1);
+}

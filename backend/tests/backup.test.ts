@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import type { TokenPair } from "../contract/auth.ts";
+import { readCheckpoint } from "../tlog/checkpoint.ts";
+import { body, PASSWORD, PNG, sha256 } from "./harness.ts";
+import { runFsck, startServer } from "./server.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const wallet = `0x${"1".repeat(40)}`;
+
+async function tempDir(): Promise<string> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-backup-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  return dir;
+}
+
+/** Runs a command of the operator, in the folder `cwd`: exit code and what it printed. */
+async function run(args: readonly string[], dataDir: string, cwd: string, more: Readonly<Record<string, string>> = {}) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "backend/tasks/launch.ts", ...args],
+    cwd: root,
+    env: { DATA_DIR: dataDir, INIT_CWD: cwd, ...more },
+    signal: AbortSignal.timeout(30_000),
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, output: text(stdout) + text(stderr) };
+}
+
+const claim = async (url: string, { accessToken }: TokenPair, hash: string) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ objectName: "Tableau", walletAddress: wallet, hash }))
+    form.set(name, value);
+  form.set("file", new File([PNG], "cover.png"));
+  const headers = { authorization: `Bearer ${accessToken}` };
+  await body(fetch(`${url}/api/object/register`, { method: "POST", headers, body: form }), 201);
+};
+
+const register = (url: string) =>
+  body<TokenPair>(
+    fetch(`${url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        firstName: "Ada",
+        lastName: "Lovelace",
+        email: "ada@example.com",
+        walletAddress: wallet,
+        password: PASSWORD,
+      }),
+    }),
+    201,
+  );
+
+test("a backup of a running service goes on where it was taken, without its keys unless they were asked for, and is refused beside a newer checkpoint", async () => {
+  const [home, elsewhere] = [await tempDir(), await tempDir()];
+  const at = (name: string) => join(home, name);
+  await Deno.writeTextFile(at("key"), new Uint8Array(32).fill(9).toBase64());
+  const server = await startServer(at("data"), { CHECKPOINT_COPY: elsewhere });
+  const ada = await register(server.url);
+  await claim(server.url, ada, sha256("one"));
+
+  const secrets = ["--with", "secret", "--with", "registry-key", "--with", "registry-key.next"];
+  expect(await run(["backup", "bare"], at("data"), home)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/bare: \d+ entries .*\nIt is not encrypted/),
+  });
+  expect(await run(["backup", "whole", "--key", "key", ...secrets], at("data"), home)).toMatchObject({ code: 0 });
+  await claim(server.url, ada, sha256("two"));
+  expect(await server.stop()).toBe(0);
+
+  expect(await run(["restore", "bare"], at("bare data"), home)).toMatchObject({ code: 0 });
+  const names = (dir: string) => [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
+  expect(names(at("bare data"))).toEqual(["blobs", "checkpoint", "kv.sqlite3"]);
+
+  expect(await run(["restore", "whole", "--key", "key"], at("again"), home)).toMatchObject({ code: 0 });
+
+  // Beside the newer checkpoint: the second claim was acknowledged, and is not in it.
+  const older = await startServer(at("again"), { CHECKPOINT_COPY: elsewhere });
+  const ready = await fetch(`${older.url}/api/ready`);
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining("older copy")]);
+  await older.stop();
+
+  const again = await startServer(at("again"));
+  const { size } = readCheckpoint(await (await fetch(`${again.url}/api/registry/checkpoint`)).text());
+  expect(size).toBeGreaterThan(0);
+  // The session is that of before: the secret came with it.
+  await claim(again.url, ada, sha256("three"));
+  await again.stop();
+  expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
+}, 60_000);
+
+test("create-admin makes the administrator of the settings in a store that nobody uses, once, and says what it has done", async () => {
+  const home = await tempDir();
+  const settings = { ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "quatre mots tout à fait autres" };
+  const create = () => run(["create-admin"], join(home, "data"), home, settings);
+  expect(await create()).toMatchObject({ code: 0, output: expect.stringContaining("The administrator is there") });
+  expect(await create()).toMatchObject({ code: 0, output: expect.stringContaining("already") });
+  expect(await runFsck(join(home, "data"))).toMatchObject({ code: 0 });
+});
