@@ -89,12 +89,3 @@ test("a backup of a running service goes on where it was taken, without its keys
   await again.stop();
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
 }, 60_000);
-
-test("create-admin makes the administrator of the settings in a store that nobody uses, once, and says what it has done", async () => {
-  const home = await tempDir();
-  const settings = { ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "quatre mots tout à fait autres" };
-  const create = () => run(["create-admin"], join(home, "data"), home, settings);
-  expect(await create()).toMatchObject({ code: 0, output: expect.stringContaining("The administrator is there") });
-  expect(await create()).toMatchObject({ code: 0, output: expect.stringContaining("already") });
-  expect(await runFsck(join(home, "data"))).toMatchObject({ code: 0 });
-});
