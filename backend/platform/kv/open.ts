@@ -61,6 +61,25 @@ async function openLock(dir: string): Promise<Deno.FsFile> {
 export const openKv = async (path: string): Promise<Kv> =>
   inFormat(await Deno.openKv(path), { name: path, instead: "open another" });
 
+/** What is at a path as it stands, for whoever copies it in whatever format it is: nothing is converted. */
+export interface StoreAsItIs {
+  readonly kv: Kv;
+  /** The keys of the records under a prefix, whose values are not read. */
+  keys(prefix: Deno.KvKey): AsyncGenerator<Deno.KvKey>;
+  close(): void;
+}
+
+export async function openAsItIs(path: string): Promise<StoreAsItIs> {
+  const store = await Deno.openKv(path);
+  return {
+    kv: encodedKv(store),
+    async *keys(prefix) {
+      for await (const { key } of store.list({ prefix })) yield key;
+    },
+    close: () => store.close(),
+  };
+}
+
 /** The store in this version's format. Throws `Error` when it has one that this version does not know, and closes it then. */
 async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Kv> {
   try {

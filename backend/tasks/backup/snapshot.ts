@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { blobRecords } from "../../objects/scans/store.ts";
-import { encodedKv } from "../../platform/kv/kv.ts";
+import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
 
@@ -77,12 +77,11 @@ async function copyStore(store: string, copy: string): Promise<void> {
 
 /** The copy's head and the hashes of its blobs. It is left as one file, which nothing has open. */
 async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
-  const store = await Deno.openKv(copy);
+  const store = await openAsItIs(copy);
   try {
-    const { size } = await readHead(encodedKv(store));
+    const { size } = await readHead(store.kv);
     const hashes: string[] = [];
-    // Of the values nothing is read: a copy is taken of any format.
-    for await (const { key } of store.list({ prefix: blobRecords.all })) hashes.push(String(key[1]));
+    for await (const key of store.keys(blobRecords.all)) hashes.push(String(key[1]));
     return { entries: size, hashes };
   } finally {
     store.close();
