@@ -49,7 +49,8 @@ export async function openLog(
   settings: Readonly<Record<string, string>> = {},
   { seed = randomBytes(32), entries = 0 }: { readonly seed?: Uint8Array; entries?: number } = {},
 ): Promise<OurLog> {
-  const server = await startServer(folder, { REGISTRY_KEY: toBase64(seed), ...settings });
+  // Without front ends, whose verifier would be entered at the first start.
+  const server = await startServer(folder, { REGISTRY_KEY: toBase64(seed), WEB_DIR: folder, ...settings });
   const { url } = server;
   const prefix = `${url}/api/registry`;
   const fetchPath = logFetcher(prefix);
