@@ -113,9 +113,12 @@ export function createCessions({ kv, publication, archives, environment, publicU
     yield file(CESSION_DEED, await drawAttestation(attestation, await loadFonts()));
     yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
-    const [mint] = deed.events;
-    yield* archives.stampFiles(mint, await archives.stampsOf(mint, deed), deed);
-    yield* archives.stampFiles(deed.transfer, await archives.stampsOf(deed.transfer, deed), deed);
+    // The transfer first: a stamp that covers it says of the file what one of the mint would say.
+    const stamped = [transfer, deed.events[0]].map(async (event) => ({
+      event,
+      stamps: await archives.stampsOf(event, deed),
+    }));
+    yield* archives.stampFiles(await Promise.all(stamped), deed);
     yield* archives.checkingFiles(deed);
   }
 }

@@ -4,10 +4,9 @@ import { KEY_LIST, POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract
 import type { ArchiveFile } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
-import type { StampRecord } from "../../registry/stamping/store.ts";
 import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
-import { stampFiles, stampsOf } from "./stamp-files.ts";
+import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
 import type { VerifierFiles } from "./verifier-files.ts";
 
 /** What an archive proves. */
@@ -59,11 +58,8 @@ export function createArchives({ kv, reading, vkey, keyList, policy, verifier }:
     stampsOf: (event: ProvenEvent, { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
       stampsOf(kv, event, checkpoint.size),
 
-    stampFiles: (
-      event: ProvenEvent,
-      stamps: readonly StampRecord[],
-      { checkpoint }: Pick<ProvenEvents, "checkpoint">,
-    ) => stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, event, stamps),
+    stampFiles: (stamped: readonly StampedEvent[], { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
+      stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, stamped),
 
     /** What the proofs are checked with: the registry's key and policy, and the verifier. */
     async *checkingFiles({ checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {

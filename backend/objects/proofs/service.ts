@@ -108,7 +108,7 @@ export function createProofs({
     yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven));
-    yield* archives.stampFiles(mint, stamps, proven);
+    yield* archives.stampFiles([{ event: mint, stamps }], proven);
     yield* archives.checkingFiles(proven);
   }
 }

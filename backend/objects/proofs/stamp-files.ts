@@ -27,26 +27,38 @@ import { type ProvenEvent, proofOf } from "./proven-object.ts";
 export const stampsOf = async (kv: Kv, { index }: ProvenEvent, published: number): Promise<readonly StampRecord[]> =>
   (await findStampsCovering(kv, index)).filter(({ size }) => size <= published);
 
-/** `event`: its details stay closed here, for the archive opens them elsewhere where it opens them at all. */
+/** An event, and the stamps that cover it first. */
+export interface StampedEvent {
+  readonly event: ProvenEvent;
+  readonly stamps: readonly StampRecord[];
+}
+
+/**
+ * Details of the events stay closed here, for the archive opens them elsewhere where it opens them at all. Where a stamped checkpoint is
+ * the first of several events, it stands with the one named first.
+ */
 export async function* stampFiles(
   { kv, reading, file }: { readonly kv: Kv; readonly reading: Pick<Reading, "prover">; readonly file: MakeFile },
-  event: ProvenEvent,
-  stamps: readonly StampRecord[],
+  stamped: readonly StampedEvent[],
 ): AsyncGenerator<ArchiveFile> {
-  const proven = new Set<number>();
-  for (const { record, stem } of named(stamps)) {
-    const { size, note, query, reply, qualified } = record;
-    if (!proven.has(size)) {
-      const { root } = readCheckpoint(note);
-      const proof = await proofOf(reading.prover(size), { ...event, opening: null }, { size, root, note });
-      yield file(`${STAMP_FOLDER}${size}.tlog-proof`, proof);
-      proven.add(size);
+  const roots = new Set<string>();
+  const taken = new Set<number>();
+  for (const { event, stamps } of stamped) {
+    const own = stamps.filter(({ size }) => !taken.has(size));
+    for (const { record, stem } of named(own)) {
+      const { size, note, query, reply, qualified, root: authority } = record;
+      if (!taken.has(size)) {
+        const { root } = readCheckpoint(note);
+        const proof = await proofOf(reading.prover(size), { ...event, opening: null }, { size, root, note });
+        yield file(`${STAMP_FOLDER}${size}.tlog-proof`, proof);
+        taken.add(size);
+      }
+      yield file(`${STAMP_FOLDER}${stem}.tsq`, fromBase64(query));
+      yield file(`${STAMP_FOLDER}${stem}.tsr`, fromBase64(reply));
+      if (qualified) yield file(`${STAMP_FOLDER}${stem}.liste.json`, await listed(kv, qualified));
+      roots.add(authority);
     }
-    yield file(`${STAMP_FOLDER}${stem}.tsq`, fromBase64(query));
-    yield file(`${STAMP_FOLDER}${stem}.tsr`, fromBase64(reply));
-    if (qualified) yield file(`${STAMP_FOLDER}${stem}.liste.json`, await listed(kv, qualified));
   }
-  const roots = new Set(stamps.map(({ root }) => root));
   if (roots.size > 0) yield file(STAMP_ROOTS, writePem([...roots].map(fromBase64)));
 }
 

@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { StampsAnswer } from "../../contract/stamp.ts";
 import { stampFacts } from "../../objects/proofs/stamp-files.ts";
@@ -11,6 +13,7 @@ import { type Authority, createAuthority, serveAuthority, type Unit } from "../.
 import { body, type Harness, openHarness, sha256 } from "../../tests/harness.ts";
 import { listOf, signedList } from "../../tests/made-trusted-list.ts";
 import { fromBase64, toBase64 } from "../../tlog/bytes.ts";
+import { parseProof } from "../../tlog/proof.ts";
 import { authorityAt } from "./authority.ts";
 import { openStamping } from "./open.ts";
 import { createStamping, type StampingSettings } from "./stamping.ts";
@@ -301,4 +304,27 @@ test("of the stamps that cover an entry a qualified one is told first, and of tw
     await app.kv.set(stampRecords.at(one.authority, one.size), one);
   const order = (await findStampsCovering(app.kv, 0)).map(({ authority }) => authority);
   expect(order).toEqual(["cccccccc", record.authority, "bbbbbbbb"]);
+});
+
+test("a stamp that covers an object's registration and its transfer stands in the transfer's archive once, with the transfer", async () => {
+  const { app, stamping } = await open();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const { _id: objectId } = await app.claimed(ada, sha256("given"));
+  const { _id: offerId } = await body<{ _id: string }>(
+    app.call("POST", "/transfer/offer", ada, { objectId, to: bob.email }),
+    201,
+  );
+  await body(app.call("POST", "/transfer/accept", bob, { offerId }));
+  await app.checkpoints.sign();
+  await stamping.run();
+  const { link } = await body<{ link: string }>(app.call("POST", "/transfer/cession", ada, { objectId, number: 1 }));
+  const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
+  const zip = Buffer.from(await answer.arrayBuffer());
+  const names = zip.toString("latin1").match(/horodatage\/[\w.-]+?\.(?:tlog-proof|tsq|tsr|pem)/g) ?? [];
+  // Each name once before its file, and once in the archive's list.
+  expect(names.toSorted()).toEqual(
+    ["2.tlog-proof", "2.tsq", "2.tsr", "racine.pem"].flatMap((name) => [`horodatage/${name}`, `horodatage/${name}`]),
+  );
+  const proof = Buffer.from(unzipSync(zip)["horodatage/2.tlog-proof"] ?? []).toString();
+  expect(parseProof(proof).index).toBe(1);
 });
