@@ -1,0 +1,115 @@
+/**
+ * How a microfrontend is released by itself: what its build says of itself, the line of a place of releases, and what the server
+ * tells the shell. All of it is read from files that others may have written, and believed only by these schemas.
+ */
+import * as z from "zod/mini";
+import { count, described, list, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+
+/** SHA-256 as Subresource Integrity writes it. */
+export const integrity = (words?: string) =>
+  described(z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/, "must be sha256-… of 32 bytes in base64")), words);
+
+/** Version and first 12 digits of the build's digest: the name of a release, and of its folder. */
+const RELEASE_ID = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]{1,64})?-[0-9a-f]{12}$/;
+export const releaseId = (words?: string) =>
+  described(
+    z.string().check(z.regex(RELEASE_ID, "must be a version and 12 hexadecimal digits, such as 1.4.0-3f9c…")),
+    words,
+  );
+
+const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]{1,64})?$/;
+
+/** A path below a folder: no step is empty, a dot or two, and no sign means anything to an address or a file system. */
+const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@+~.-]+(?:\/[\w@+~.-]+)*$/;
+export const releasePath = (words?: string) =>
+  described(
+    z.string().check(z.maxLength(500), z.regex(PATH, "must be a path without .., such as static/js/a.js")),
+    words,
+  );
+
+const build = () => z.string().check(z.regex(/^[0-9a-f]{12}$/));
+const contract = () => z.string().check(z.regex(/^\d{1,4}\.\d{1,4}$/, "must be MAJOR.MINOR"));
+const version = () => z.string().check(z.regex(VERSION, "must be a version, such as 1.4.0"));
+
+/** What a build says of itself: the member `authentica` of its `mf-manifest.json`. */
+export const RemoteBuild = z.object({
+  version: described(version(), "Of its package.json."),
+  build: described(build(), "First 12 hexadecimal digits of the SHA-256 over all `files`."),
+  contract: described(contract(), "The contract of microfrontends that it was built for."),
+  requires: described(z.record(z.string(), z.string()), "The range of each package that it shares with the shell."),
+  uses: described(z.record(z.string(), z.array(z.string())), "The names that it takes of lists chosen by hand."),
+  files: described(z.record(releasePath(), integrity()), "Every other file of the build."),
+});
+export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
+
+/** One build at a place, whole and never changed. */
+export const Release = z.object({
+  version: version(),
+  build: build(),
+  contract: contract(),
+  releasedAt: described(z.iso.datetime(), "When it was first released; UTC."),
+  manifest: releasePath("Its manifest, from the base."),
+  integrity: integrity("Of its manifest, which has those of the files."),
+  bytes: count("All its files, without their compressed twins."),
+  fragments: z.optional(
+    z.object({ path: releasePath("Its prerendered pages, from the base."), integrity: integrity() }),
+  ),
+});
+export interface Release extends Immutable<z.infer<typeof Release>> {}
+
+export const RELEASE_STEPS = ["release", "canary", "promote", "rollback", "prune"] as const;
+
+/** `release.json` at the base of a microfrontend's releases: the line. It is the only file there that changes. */
+export const ReleaseLine = z
+  .object({
+    name: text("Federation name, such as mfe_assets."),
+    current: releaseId("What visitors get."),
+    canary: nullable(
+      z.object({
+        release: releaseId("What some visitors get."),
+        percent: z.int().check(z.gte(1), z.lte(99)),
+      }),
+      "A release on trial.",
+    ),
+    releases: z.record(releaseId(), Release),
+    history: list(
+      z.object({ at: z.iso.datetime(), does: z.enum(RELEASE_STEPS), release: releaseId() }),
+      "What was done, the oldest first.",
+    ),
+  })
+  .check(
+    z.refine(
+      ({ current, releases }) => Object.hasOwn(releases, current),
+      "names a current release that it does not have",
+    ),
+    z.refine(
+      ({ canary, releases }) => canary === null || Object.hasOwn(releases, canary.release),
+      "names a canary that it does not have",
+    ),
+  );
+export interface ReleaseLine extends Immutable<z.infer<typeof ReleaseLine>> {}
+
+/** Where the shell finds a microfrontend. */
+export const RemoteAddress = z.object({
+  entry: text("Address of its manifest, absolute or of this site."),
+  release: nullable(z.string(), "The release; null where it lies there without one."),
+  integrity: nullable(integrity(), "Of the manifest; null: not known."),
+});
+export interface RemoteAddress extends Immutable<z.infer<typeof RemoteAddress>> {}
+
+/** `/remotes.json`, by federation name. A text alone is an address without anything beside. */
+export const RemotesAnswer = z.record(
+  z.string(),
+  z.union([
+    RemoteAddress,
+    z.pipe(
+      z.string(),
+      z.transform((entry: string): RemoteAddress => ({ entry, release: null, integrity: null })),
+    ),
+  ]),
+);
+export type RemotesAnswer = Readonly<Record<string, RemoteAddress>>;
+
+/** Name of the line, from the base of a microfrontend's releases. */
+export const LINE_NAME = "release.json";
