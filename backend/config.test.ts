@@ -118,3 +118,44 @@ test("the README's table has a row for every setting, and no other", async () =>
   const named = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(named).toEqual([...SETTINGS]);
 });
+
+const blobKeys = { BLOB_ACCESS_KEY_ID: "me", BLOB_SECRET_ACCESS_KEY: "secret" };
+const bucketOf = (text: string) => {
+  const { blobs } = readConfig({ ...blobKeys, BLOB_URL: text });
+  return blobs.kind === "s3" ? [blobs.location.url, blobs.location.prefix] : null;
+};
+
+test("BLOB_URL: files are in the folder unless it is set", () => {
+  expect(readConfig({}).blobs).toEqual({ kind: "folder" });
+});
+
+test.each([
+  ["s3://files?region=eu-west-3", "https://files.s3.eu-west-3.amazonaws.com", ""],
+  ["s3://my.files/a/b/?region=eu-west-3", "https://s3.eu-west-3.amazonaws.com/my.files", "a/b/"],
+  ["s3://files/people?endpoint=https://s3.example", "https://s3.example/files", "people/"],
+  ["s3://files?endpoint=https://s3.example:9000&style=host", "https://files.s3.example:9000", ""],
+  ["s3://files?endpoint=http://versitygw:7070", "http://versitygw:7070/files", ""],
+  ["s3://files?endpoint=http://10.0.0.3:7070", "http://10.0.0.3:7070/files", ""],
+])("BLOB_URL=%s is a bucket at %s", (text, url, prefix) => {
+  expect(bucketOf(text)).toEqual([url, prefix]);
+});
+
+test.each([
+  ["https://s3.example/files", /begin with s3:/],
+  ["s3://files", /region/],
+  ["s3://files?endpoint=http://s3.example", /https/],
+  ["s3://files?endpoint=https://s3.example/path", /endpoint/],
+  ["s3://files?endpoint=https://s3.example&bucket=b", /"bucket"/],
+  ["s3://me:secret@files?region=eu-west-3", /credentials/],
+  ["s3://files/../others?region=eu-west-3&style=no", /style/],
+  ["s3://files/a%20b?region=eu-west-3", /prefix/],
+])("BLOB_URL=%s is refused", (text, reason) => {
+  expect(() => bucketOf(text)).toThrow(reason);
+  expect(() => bucketOf(text)).toThrow(/^BLOB_URL /);
+});
+
+test("BLOB_URL goes with its credentials, and their secret is in no message", () => {
+  expect(() => readConfig({ BLOB_URL: "s3://files?region=eu-west-3", BLOB_ACCESS_KEY_ID: "me" })).toThrow(
+    "BLOB_SECRET_ACCESS_KEY",
+  );
+});

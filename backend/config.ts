@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { newPassword } from "./contract/auth.ts";
 import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
 import { email as emailAddress } from "./contract/text.ts";
+import type { BlobLocation } from "./platform/blobs/open.ts";
+import { parseS3Location } from "./platform/blobs/s3-location.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
@@ -16,6 +18,8 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly kv: KvLocation;
+  /** Where people's files are. */
+  readonly blobs: BlobLocation;
   /** Origin under which people reach the product, without trailing slash. */
   readonly publicUrl: string;
   readonly contactEmail: string;
@@ -87,6 +91,10 @@ export const SETTINGS = [
   "DATA_DIR",
   "DENO_KV_URL",
   "DENO_KV_ACCESS_TOKEN",
+  "BLOB_URL",
+  "BLOB_ACCESS_KEY_ID",
+  "BLOB_SECRET_ACCESS_KEY",
+  "BLOB_SESSION_TOKEN",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
@@ -155,6 +163,7 @@ export function readConfig(variables: Variables): Config {
     port,
     dataDir,
     kv: kvUrl ? { kind: "server", url: origin("DENO_KV_URL", kvUrl) } : { kind: "file", dataDir },
+    blobs: blobsOf(read),
     publicUrl,
     contactEmail,
     smtpUrl: smtpUrl ? address("SMTP_URL", smtpUrl, ["smtp:", "smtps:"]) : null,
@@ -223,6 +232,26 @@ function signer(name: Setting, text: string | undefined): SignerLocation | null 
     return parseSignerLocation(text);
   } catch (error) {
     throw new Error(`${name} names no place of a key: ${(error as Error).message}.`);
+  }
+}
+
+function blobsOf(read: (name: Setting) => string | undefined): BlobLocation {
+  const url = read("BLOB_URL");
+  const [accessKeyId, secretAccessKey] = [read("BLOB_ACCESS_KEY_ID"), read("BLOB_SECRET_ACCESS_KEY")];
+  const sessionToken = read("BLOB_SESSION_TOKEN");
+  if (url === undefined) return { kind: "folder" };
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error("BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with BLOB_URL: set both.");
+  try {
+    const location = parseS3Location(url);
+    return {
+      kind: "s3",
+      location,
+      credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+    };
+  } catch (error) {
+    // What was set may hold a password, and stays out of the message.
+    throw new Error(`BLOB_URL names no object store: ${(error as Error).message}.`);
   }
 }
 

@@ -10,7 +10,7 @@ import { rememberTransfers } from "./objects/cessions/told.ts";
 import { createLookup } from "./objects/public/lookup.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
-import { openFileBlobs } from "./platform/blobs/files.ts";
+import { blobsFolder, openBlobs } from "./platform/blobs/open.ts";
 import { createSpace, diskOf } from "./platform/blobs/space.ts";
 import { watchedBlobs } from "./platform/blobs/watched.ts";
 import { systemEnvironment } from "./platform/environment.ts";
@@ -27,7 +27,7 @@ import { createChores } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
-import { retryStorage } from "./platform/process/storage.ts";
+import { retryStorage, tryBlobs } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
 import { ailmentOf } from "./platform/storage-failure.ts";
@@ -66,12 +66,13 @@ const { registry, checkpoints, publication, witnessing, stamping, keyLists, take
     variable: (name) => Deno.env.get(name),
     stopping: stopping.signal,
   });
-const blobsDir = join(config.dataDir, "blobs");
-const blobs = watchedBlobs(await openFileBlobs(blobsDir, environment.ulid), (failure) =>
-  standings.tell("files", ailmentOf(failure)),
+const areFilesHere = config.blobs.kind === "folder";
+const blobs = watchedBlobs(await openBlobs(config.blobs, config.dataDir, environment), (failure) =>
+  standings.tell("files", ailmentOf(failure, areFilesHere ? "disk" : "object store")),
 );
+// An object store has no end that could be told: it says so by itself when it is full.
 const space = createSpace(
-  () => diskOf(blobsDir),
+  async () => (areFilesHere ? diskOf(blobsFolder(config.dataDir)) : null),
   config.diskReserve,
   (hasRoom) =>
     standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: the disk is full but for its reserve." }),
@@ -88,7 +89,7 @@ const transport = config.smtpUrl
   : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
 const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
 
-const free = countFreeDescriptors(blobsDir);
+const free = countFreeDescriptors(areFilesHere ? blobsFolder(config.dataDir) : config.dataDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 
 const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, audit, operations } = createApp({
@@ -137,8 +138,10 @@ const previewAt = linkPreviews({
 app.route("/", staticFiles({ ...config, previewAt }));
 
 // The process before this one may have died with files staged, or within the deletion of an account. No other uses the folder.
-await blobs.sweepStaged(0);
+// An object store has others, and is tried instead, so that a wrong setting is told before anybody uploads.
 const chores = createChores(consoleLog);
+if (areFilesHere) await blobs.sweepStaged(0);
+else chores.once("files", () => tryBlobs(blobs));
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
 chores.once("sweep", resumeErasures);

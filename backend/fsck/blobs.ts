@@ -20,6 +20,8 @@ export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Prom
   for await (const { key, value } of each<BlobRecord>(kv, blobRecords.all, report)) {
     // One that is kept under another key than its own is named with its collection.
     if (value?.hash !== key[1]) continue;
+    // Its bytes may be there or not: whoever holds it is told that it is not known.
+    if (value.goingSince !== undefined) continue;
     await report.checked(key, async () => {
       known.set(value.hash, { size: value.size, type: await checkFile(blobs, key, value, report) });
     });

@@ -8,10 +8,13 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Why a part is not well; `null`: it is. */
-export const ailmentOf = (failure: StorageFailure | null): { readonly reason: string } | null =>
+/** Why a part is not well that writes to this place; `null`: it is. */
+export const ailmentOf = (
+  failure: StorageFailure | null,
+  place: "disk" | "object store" = "disk",
+): { readonly reason: string } | null =>
   failure && {
     reason: failure.isFull
-      ? "A write has failed: there is no space left on the disk."
-      : "A write has failed: the disk does not take it.",
+      ? `A write has failed: there is no space left on the ${place}.`
+      : `A write has failed: the ${place} does not take it.`,
   };

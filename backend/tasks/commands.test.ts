@@ -25,6 +25,8 @@ test("without settings the server may listen on its port and write into its fold
   );
 });
 
+const BLOB_KEYS = { BLOB_ACCESS_KEY_ID: "me", BLOB_SECRET_ACCESS_KEY: "secret" };
+
 test.each([
   [{ SMTP_URL: "smtp://mail.example" }, "mail.example:587"],
   [{ SMTP_URL: "smtps://me:secret@mail.example" }, "mail.example:465"],
@@ -33,8 +35,15 @@ test.each([
   [{ DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
   [{ WALLET_RPC_URL: "https://eth.example/v2/secret" }, "eth.example:443"],
   [{ REMOTES_URL: "https://cdn.example" }, "cdn.example:443"],
+  [{ ...BLOB_KEYS, BLOB_URL: "s3://files?region=eu-west-3" }, "files.s3.eu-west-3.amazonaws.com:443"],
+  [{ ...BLOB_KEYS, BLOB_URL: "s3://files/a?endpoint=http://127.0.0.1:7070" }, "127.0.0.1:7070"],
 ])("%j opens the network to that host and port alone", (variables, peer) => {
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
+});
+
+test("the object store of files is reached by fsck, too", () => {
+  const settings = { ...BLOB_KEYS, BLOB_URL: "s3://files?endpoint=https://s3.example&style=host" };
+  expect(allowed("net", settings, "fsck")).toEqual(["files.s3.example:443"]);
 });
 
 test("a policy opens the network to its witnesses, each once, and its own file to be read", async () => {

@@ -105,12 +105,12 @@ function withoutComma(value: string): string {
   return value;
 }
 
-function ofStore({ dataDir, checkpointCopy, kv, keyLists }: Config) {
+function ofStore({ dataDir, checkpointCopy, kv, blobs, keyLists }: Config) {
   const folders = [dataDir, ...(checkpointCopy === null ? [] : [checkpointCopy])];
   return {
     read: [...folders, ...[keyLists.roots].filter((file) => file !== null)],
     write: folders,
-    net: kv.kind === "server" ? [peer(kv.url)] : [],
+    net: [...(kv.kind === "server" ? [peer(kv.url)] : []), ...(blobs.kind === "s3" ? [peer(blobs.location.url)] : [])],
   };
 }
 

@@ -5,7 +5,7 @@ import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
 import { fsck } from "../fsck/fsck.ts";
 import type { Signed } from "../fsck/tree.ts";
-import { openFileBlobs } from "../platform/blobs/files.ts";
+import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
@@ -27,7 +27,7 @@ async function run(): Promise<number> {
   const environment = systemEnvironment();
   const store = await openStore(config.kv);
   try {
-    const blobs = await openFileBlobs(join(config.dataDir, "blobs"), environment.ulid);
+    const blobs = await openBlobs(config.blobs, config.dataDir, environment);
     const { findings, read } = await fsck({
       kv: store.kv,
       collections: COLLECTIONS,

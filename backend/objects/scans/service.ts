@@ -3,33 +3,32 @@ import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { commit } from "../../platform/kv/commit.ts";
-import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { addWrites, present } from "../../platform/kv/write.ts";
+import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findHeldBlobs } from "../record/store.ts";
-import { type BlobRecord, blobRecords, keepBlob, type ScanRecord, scanRecords } from "./store.ts";
+import { createKeeping } from "./keeping.ts";
+import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
 /** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
 export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) {
-  // Keeping a blob and erasing it must not cross.
-  const oneAtATime = createKeyedQueue();
+  const keeping = createKeeping(kv, blobs, now);
   return {
     /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
     async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
       const { hash, size } = staged;
       const scannedAt = now();
       const expiresAt = scannedAt + SCAN_KEPT_MS;
-      await keep(staged, expiresAt);
+      await keeping.keep(staged, expiresAt);
       const scan: ScanRecord = { userId, hash, fileName, size, scannedAt, expiresAt };
       await record(scan);
       return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
     },
 
     /** Keeps a cover image until its claim is made; the object holds it from then on. */
-    keepCover: (staged: StagedBlob): Promise<void> => keep(staged, now() + SCAN_KEPT_MS),
+    keepCover: (staged: StagedBlob): Promise<void> => keeping.keep(staged, now() + SCAN_KEPT_MS),
 
     /** Erases the blobs whose time is over and that no object holds; answers how many. */
     async sweep(): Promise<number> {
@@ -40,16 +39,7 @@ export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) 
       if (due.length === 0) return 0;
       const held = await findHeldBlobs(kv);
       let erased = 0;
-      for (const hash of due.filter((hash) => !held.has(hash))) {
-        await oneAtATime(hash, async () => {
-          const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
-          if (stored.versionstamp === null || !isDue(stored.value)) return;
-          // The record goes first: a crash between leaves a file that no record names.
-          if (!(await addWrites(kv.atomic().check(stored), blobRecords.remove(stored.value)).commit()).ok) return;
-          await blobs.erase(hash);
-          erased += 1;
-        });
-      }
+      for (const hash of due.filter((hash) => !held.has(hash))) if (await keeping.erase(hash, isDue)) erased += 1;
       return erased;
     },
   };
@@ -64,15 +54,6 @@ export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) 
         result: undefined,
         besideLog: "A claim that has not seen the scan is one that was made before it.",
       };
-    });
-  }
-
-  /** Publishes, then records: a record never names a blob that is not there. */
-  function keep(staged: StagedBlob, keepUntil: number): Promise<void> {
-    const { hash, size } = staged;
-    return oneAtATime(hash, async () => {
-      await staged.publish();
-      await keepBlob(kv, { hash, size, keepUntil });
     });
   }
 

@@ -1,7 +1,5 @@
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
-import { commit } from "../../platform/kv/commit.ts";
-import type { Kv } from "../../platform/kv/kv.ts";
 
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
@@ -21,6 +19,8 @@ export interface BlobRecord {
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly keepUntil: number;
+  /** When its bytes began to be erased, ms since 1970: from then on they may be there or not. Absent: they are there. */
+  readonly goingSince?: number;
 }
 
 export const scansByTime: Deno.KvKey = ["scans_by_time"];
@@ -52,11 +52,3 @@ export const blobRecords = collection<BlobRecord>(["blobs"], { key: ({ hash }) =
 /** The scan, when its file is still kept at `now` (ms). */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>
   scan && scan.expiresAt > now ? scan : null;
-
-/** Notes that a published blob is to be kept until `keepUntil` at least. */
-export const keepBlob = (kv: Kv, blob: BlobRecord): Promise<void> =>
-  commit(kv, async (read) => {
-    const stored = await read.get<BlobRecord>(blobRecords.at(blob.hash));
-    const keepUntil = Math.max(blob.keepUntil, stored.value?.keepUntil ?? 0);
-    return { writes: blobRecords.put({ ...blob, keepUntil }), result: undefined };
-  });

@@ -44,18 +44,21 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
       }
       file.close();
       const hash = digest.digest("hex");
+      let isPublished = false;
       return {
         hash,
         size,
         head: head.subarray(0, Math.min(size, HEAD_BYTES)),
         read: () => Deno.readFile(path).catch(failToRead),
         async publish() {
+          if (isPublished) return void (await Deno.stat(pathOf(hash)).catch(fail));
           const folder = dirname(pathOf(hash));
           await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch(fail);
           await Deno.rename(path, pathOf(hash)).catch(fail);
           await syncFolder(folder).catch(fail);
           if (!kept.has(folder)) await syncFolder(dir).catch(fail);
           kept.add(folder);
+          isPublished = true;
         },
         discard,
       };

@@ -1,4 +1,4 @@
-/** Bytes kept under their own SHA-256. What the disk does not do rejects with `StorageFailure`. */
+/** Bytes kept under their own SHA-256. What the disk or the object store does not do rejects with `StorageFailure`. */
 export interface BlobStore {
   /**
    * Hashes and keeps bytes as they arrive, aside. Nothing is visible until `publish`; `discard` leaves no trace.
@@ -26,7 +26,7 @@ export interface StagedBlob {
   readonly head: Uint8Array;
   /** All of them, in memory: for small ones. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Makes the blob durable and visible; a blob already there stays. */
+  /** Makes the blob durable and visible; a blob already there stays. It may be called again, until `discard`. */
   publish(): Promise<void>;
   discard(): Promise<void>;
 }

@@ -15,7 +15,8 @@ export async function retryStorage(
 /** As much as a page, for a full disk may take a byte. */
 const PAGE = new Uint8Array(4096);
 
-async function tryBlobs(blobs: BlobStore): Promise<void> {
+/** Writes a little and forgets it. Rejects with `StorageFailure`. */
+export async function tryBlobs(blobs: BlobStore): Promise<void> {
   const staged = await blobs.stage(
     (async function* page() {
       yield PAGE;

@@ -1,0 +1,147 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { StorageFailure } from "../../platform/storage-failure.ts";
+import { createKeeping, GOING_MS } from "./keeping.ts";
+import { type BlobRecord, blobRecords } from "./store.ts";
+
+const HASH = "ab".repeat(32);
+const DAY_MS = 86_400_000;
+
+/** Two processes over one store of records and one of files; each step of one of them waits as long as `hold` says. */
+async function open() {
+  const kv = (await openKv(":memory:")) as Kv;
+  onTestFinished(() => kv.close());
+  let time = 10 * DAY_MS;
+  const files = new Set<string>();
+  const nothing = async (): Promise<void> => undefined;
+  const hold = { erase: nothing, publish: nothing };
+  const blobs = {
+    async erase(hash: string) {
+      await hold.erase();
+      files.delete(hash);
+    },
+  } as BlobStore;
+  const staged = {
+    hash: HASH,
+    size: 3,
+    async publish() {
+      files.add(HASH);
+      await hold.publish();
+    },
+  };
+  const clock = { step: 0 };
+  const now = () => {
+    time += clock.step;
+    return time;
+  };
+  const pauses: (() => void | Promise<void>)[] = [];
+  const pause = async () => pauses.shift()?.();
+  const isDue = ({ keepUntil }: BlobRecord) => keepUntil < time;
+  const [one, other] = [createKeeping(kv, blobs, now, pause), createKeeping(kv, blobs, now, pause)];
+  const record = async () => (await kv.get<BlobRecord>(blobRecords.at(HASH))).value;
+  return {
+    files,
+    hold,
+    clock,
+    pauses,
+    record,
+    keep: () => one.keep(staged, time + DAY_MS),
+    erase: () => other.erase(HASH, isDue),
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+test("a file that comes back while its bytes are erased elsewhere is kept once they are gone", async () => {
+  const { files, hold, pauses, record, keep, erase, pass } = await open();
+  await keep();
+  pass(2 * DAY_MS);
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  hold.erase = () => {
+    begun.resolve();
+    return go.promise;
+  };
+  const erased = erase();
+  await begun.promise;
+  pauses.push(async () => {
+    go.resolve();
+    await erased;
+  });
+  await keep();
+  expect(await erased).toBe(true);
+  expect(files.has(HASH)).toBe(true);
+  expect(await record()).toMatchObject({ hash: HASH, size: 3 });
+  expect((await record())?.goingSince).toBeUndefined();
+});
+
+test("bytes that are erased between their publication and their record are published again", async () => {
+  const { files, hold, record, keep, erase, pass } = await open();
+  await keep();
+  pass(2 * DAY_MS);
+  let isErased = false;
+  hold.publish = async () => {
+    if (isErased) return;
+    isErased = true;
+    expect(await erase()).toBe(true);
+    expect(files.size).toBe(0);
+  };
+  await keep();
+  expect(files.has(HASH)).toBe(true);
+  expect(await record()).not.toBeNull();
+});
+
+test("whoever keeps a file first is not erased by a sweep that has found it due", async () => {
+  const { files, hold, record, keep, erase, pass } = await open();
+  await keep();
+  pass(2 * DAY_MS);
+  await keep();
+  hold.erase = () => Promise.reject(new Error("nothing is to be erased"));
+  expect(await erase()).toBe(false);
+  expect(files.has(HASH)).toBe(true);
+  expect(await record()).not.toBeNull();
+});
+
+test("an erasure that broke off is nobody else's for a time, and then is gone on with", async () => {
+  const { files, hold, record, keep, erase, pass } = await open();
+  await keep();
+  pass(2 * DAY_MS);
+  hold.erase = () => Promise.reject(new StorageFailure("The file could not be written."));
+  await expect(erase()).rejects.toThrow(StorageFailure);
+  expect((await record())?.goingSince).toBeDefined();
+  hold.erase = async () => undefined;
+  expect(await erase()).toBe(false);
+  await expect(keep()).rejects.toThrow(Refusal);
+  pass(GOING_MS + 1);
+  expect(await erase()).toBe(true);
+  expect(await record()).toBeNull();
+  expect(files.size).toBe(0);
+});
+
+test("a file whose erasure broke off is kept again after that time, whether its bytes are there or not", async () => {
+  const { files, hold, record, keep, erase, pass } = await open();
+  await keep();
+  pass(2 * DAY_MS);
+  hold.erase = () => Promise.reject(new StorageFailure("The file could not be written."));
+  await expect(erase()).rejects.toThrow(StorageFailure);
+  pass(GOING_MS + 1);
+  files.clear();
+  await keep();
+  expect(files.has(HASH)).toBe(true);
+  expect((await record())?.goingSince).toBeUndefined();
+});
+
+test("a process that stood still before it erased does not erase any more", async () => {
+  const { files, record, keep, erase, pass, hold, clock } = await open();
+  await keep();
+  pass(2 * DAY_MS);
+  hold.erase = () => Promise.reject(new Error("nothing is to be erased"));
+  // From each look at the clock to the next.
+  clock.step = GOING_MS;
+  expect(await erase()).toBe(false);
+  expect(files.has(HASH)).toBe(true);
+  expect(await record()).not.toBeNull();
+});

@@ -1,0 +1,65 @@
+/** Where files are kept, as `BLOB_URL` names it. Nothing of it is a secret. */
+export interface S3Location {
+  readonly bucket: string;
+  readonly region: string;
+  /** In front of every key; empty, or with a slash at its end. */
+  readonly prefix: string;
+  /** Address of the bucket, without a slash at its end. */
+  readonly url: string;
+}
+
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of credentials that end by themselves. */
+  readonly sessionToken?: string;
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const REGION = /^[a-z0-9-]{1,40}$/;
+const PREFIX = /^([A-Za-z0-9_.-]+\/)*$/;
+const KNOWN = new Set(["endpoint", "region", "style"]);
+/** An address of this machine, of a private network, or a name without a dot, as a network of containers gives. */
+const PRIVATE =
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z0-9_-]+)$/;
+
+/**
+ * Reads a location:
+ *
+ *     s3://bucket/prefix?region=eu-west-3                                      of AWS
+ *     s3://bucket?endpoint=https://s3.example&region=fr-par                    of anybody else
+ *     s3://bucket?endpoint=http://127.0.0.1:7070                               within a private network alone
+ *
+ * `style=host` puts the bucket's name in front of the endpoint's; without it the name is in the path. Throws `SyntaxError` naming
+ * what is wrong.
+ */
+export function parseS3Location(text: string): S3Location {
+  const url = URL.parse(text);
+  if (url?.protocol !== "s3:") throw new SyntaxError("it does not begin with s3://");
+  if (url.username || url.password || url.hash)
+    throw new SyntaxError("credentials are not part of it: they have settings of their own");
+  const bucket = url.host;
+  if (!BUCKET.test(bucket)) throw new SyntaxError(`"${bucket}" is no name of a bucket`);
+  const path = url.pathname.replace(/^\/+|\/+$/g, "");
+  const prefix = path === "" ? "" : `${path}/`;
+  if (!PREFIX.test(prefix) || /(^|\/)\.\.?\//.test(prefix))
+    throw new SyntaxError("the prefix has other signs than letters, digits, _, -, . and /");
+  for (const name of url.searchParams.keys())
+    if (!KNOWN.has(name)) throw new SyntaxError(`"${name}" is none of endpoint, region and style`);
+  const given = url.searchParams.get("endpoint");
+  const region = url.searchParams.get("region") ?? (given === null ? "" : "us-east-1");
+  if (!REGION.test(region)) throw new SyntaxError("the region is missing: ?region=eu-west-3");
+  const style = url.searchParams.get("style") ?? (given === null && !bucket.includes(".") ? "host" : "path");
+  if (style !== "host" && style !== "path") throw new SyntaxError(`the style is "${style}", not path or host`);
+  const domain = region.startsWith("eusc-") ? "amazonaws.eu" : "amazonaws.com";
+  return { bucket, region, prefix, url: bucketUrl(given ?? `https://s3.${region}.${domain}`, bucket, style) };
+}
+
+function bucketUrl(endpoint: string, bucket: string, style: "path" | "host"): string {
+  const at = URL.parse(endpoint);
+  const isBare = at !== null && !at.username && !at.password && !at.search && !at.hash && at.pathname === "/";
+  if (!isBare) throw new SyntaxError("the endpoint is no address such as https://s3.example");
+  if (at.protocol !== "https:" && !(at.protocol === "http:" && PRIVATE.test(at.hostname)))
+    throw new SyntaxError("the endpoint does not begin with https://, which another network than a private one needs");
+  return style === "host" ? `${at.protocol}//${bucket}.${at.host}` : `${at.origin}/${bucket}`;
+}

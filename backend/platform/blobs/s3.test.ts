@@ -1,0 +1,249 @@
+import { createHash } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { type Fault, openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
+import { StorageFailure } from "../storage-failure.ts";
+import { openS3Blobs } from "./s3.ts";
+import type { After } from "./s3-client.ts";
+import { PART_BYTES } from "./s3-upload.ts";
+
+const LIMITS = { maxBytes: 100_000_000, tooLarge: "too large" };
+const SMALL = new Uint8Array(3000).fill(7);
+const LARGE = new Uint8Array(PART_BYTES + 1000).fill(9);
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Blobs in a store that fails as it is told. No pause is waited for, and nothing is late but what `hurry` makes so. */
+function open() {
+  const store = openFaultyStore();
+  onTestFinished(store.close);
+  const limits = new Set<() => void>();
+  const after: After = (ms, then) => {
+    // Pauses are shorter than limits.
+    if (ms < 10_000) queueMicrotask(then);
+    else limits.add(then);
+    return () => void limits.delete(then);
+  };
+  let ids = 0;
+  const credentials = { accessKeyId: "me", secretAccessKey: "secret" };
+  const newId = () => `id-${++ids}`;
+  const blobs = openS3Blobs({ location: store.location, credentials, newId, now: () => 0, after });
+  const hurry = () => {
+    for (const late of [...limits]) late();
+  };
+  return { store, blobs, hurry };
+}
+
+/** Fails whatever these say, the first `times`. */
+function failing(
+  is: (asked: { method: string; path: string }) => boolean,
+  answer: () => Response,
+  times = 1000,
+): Fault {
+  let left = times;
+  return (asked) => (is(asked) && left-- > 0 ? answer() : undefined);
+}
+
+const isCopy: Fault = ({ headers }) => (headers.has("x-amz-copy-source") ? new Response() : undefined);
+
+test("a store that is busy or broken for a moment is asked again, whatever it was asked", async () => {
+  const { store, blobs } = open();
+  for (const [status, code] of [
+    [503, "SlowDown"],
+    [500, "InternalError"],
+    [429, "TooManyRequests"],
+  ] as const) {
+    const seen = new Set<string>();
+    // Each request fails the first time.
+    store.fail(({ method, path, headers }) => {
+      const name = `${method} ${path} ${headers.get("x-amz-copy-source")}`;
+      if (seen.has(name)) return undefined;
+      seen.add(name);
+      return refusal(status, code);
+    });
+    for (const bytes of [SMALL, LARGE]) {
+      const staged = await blobs.stage(one(bytes), LIMITS);
+      await staged.publish();
+      await staged.discard();
+      const blob = await blobs.open(staged.hash);
+      expect((await new Response(blob?.body).bytes()).length).toBe(bytes.length);
+      await blobs.erase(staged.hash);
+    }
+    expect(store.objects.size).toBe(0);
+    expect(store.uploads.size).toBe(0);
+  }
+});
+
+test.each([
+  ["refuses whoever asks", refusal.bind(null, 403, "AccessDenied"), 1],
+  ["stays busy", refusal.bind(null, 503, "SlowDown"), 4],
+  ["sends elsewhere", () => new Response(null, { status: 307, headers: { location: "http://elsewhere.example/" } }), 1],
+])("a store that %s has failed, after few requests, and each call says so", async (_, answer, requests) => {
+  const { store, blobs } = open();
+  const staged = await blobs.stage(one(SMALL), LIMITS);
+  await staged.publish();
+  store.fail(() => answer());
+  for (const call of [
+    () => staged.publish(),
+    () => staged.read(),
+    () => blobs.open(staged.hash),
+    () => blobs.erase(staged.hash),
+    () => blobs.sweepStaged(0),
+  ]) {
+    store.asked.length = 0;
+    await expect(call()).rejects.toThrow(StorageFailure);
+    expect(store.asked).toHaveLength(requests);
+  }
+  await expect(blobs.stage(one(SMALL), LIMITS)).rejects.toThrow(StorageFailure);
+  await expect(blobs.stage(one(LARGE), LIMITS)).rejects.toThrow(StorageFailure);
+});
+
+test("a bucket that is not there is a failure, and no missing file", async () => {
+  const { store, blobs } = open();
+  const hash = "ab".repeat(32);
+  expect(await blobs.open(hash)).toBeNull();
+  store.fail(() => refusal(404, "NoSuchBucket"));
+  await expect(blobs.open(hash)).rejects.toThrow(StorageFailure);
+  await expect(blobs.erase(hash)).rejects.toThrow(StorageFailure);
+});
+
+test("a copy or an upload that fails after its 200 has failed", async () => {
+  const { store, blobs } = open();
+  const late = () => new Response("<Error><Code>InternalError</Code></Error>");
+  const staged = await blobs.stage(one(SMALL), LIMITS);
+  store.fail((asked) => isCopy(asked) && late());
+  await expect(staged.publish()).rejects.toThrow(StorageFailure);
+  // Nothing at all is no copy either.
+  store.fail(isCopy);
+  await expect(staged.publish()).rejects.toThrow(StorageFailure);
+  store.fail(failing(({ method, path }) => method === "POST" && path.includes("uploadId"), late));
+  await expect(blobs.stage(one(LARGE), LIMITS)).rejects.toThrow(StorageFailure);
+  expect(store.uploads.size).toBe(0);
+});
+
+test("an upload whose end was done but not told is there", async () => {
+  const { store, blobs } = open();
+  store.fail((asked) => {
+    if (asked.method !== "POST" || !asked.path.includes("uploadId")) return undefined;
+    store.fail(() => undefined);
+    // What it would have answered is lost.
+    store.objects.set(asked.path.replace(/\?.*/, ""), LARGE);
+    store.uploads.clear();
+    return refusal(500, "InternalError");
+  });
+  const staged = await blobs.stage(one(LARGE), LIMITS);
+  expect(staged.size).toBe(LARGE.length);
+  await staged.publish();
+});
+
+test("bytes that the store has kept in another length, or that have changed since, are never published", async () => {
+  const { store, blobs } = open();
+  const head = (headers: Record<string, string>) =>
+    store.fail(({ method }) => (method === "HEAD" ? new Response(null, { headers }) : undefined));
+  head({ etag: '"x"', "content-length": "2999" });
+  await expect(blobs.stage(one(SMALL), LIMITS)).rejects.toThrow(StorageFailure);
+  head({ "content-length": "3000" });
+  await expect(blobs.stage(one(SMALL), LIMITS)).rejects.toThrow(StorageFailure);
+  head({ etag: '"another"', "content-length": "3000" });
+  const staged = await blobs.stage(one(SMALL), LIMITS);
+  await expect(staged.publish()).rejects.toThrow(StorageFailure);
+  expect(await blobs.open(staged.hash)).toBeNull();
+});
+
+test("each body goes with its hash in the signature, and no request says the secret", async () => {
+  const { store, blobs } = open();
+  const staged = await blobs.stage(one(LARGE), LIMITS);
+  await staged.publish();
+  expect(store.asked.length).toBeGreaterThan(4);
+  for (const { headers, body, path } of store.asked) {
+    expect(headers.get("x-amz-content-sha256"), path).toBe(createHash("sha256").update(body).digest("hex"));
+    expect(headers.get("authorization"), path).toMatch(/SignedHeaders=[^,]*x-amz-content-sha256/);
+    expect(JSON.stringify([...headers])).not.toContain("secret");
+  }
+});
+
+test("one part is in memory at a time, whatever the file's length", async () => {
+  const { store, blobs } = open();
+  let sent = 0;
+  let most = 0;
+  const source = async function* () {
+    for (let piece = 0; piece < 40; piece += 1) {
+      sent += 1024 ** 2;
+      const kept = store.asked.reduce((sum, { body }) => sum + body.length, 0);
+      most = Math.max(most, sent - kept);
+      yield new Uint8Array(1024 ** 2);
+    }
+  };
+  const staged = await blobs.stage(source(), LIMITS);
+  expect(staged.size).toBe(40 * 1024 ** 2);
+  expect(most).toBeLessThanOrEqual(PART_BYTES + 1024 ** 2);
+});
+
+test("a store that hangs is waited for once, and nothing is left waiting", async () => {
+  const { store, blobs, hurry } = open();
+  const staged = await blobs.stage(one(SMALL), LIMITS);
+  await staged.publish();
+  const released: (() => void)[] = [];
+  onTestFinished(() => {
+    for (const release of released) release();
+  });
+  store.fail(() => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    released.push(() => resolve(new Response()));
+    setTimeout(hurry);
+    return promise;
+  });
+  for (const call of [() => blobs.open(staged.hash), () => blobs.erase(staged.hash), () => staged.publish()]) {
+    store.asked.length = 0;
+    await expect(call()).rejects.toThrow(StorageFailure);
+    expect(store.asked).toHaveLength(1);
+  }
+});
+
+test("a file that stops coming, or ends too early, fails while it is read", async () => {
+  const { store, blobs, hurry } = open();
+  const staged = await blobs.stage(one(SMALL), LIMITS);
+  await staged.publish();
+  const begun = (rest: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+    store.fail(
+      () =>
+        new Response(
+          new ReadableStream<Uint8Array>({
+            start(controller) {
+              controller.enqueue(SMALL.subarray(0, 10));
+              rest(controller);
+            },
+          }),
+          { headers: { "content-length": "3000" } },
+        ),
+    );
+  let end = (): void => undefined;
+  begun((controller) => {
+    end = () => controller.close();
+  });
+  const hanging = await blobs.open(staged.hash);
+  const reader = hanging?.body.getReader();
+  expect((await reader?.read())?.value).toHaveLength(10);
+  const next = expect(reader?.read()).rejects.toThrow(StorageFailure);
+  setTimeout(hurry);
+  await next;
+  end();
+  begun((controller) => controller.error(new Error("cut")));
+  const cut = await blobs
+    .open(staged.hash)
+    .then(
+      (blob) => new Response(blob?.body).bytes(),
+      (error) => Promise.reject(error),
+    )
+    .catch((error) => error);
+  expect(cut).toBeInstanceOf(StorageFailure);
+});
+
+test("a store that is full says so as a full disk does", async () => {
+  const { store, blobs } = open();
+  store.fail(() => refusal(507, "XMinioStorageFull"));
+  const failure = await blobs.stage(one(SMALL), LIMITS).catch((error) => error);
+  expect(failure).toBeInstanceOf(StorageFailure);
+  expect(failure.isFull).toBe(true);
+});

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "../refusal.ts";
+import { StorageFailure } from "../storage-failure.ts";
+import { type After, createS3Client, elementsOf, type S3Answer, S3Error, type S3Request, textOf } from "./s3-client.ts";
+import type { S3Credentials, S3Location } from "./s3-location.ts";
+import { createUpload } from "./s3-upload.ts";
+import { type BlobStore, HEAD_BYTES } from "./store.ts";
+
+const CALL_MS = 15_000;
+const COPY_MS = 120_000;
+/** Far more pages of a list than there are: one that does not end is none. */
+const MOST_PAGES = 1000;
+const STAGED = "staged/";
+
+export interface S3BlobOptions {
+  readonly location: S3Location;
+  readonly credentials: S3Credentials;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly after?: After;
+}
+
+/**
+ * Blobs as objects: `<prefix>ab/cdef…`, staged as `<prefix>staged/<id>`. Opening it asks the store nothing.
+ *
+ * Order: write aside, in parts; ask for the length; copy to the hash within the store, which does it wholly or not at all, and only of
+ * the bytes that were written; the record that names the blob is committed after that. `publish` may be repeated until `discard`.
+ */
+export function openS3Blobs({ location, credentials, newId, now, after }: S3BlobOptions): BlobStore {
+  const client = createS3Client(location, credentials, after);
+  const keyOf = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
+
+  /** Each page of a list, until it ends. */
+  async function* pagesOf(query: Readonly<Record<string, string>>, marks: readonly (readonly [string, string])[]) {
+    let from: Readonly<Record<string, string>> = {};
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { text }: S3Answer = await client.send({ method: "GET", query: { ...query, ...from }, withinMs: CALL_MS });
+      yield text;
+      if (textOf(text, "IsTruncated") !== "true") return;
+      from = Object.fromEntries(marks.map(([element, parameter]) => [parameter, textOf(text, element) ?? ""]));
+    }
+  }
+
+  /** Forgets something; what is not there is forgotten already. */
+  const forget = (request: Pick<S3Request, "key" | "query">): Promise<void> =>
+    client.send({ ...request, method: "DELETE", withinMs: CALL_MS }).then(
+      () => undefined,
+      (error) => {
+        if (!isMissing(error)) throw error;
+      },
+    );
+
+  /** A key of this store, from one of the bucket; `null` for what others have put there. */
+  function ownKey(full: string | null): string | null {
+    const key = full?.startsWith(client.full(STAGED)) ? full.slice(client.full("").length) : null;
+    return key && /^staged\/[A-Za-z0-9-]+$/.test(key) ? key : null;
+  }
+
+  async function sweepObjects(before: number): Promise<void> {
+    const query = { "list-type": "2", prefix: client.full(STAGED) };
+    for await (const page of pagesOf(query, [["NextContinuationToken", "continuation-token"]]))
+      for (const entry of elementsOf(page, "Contents")) {
+        const key = ownKey(textOf(entry, "Key"));
+        if (key && isBefore(textOf(entry, "LastModified"), before)) await forget({ key });
+      }
+  }
+
+  async function sweepUploads(before: number): Promise<void> {
+    const marks = [
+      ["NextKeyMarker", "key-marker"],
+      ["NextUploadIdMarker", "upload-id-marker"],
+    ] as const;
+    for await (const page of pagesOf({ uploads: "", prefix: client.full(STAGED) }, marks))
+      for (const entry of elementsOf(page, "Upload")) {
+        const [key, uploadId] = [ownKey(textOf(entry, "Key")), textOf(entry, "UploadId")];
+        if (key && uploadId && isBefore(textOf(entry, "Initiated"), before)) await forget({ key, query: { uploadId } });
+      }
+  }
+
+  return {
+    async stage(source, { maxBytes, tooLarge }) {
+      const key = `${STAGED}${newId()}`;
+      const upload = createUpload(client, key);
+      const digest = createHash("sha256");
+      const head = new Uint8Array(HEAD_BYTES);
+      let size = 0;
+      let etag: string;
+      try {
+        for await (const chunk of source) {
+          if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size);
+          size += chunk.length;
+          if (size > maxBytes) throw new Refusal("too_large", tooLarge);
+          digest.update(chunk);
+          await upload.write(chunk);
+        }
+        etag = await upload.end();
+      } catch (error) {
+        await upload.abandon();
+        throw error;
+      }
+      const hash = digest.digest("hex");
+      return {
+        hash,
+        size,
+        head: head.subarray(0, Math.min(size, HEAD_BYTES)),
+        async read() {
+          const { body } = await client.read(key).catch(failToRead);
+          return new Uint8Array(await new Response(body).arrayBuffer());
+        },
+        async publish() {
+          const headers = { "x-amz-copy-source": client.source(key), "x-amz-copy-source-if-match": etag };
+          const request = { method: "PUT", key: keyOf(hash), headers, withinMs: COPY_MS } as const;
+          const { text } = await client.send(request).catch(fail);
+          if (textOf(text, "ETag") === null) fail(new S3Error("S3 does not say that it has copied", 200, ""));
+        },
+        // What it does not reach the sweep will: nobody is kept waiting, or told of a failure, for it.
+        discard: () => forget({ key }).catch(() => undefined),
+      };
+    },
+
+    async open(hash) {
+      return client.read(keyOf(hash)).catch((error) => (isMissing(error) ? null : failToRead(error)));
+    },
+
+    erase: (hash) => forget({ key: keyOf(hash) }).catch(fail),
+
+    async sweepStaged(olderThanMs) {
+      const before = now() - olderThanMs;
+      await sweepObjects(before).catch(fail);
+      // Not every store lists them; a rule of the bucket can end those.
+      await sweepUploads(before).catch((error) => {
+        if ((error as S3Error).status !== 501) fail(error);
+      });
+    },
+  };
+}
+
+/** Whether the object, or the upload, is not there; a bucket that is not there is another matter. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3Error && error.status === 404 && ["NoSuchKey", "NoSuchUpload"].includes(error.code);
+
+const isBefore = (time: string | null, before: number): boolean => time !== null && Date.parse(time) <= before;
+
+function fail(cause: unknown): never {
+  throw new StorageFailure("The file could not be written.", { cause });
+}
+
+function failToRead(cause: unknown): never {
+  throw new StorageFailure("The file could not be read.", { cause });
+}

@@ -1,0 +1,107 @@
+import { Buffer } from "node:buffer";
+import { parseS3Location, type S3Location } from "../platform/blobs/s3-location.ts";
+
+export interface AskedOfStore {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** What goes wrong with a request: it is answered in this way instead; `undefined`: nothing does. */
+export type Fault = (asked: AskedOfStore) => Response | Promise<Response> | undefined;
+
+/** An answer as an object store gives it when it refuses. */
+export const refusal = (status: number, code: string): Response =>
+  new Response(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status });
+
+/** An object store of the calls that blobs make, in memory, which fails as it is told. It checks no signature. */
+export function openFaultyStore(fault: Fault = () => undefined) {
+  const objects = new Map<string, Uint8Array>();
+  const uploads = new Map<string, Map<number, Uint8Array>>();
+  const asked: AskedOfStore[] = [];
+  let now = fault;
+  const closing = new AbortController();
+  const options = {
+    hostname: "127.0.0.1",
+    port: 0,
+    signal: closing.signal,
+    onListen: () => undefined,
+    onError: () => refusal(500, "InternalError"),
+  };
+  const server = Deno.serve(options, async (request) => {
+    const url = new URL(request.url);
+    const one: AskedOfStore = {
+      method: request.method,
+      path: url.pathname + url.search,
+      headers: request.headers,
+      body: await request.bytes(),
+    };
+    asked.push(one);
+    return (await now(one)) ?? answer(one, url);
+  });
+
+  function answer({ method, headers, body }: AskedOfStore, url: URL): Response {
+    const { pathname: path, searchParams: query } = url;
+    const uploadId = query.get("uploadId");
+    const upload = uploads.get(uploadId ?? "");
+    if (uploadId !== null && !upload) return refusal(404, "NoSuchUpload");
+    if (method === "POST" && query.has("uploads")) {
+      const id = `upload-${uploads.size + 1}`;
+      uploads.set(id, new Map());
+      return new Response(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    if (method === "PUT" && upload) {
+      upload.set(Number(query.get("partNumber")), body);
+      return new Response(null, { headers: { etag: etagOf(body) } });
+    }
+    if (method === "POST" && upload && uploadId) {
+      uploads.delete(uploadId);
+      objects.set(path, new Uint8Array(Buffer.concat([...upload.values()])));
+      return new Response("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
+    }
+    if (method === "DELETE" && uploadId) {
+      uploads.delete(uploadId);
+      return new Response(null, { status: 204 });
+    }
+    return answerObject(method, path, headers, body);
+  }
+
+  function answerObject(method: string, path: string, headers: Headers, body: Uint8Array): Response {
+    const source = headers.get("x-amz-copy-source");
+    const stored = objects.get(source ?? path);
+    if (method === "DELETE") {
+      objects.delete(path);
+      return new Response(null, { status: 204 });
+    }
+    if (method === "PUT" && !source) {
+      objects.set(path, body);
+      return new Response(null, { headers: { etag: etagOf(body) } });
+    }
+    if (!stored) return refusal(404, "NoSuchKey");
+    if (method === "PUT") {
+      if (headers.get("x-amz-copy-source-if-match") !== etagOf(stored)) return refusal(412, "PreconditionFailed");
+      objects.set(path, stored);
+      return new Response(`<CopyObjectResult><ETag>${etagOf(stored)}</ETag></CopyObjectResult>`);
+    }
+    const told = { etag: etagOf(stored), "content-length": String(stored.length) };
+    return new Response(method === "HEAD" ? null : Uint8Array.from(stored), { headers: told });
+  }
+
+  return {
+    location: parseS3Location(`s3://files?endpoint=http://127.0.0.1:${server.addr.port}`) as S3Location,
+    objects,
+    uploads,
+    asked,
+    /** Fails in this way from now on. */
+    fail(fault: Fault): void {
+      now = fault;
+    },
+    /** What still hangs is let go of. */
+    close: () => closing.abort(),
+  };
+}
+
+/** Two lengths that differ are enough for two names. */
+const etagOf = (bytes: Uint8Array): string => `"${bytes.length}-${bytes[0] ?? 0}"`;
