@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { newPassword } from "./contract/auth.ts";
 import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.ts";
 import { email as emailAddress } from "./contract/text.ts";
-import type { BlobLocation } from "./platform/blobs/open.ts";
-import { parseS3Location } from "./platform/blobs/s3-location.ts";
+import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/blobs/settings.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
@@ -18,7 +17,6 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly kv: KvLocation;
-  /** Where people's files are. */
   readonly blobs: BlobLocation;
   /** Origin under which people reach the product, without trailing slash. */
   readonly publicUrl: string;
@@ -91,10 +89,7 @@ export const SETTINGS = [
   "DATA_DIR",
   "DENO_KV_URL",
   "DENO_KV_ACCESS_TOKEN",
-  "BLOB_URL",
-  "BLOB_ACCESS_KEY_ID",
-  "BLOB_SECRET_ACCESS_KEY",
-  "BLOB_SESSION_TOKEN",
+  ...BLOB_SETTINGS,
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "REGISTRY_KEY",
@@ -143,8 +138,7 @@ export function readConfig(variables: Variables): Config {
   const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
-  const kvUrl = read("DENO_KV_URL");
-  const email = read("ADMIN_EMAIL");
+  const [kvUrl, email] = [read("DENO_KV_URL"), read("ADMIN_EMAIL")];
   // A password is taken as it is: spaces at its ends are part of it.
   const password = variables.ADMIN_PASSWORD || undefined;
   if (Boolean(email) !== Boolean(password))
@@ -154,16 +148,14 @@ export function readConfig(variables: Variables): Config {
   if (password && !z.safeParse(newPassword(), password).success)
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
-  const remotesUrl = read("REMOTES_URL");
-  const smtpUrl = read("SMTP_URL");
-  const reserve = read("DISK_RESERVE_MIB");
-  const rpcUrl = read("WALLET_RPC_URL");
+  const [remotesUrl, smtpUrl] = [read("REMOTES_URL"), read("SMTP_URL")];
+  const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   return {
     port,
     dataDir,
     kv: kvUrl ? { kind: "server", url: origin("DENO_KV_URL", kvUrl) } : { kind: "file", dataDir },
-    blobs: blobsOf(read),
+    blobs: readBlobLocation(read),
     publicUrl,
     contactEmail,
     smtpUrl: smtpUrl ? address("SMTP_URL", smtpUrl, ["smtp:", "smtps:"]) : null,
@@ -181,7 +173,7 @@ export function readConfig(variables: Variables): Config {
     registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
     checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
     stamping: stampingOf(read),
-    registryPolicy: read("REGISTRY_POLICY") ? resolve(read("REGISTRY_POLICY") as string) : null,
+    registryPolicy: path(read("REGISTRY_POLICY")),
     witnessEveryMs: integer("WITNESS_EVERY", read("WITNESS_EVERY") ?? "10", 1, 3600) * 1000,
     fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
@@ -232,26 +224,6 @@ function signer(name: Setting, text: string | undefined): SignerLocation | null 
     return parseSignerLocation(text);
   } catch (error) {
     throw new Error(`${name} names no place of a key: ${(error as Error).message}.`);
-  }
-}
-
-function blobsOf(read: (name: Setting) => string | undefined): BlobLocation {
-  const url = read("BLOB_URL");
-  const [accessKeyId, secretAccessKey] = [read("BLOB_ACCESS_KEY_ID"), read("BLOB_SECRET_ACCESS_KEY")];
-  const sessionToken = read("BLOB_SESSION_TOKEN");
-  if (url === undefined) return { kind: "folder" };
-  if (!accessKeyId || !secretAccessKey)
-    throw new Error("BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with BLOB_URL: set both.");
-  try {
-    const location = parseS3Location(url);
-    return {
-      kind: "s3",
-      location,
-      credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-    };
-  } catch (error) {
-    // What was set may hold a password, and stays out of the message.
-    throw new Error(`BLOB_URL names no object store: ${(error as Error).message}.`);
   }
 }
 

@@ -2,13 +2,8 @@ import { join } from "node:path";
 import type { Environment } from "../environment.ts";
 import { openFileBlobs } from "./files.ts";
 import { openS3Blobs } from "./s3.ts";
-import type { S3Credentials, S3Location } from "./s3-location.ts";
+import type { BlobLocation } from "./settings.ts";
 import type { BlobStore } from "./store.ts";
-
-/** Where files are kept: in a folder, or in an object store. */
-export type BlobLocation =
-  | { readonly kind: "folder" }
-  | { readonly kind: "s3"; readonly location: S3Location; readonly credentials: S3Credentials };
 
 /** The folder of files within the data. */
 export const blobsFolder = (dataDir: string): string => join(dataDir, "blobs");
