@@ -5,12 +5,14 @@ import { readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { takeBackup } from "./backup/take.ts";
 
 async function run(): Promise<number> {
-  const { dataDir, kv } = readConfig(Deno.env.toObject());
+  const { dataDir, kv, blobs } = readConfig(Deno.env.toObject());
   const { file, keyFile, secrets } = readBackupOptions("backup", Deno.args, "/");
   if (kv.kind === "server")
     throw new Error(
       "The store is on the KV server of DENO_KV_URL, which has a backup of its own: this one reads a store in DATA_DIR.",
     );
+  if (blobs.kind === "s3")
+    throw new Error("Files are in the object store of BLOB_URL: this backup reads those of DATA_DIR alone.");
   const store = join(dataDir, "kv.sqlite3");
   const key = await readBackupKey(keyFile);
   const taken = await takeBackup({ store, dataDir, target: file, key, secrets, now: Date.now() });
