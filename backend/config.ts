@@ -6,6 +6,7 @@ import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.t
 import { email as emailAddress } from "./contract/text.ts";
 import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/blobs/settings.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
+import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
 import { isLoopbackOrigin } from "./registry/log/name.ts";
@@ -21,10 +22,8 @@ export interface Config {
   /** Origin under which people reach the product, without trailing slash. */
   readonly publicUrl: string;
   readonly contactEmail: string;
-  /** `smtp://` or `smtps://` address of the mail server; `null`: letters are files in `dataDir/outbox`. */
-  readonly smtpUrl: string | null;
-  /** Sender of the letters. */
-  readonly mailFrom: string;
+  /** How letters leave. */
+  readonly mail: MailSettings;
   /** The first administrator, made at start when nobody has this address. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
@@ -115,6 +114,7 @@ export const SETTINGS = [
   "ADMIN_PASSWORD",
   "CONTACT_EMAIL",
   "SMTP_URL",
+  "MAIL_URL",
   "MAIL_FROM",
   "RATE_LIMIT_SCALE",
   "STOP_WITHIN_MS",
@@ -148,7 +148,7 @@ export function readConfig(variables: Variables): Config {
   if (password && !z.safeParse(newPassword(), password).success)
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
-  const [remotesUrl, smtpUrl] = [read("REMOTES_URL"), read("SMTP_URL")];
+  const remotesUrl = read("REMOTES_URL");
   const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   return {
@@ -158,8 +158,7 @@ export function readConfig(variables: Variables): Config {
     blobs: readBlobLocation(read),
     publicUrl,
     contactEmail,
-    smtpUrl: smtpUrl ? address("SMTP_URL", smtpUrl, ["smtp:", "smtps:"]) : null,
-    mailFrom: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
+    mail: readMailSettings(read, contactEmail),
     firstAdmin: email && password ? { email, password } : null,
     secret: secret("AUTH_SECRET", read("AUTH_SECRET")),
     previousSecret: secret("AUTH_SECRET_PREVIOUS", read("AUTH_SECRET_PREVIOUS")),

@@ -20,7 +20,7 @@ import { staticFiles } from "./platform/http/static.ts";
 import { openStore } from "./platform/kv/open.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
-import { fileTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { openTransport } from "./platform/mail/open.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
 import { createChores } from "./platform/process/chores.ts";
@@ -84,9 +84,7 @@ if (config.firstAdmin) {
   if (outcome === "taken") consoleLog({ level: "warn", event: "first_admin_not_made" });
 }
 
-const transport = config.smtpUrl
-  ? smtpTransport(config.smtpUrl, config.mailFrom)
-  : fileTransport(join(config.dataDir, "outbox"), config.mailFrom);
+const transport = openTransport(config.mail, config.dataDir);
 const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
 
 const free = countFreeDescriptors(areFilesHere ? blobsFolder(config.dataDir) : config.dataDir);

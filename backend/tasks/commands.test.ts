@@ -31,6 +31,7 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, "mail.example:587"],
   [{ SMTP_URL: "smtps://me:secret@mail.example" }, "mail.example:465"],
   [{ SMTP_URL: "smtp://mail.example:2525" }, "mail.example:2525"],
+  [{ MAIL_URL: "https://:key@api.brevo.com/v3/smtp/email" }, "api.brevo.com:443"],
   [{ DENO_KV_URL: "https://kv.example/db" }, "kv.example:443"],
   [{ DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
   [{ WALLET_RPC_URL: "https://eth.example/v2/secret" }, "eth.example:443"],

@@ -143,7 +143,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, smtpUrl, remotesUrl, walletChain, webDir, stamping, registryPolicy } = config;
+  const { port, mail, remotesUrl, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
@@ -165,7 +165,7 @@ function ofServer(config: Config) {
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
       ...net,
-      ...[smtpUrl, walletChain.rpcUrl, remotesUrl, ...(stamping?.urls ?? [])].flatMap((url) =>
+      ...[mail.url, walletChain.rpcUrl, remotesUrl, ...(stamping?.urls ?? [])].flatMap((url) =>
         url ? [peer(url)] : [],
       ),
       ...new Set(
@@ -175,7 +175,7 @@ function ofServer(config: Config) {
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
-    sys: ["osUptime", "statfs", ...(smtpUrl ? ["hostname"] : [])],
+    sys: ["osUptime", "statfs", ...(mail.url?.startsWith("smtp") ? ["hostname"] : [])],
   };
 }
 

@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { statDisk } from "../../platform/blobs/space.ts";
 import type { Slots } from "../../platform/http/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
@@ -106,7 +106,7 @@ export function measure(
 
   const disk = async (part: "free" | "used") => {
     if (dataDir === null) return null;
-    const { bsize, blocks, bfree, bavail } = await statfs(dataDir);
+    const { bsize, blocks, bfree, bavail } = await statDisk(dataDir);
     return bsize * (part === "free" ? bavail : blocks - bfree);
   };
   metrics.gauge("authentica_disk_free_bytes", "Free for this process on the disk of DATA_DIR.", () => disk("free"));

@@ -1,4 +1,5 @@
-import { statfs } from "node:fs/promises";
+import { statfs } from "node:fs";
+import { promisify } from "node:util";
 import { Refusal } from "../refusal.ts";
 
 /** Bytes of the disk that blobs are on. */
@@ -8,10 +9,13 @@ export interface Disk {
   readonly total: number;
 }
 
+/** The blocks of a disk, by a folder of it. (`node:fs/promises` lacks this in some releases of Deno.) */
+export const statDisk = promisify(statfs);
+
 /** The disk of a folder; `null` where it cannot be told. */
 export async function diskOf(dir: string): Promise<Disk | null> {
   try {
-    const { bavail, blocks, bsize } = await statfs(dir);
+    const { bavail, blocks, bsize } = await statDisk(dir);
     return { free: bavail * bsize, total: blocks * bsize };
   } catch {
     return null;

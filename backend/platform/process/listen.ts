@@ -1,4 +1,5 @@
 import type { Logger } from "../http/log.ts";
+import { openNativeServer, showsConnections } from "../http/native-server.ts";
 import { type ConnectionBudget, type Handler, type HttpServer, openServer } from "../http/server.ts";
 import { withoutPrivate } from "../observe/described.ts";
 
@@ -93,7 +94,8 @@ async function serveAt(
   log: Logger,
 ): Promise<HttpServer> {
   try {
-    return await openServer({ port, handler, connections, log });
+    const open = showsConnections() ? openServer : openNativeServer;
+    return await open({ port, handler, connections, log });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")

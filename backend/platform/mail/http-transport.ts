@@ -1,0 +1,157 @@
+/**
+ * Letters over HTTPS, for machines that may not speak to a mail server: the JSON interfaces of two services, each known by the path
+ * of its address, with the key in the place of the password. One letter a request.
+ *
+ *     https://PROJECT:SECRET@api.scaleway.com/transactional-email/v1alpha1/regions/fr-par/emails
+ *     https://:KEY@api.brevo.com/v3/smtp/email
+ */
+import type { OutboxRecord } from "./outbox.ts";
+import { ServerDown, type Transport } from "./transport.ts";
+
+/** What a service wants to be sent. */
+interface Service {
+  readonly isAt: (path: string) => boolean;
+  /** What lets us in. */
+  readonly headers: (key: string) => Readonly<Record<string, string>>;
+  readonly body: (letter: OutboxRecord, from: Mailbox, user: string) => unknown;
+  /** Whether a refusal says that the service has the letter already. */
+  readonly has?: (code: string) => boolean;
+}
+
+interface Mailbox {
+  readonly email: string;
+  readonly name?: string;
+}
+
+/** https://www.scaleway.com/en/developers/api/transactional-email/#path-emails-send-an-email */
+const scaleway: Service = {
+  isAt: (path) => path.endsWith("/emails"),
+  headers: (key) => ({ "x-auth-token": key }),
+  body: ({ to, subject, text, html }, from, project) => ({
+    from,
+    to: [{ email: to }],
+    subject,
+    text,
+    html,
+    project_id: project,
+  }),
+};
+
+/** https://developers.brevo.com/reference/sendtransacemail */
+const brevo: Service = {
+  isAt: (path) => path.endsWith("/smtp/email"),
+  headers: (key) => ({ "api-key": key }),
+  body: ({ id, to, subject, text, html }, from) => ({
+    sender: from,
+    to: [{ email: to }],
+    subject,
+    textContent: text,
+    htmlContent: html,
+    // Of the tries of a letter it takes one.
+    headers: { idempotencyKey: uuidOf(id) },
+  }),
+  has: (code) => code === "duplicate_parameter",
+};
+
+const SERVICES = [brevo, scaleway];
+
+const serviceAt = (url: string): Service | undefined => SERVICES.find(({ isAt }) => isAt(new URL(url).pathname));
+
+/** The address of a service, as `httpTransport` takes it. Throws `Error` for one that is none, without its key. */
+export function mailServiceUrl(text: string): string {
+  const url = URL.parse(text);
+  const isSecret = url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.test(url.hostname));
+  if (!url || !isSecret || !url.password || !serviceAt(text))
+    throw new Error(
+      "MAIL_URL must be https://PROJECT:SECRET@api.scaleway.com/transactional-email/v1alpha1/regions/REGION/emails or https://:KEY@api.brevo.com/v3/smtp/email.",
+    );
+  return text;
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** How long a letter may take in all, ms; shorter than the lease of whoever tries. */
+const TIMEOUT_MS = 15_000;
+/** More than any answer of theirs. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+/** Statuses that say nothing of the letter: no right, no money, no such place, too much at once. The same goes for redirects, and from 500 on. */
+const NOT_THE_LETTER: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429]);
+
+/** To a service of `mailServiceUrl`. `from` is as `MAIL_FROM`: an address, or a name with the address behind it in angle brackets. */
+export function httpTransport(url: string, from: string, { timeoutMs = TIMEOUT_MS } = {}): Transport {
+  const { username, password, origin, pathname, search } = new URL(url);
+  const service = serviceAt(url) as Service;
+  const sender = mailboxOf(from);
+  return {
+    async send(letter) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      let status: number;
+      let code: string;
+      try {
+        const response = await fetch(`${origin}${pathname}${search}`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            accept: "application/json",
+            ...service.headers(decodeURIComponent(password)),
+          },
+          body: JSON.stringify(service.body(letter, sender, decodeURIComponent(username))),
+          // A letter and a key go where the operator has said, and nowhere else.
+          redirect: "manual",
+          signal,
+        });
+        if (response.ok) {
+          // It is in their hands, whatever becomes of the rest of what they say.
+          void response.body?.cancel().catch(() => undefined);
+          return {};
+        }
+        status = response.status;
+        code = codeOf(await firstBytes(response));
+        if (service.has?.(code)) return {};
+      } catch (error) {
+        throw new ServerDown("The mail service does not answer.", { cause: error });
+      }
+      const told = `The mail service answered ${status}${code && ` (${code})`}.`;
+      if (status < 400 || status >= 500 || NOT_THE_LETTER.has(status)) throw new ServerDown(told);
+      throw new Error(told);
+    },
+  };
+}
+
+async function firstBytes({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    parts.push(part);
+    size += part.length;
+    if (size > MOST_ANSWER_BYTES) break;
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+/** The word by which a service says what is wrong: `code` with Brevo, `type` with Scaleway. The sentence beside it may name people. */
+function codeOf(answer: Uint8Array): string {
+  try {
+    const { code, type } = JSON.parse(new TextDecoder().decode(answer));
+    const word = String(code ?? type ?? "");
+    return /^\w{1,40}$/.test(word) ? word : "";
+  } catch {
+    return "";
+  }
+}
+
+function mailboxOf(from: string): Mailbox {
+  const [, name = "", email = from] = /^(.*)<([^<>]*)>\s*$/.exec(from) ?? [];
+  const shown = name.trim().replaceAll(/^"|"$/g, "");
+  return { email: email.trim(), ...(shown && { name: shown }) };
+}
+
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A UUID for a ULID, always the same: its 128 bits but for the six that say which kind of UUID it is (RFC 9562, version 4). */
+function uuidOf(ulid: string): string {
+  let bits = 0n;
+  for (const char of ulid) bits = bits * 32n + BigInt(CROCKFORD.indexOf(char));
+  const hex = bits.toString(16).padStart(32, "0");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}

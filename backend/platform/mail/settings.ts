@@ -1,0 +1,24 @@
+/** The settings of letters. */
+import { mailServiceUrl } from "./http-transport.ts";
+
+export interface MailSettings {
+  /** A mail server (`smtp://` or `smtps://`), a mail service (`https://`), or `null`: letters are files in `dataDir/outbox`. */
+  readonly url: string | null;
+  /** Sender of the letters. */
+  readonly from: string;
+}
+
+/** Throws `Error` naming the variable and what it wants, without what lets one in. */
+export function readMailSettings(
+  read: (name: "SMTP_URL" | "MAIL_URL" | "MAIL_FROM") => string | undefined,
+  contactEmail: string,
+): MailSettings {
+  const [server, service] = [read("SMTP_URL"), read("MAIL_URL")];
+  if (server && service) throw new Error("SMTP_URL and MAIL_URL are two ways for the same letters: set one.");
+  if (server && !/^smtps?:$/.test(URL.parse(server)?.protocol ?? ""))
+    throw new Error("SMTP_URL must be an address that begins with smtp:// or smtps://.");
+  return {
+    url: server?.replace(/\/+$/, "") ?? (service ? mailServiceUrl(service) : null),
+    from: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
+  };
+}

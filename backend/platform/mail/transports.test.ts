@@ -1,0 +1,222 @@
+/** Every way by which letters leave is held against the same suite of deliveries. */
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openHarness } from "../../tests/harness.ts";
+import { openMailService } from "../../tests/mail-service.ts";
+import { openSmtp } from "../../tests/smtp.ts";
+import { addWrites } from "../kv/write.ts";
+import { createDelivery } from "./deliver.ts";
+import { httpTransport, mailServiceUrl } from "./http-transport.ts";
+import { letter } from "./letter.ts";
+import { type Mail, mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
+import { smtpTransport, type Transport } from "./transport.ts";
+
+const FROM = "Authentica <contact@authentica.example>";
+const LETTER = letter("ada@example.com", "Un essai « à la lettre »", ["<b>Pas de HTML</b> & rien d’autre."]);
+const TIMEOUT_MS = 200;
+
+async function openOutbox() {
+  const app = await openHarness();
+  const { kv, environment } = app;
+  return {
+    app,
+    write: (mail: Mail = LETTER) => addWrites(kv.atomic(), [mailWrite(environment, mail)]).commit(),
+    async waiting() {
+      const records: OutboxRecord[] = [];
+      for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) records.push(value);
+      return records;
+    },
+    deliver: (transport: Transport) =>
+      createDelivery({
+        kv,
+        transport,
+        log: (line) => app.lines.push(line),
+        now: environment.now,
+        standings: app.standings,
+      }).run,
+  };
+}
+
+/** A place that takes connections and never answers. */
+function openSilent() {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const held: Deno.Conn[] = [];
+  void (async () => {
+    for await (const connection of listener) held.push(connection);
+  })();
+  onTestFinished(() => {
+    listener.close();
+    for (const connection of held) connection.close();
+  });
+  return { port: listener.addr.port, asked: () => held.length };
+}
+
+/** What takes letters, and how they get there. */
+interface Way {
+  readonly transport: Transport;
+  /** Whom it has letters for. */
+  readonly recipients: () => readonly string[];
+  /** From now on it refuses each letter for its own sake, or none. */
+  refuse(isRefusing: boolean): void;
+}
+
+const overSmtp = async (): Promise<Way> => {
+  const smtp = await openSmtp();
+  return {
+    transport: smtpTransport(`smtp://127.0.0.1:${smtp.port}`, FROM),
+    recipients: () => smtp.received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim() ?? ""),
+    refuse: (isRefusing) => {
+      smtp.state.refusing = isRefusing;
+    },
+  };
+};
+
+const overHttp = (kind: "scaleway" | "brevo") => async (): Promise<Way> => {
+  const service = openMailService(kind);
+  return {
+    transport: httpTransport(service.url, FROM, { timeoutMs: TIMEOUT_MS }),
+    recipients: () => service.taken.map(({ to }) => to),
+    refuse: (isRefusing) => {
+      service.answer = isRefusing ? () => Response.json({ code: "invalid_parameter" }, { status: 400 }) : null;
+    },
+  };
+};
+
+const silently: Readonly<Record<string, (port: number) => Transport>> = {
+  SMTP: (port) => smtpTransport(`smtp://127.0.0.1:${port}`, FROM, { timeoutMs: TIMEOUT_MS }),
+  Scaleway: (port) => httpTransport(`http://p:k@127.0.0.1:${port}/emails`, FROM, { timeoutMs: TIMEOUT_MS }),
+  Brevo: (port) => httpTransport(`http://:k@127.0.0.1:${port}/v3/smtp/email`, FROM, { timeoutMs: TIMEOUT_MS }),
+};
+
+describe.each([
+  ["SMTP", overSmtp],
+  ["Scaleway", overHttp("scaleway")],
+  ["Brevo", overHttp("brevo")],
+])("over %s", (name, open) => {
+  test("letters leave the outbox once they are taken, each once", async () => {
+    const { write, waiting, deliver } = await openOutbox();
+    const way = await open();
+    await write();
+    await write(letter("bob@example.com", "Un autre essai", ["…"]));
+    expect(await deliver(way.transport)()).toBe(2);
+    expect([...way.recipients()].sort()).toEqual(["ada@example.com", "bob@example.com"]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a letter that is refused for its own sake waits for longer each time, and others pass it", async () => {
+    const { app, write, waiting, deliver } = await openOutbox();
+    const way = await open();
+    const run = deliver(way.transport);
+    way.refuse(true);
+    await write();
+    expect(await run()).toBe(0);
+    expect((await waiting())[0]).toMatchObject({ failures: 1, dueAt: app.environment.now() + 10_000 });
+    way.refuse(false);
+    await write(letter("bob@example.com", "Un autre essai", ["…"]));
+    expect(await run()).toBe(1);
+    expect(way.recipients()).toEqual(["bob@example.com"]);
+    app.pass(10_000);
+    expect(await run()).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("where nobody answers, of twenty letters one tries for all", async () => {
+    const { app, write, waiting, deliver } = await openOutbox();
+    const silent = openSilent();
+    const run = deliver((silently[name] as (port: number) => Transport)(silent.port));
+    for (let letters = 0; letters < 20; letters++) await write();
+    expect(await run()).toBe(0);
+    expect(silent.asked()).toBe(4);
+    app.pass(30_000);
+    expect(await run()).toBe(0);
+    expect(silent.asked()).toBe(5);
+    expect(await waiting()).toHaveLength(20);
+  });
+});
+
+test("a mail service is given the letter as its documentation wants it", async () => {
+  for (const kind of ["scaleway", "brevo"] as const) {
+    const { write, deliver } = await openOutbox();
+    const service = openMailService(kind);
+    await write();
+    expect(await deliver(httpTransport(service.url, FROM))()).toBe(1);
+    const { to, subject, text, html } = LETTER;
+    expect(service.taken).toEqual([
+      { from: { email: "contact@authentica.example", name: "Authentica" }, to, subject, text, html },
+    ]);
+  }
+});
+
+test.each([
+  [401, "key"],
+  [402, "credit"],
+  [403, "right"],
+  [404, "place"],
+  [429, "patience"],
+  [302, "address"],
+  [500, "luck"],
+  [503, "time"],
+])("an answer of %i is no letter's fault: the service has no %s for any", async (status) => {
+  const { write, waiting, deliver } = await openOutbox();
+  const service = openMailService("brevo");
+  const elsewhere = openMailService("brevo");
+  service.answer = () => new Response("{", { status, headers: { location: elsewhere.url } });
+  for (let letters = 0; letters < 20; letters++) await write();
+  const run = deliver(httpTransport(service.url, FROM));
+  expect(await run()).toBe(0);
+  expect(await run()).toBe(0);
+  expect(service.asked()).toBeLessThanOrEqual(4);
+  expect(elsewhere.asked()).toBe(0);
+  expect(await waiting()).toHaveLength(20);
+});
+
+test("an answer that never ends holds no letter, and one that was taken is not sent again for it", async () => {
+  const { app, write, waiting, deliver } = await openOutbox();
+  const service = openMailService("brevo");
+  const endless = (status: number) => () =>
+    new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(9)) }), { status });
+  const run = deliver(httpTransport(service.url, FROM, { timeoutMs: TIMEOUT_MS }));
+  service.answer = endless(500);
+  await write();
+  expect(await run()).toBe(0);
+  app.pass(60_000);
+  service.answer = endless(201);
+  expect(await run()).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test("of a letter whose answer was lost Brevo takes one, and the second try ends it", async () => {
+  const { app, write, waiting, deliver } = await openOutbox();
+  const service = openMailService("brevo");
+  const run = deliver(httpTransport(service.url, FROM));
+  await write();
+  const [mail] = await waiting();
+  // Taken, and told to nobody.
+  await httpTransport(service.url, FROM).send(mail as OutboxRecord);
+  expect(await run()).toBe(1);
+  expect(service.taken).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+  expect(app.lines.at(-1)).toMatchObject({ event: "mail_sent" });
+});
+
+test("the log has the word of a service that refuses, and no address and no key", async () => {
+  const { app, write, deliver } = await openOutbox();
+  const service = openMailService("scaleway");
+  service.answer = () =>
+    Response.json({ type: "invalid_arguments", message: "ada@example.com is wrong" }, { status: 400 });
+  await write();
+  await deliver(httpTransport(service.url, FROM))();
+  expect(app.lines.at(-1)).toMatchObject({
+    event: "mail_failed",
+    error: "The mail service answered 400 (invalid_arguments).",
+  });
+});
+
+test.each([
+  "https://:key@api.example/v3/other",
+  "https://api.brevo.com/v3/smtp/email",
+  "http://:key@api.brevo.com/v3/smtp/email",
+  "smtp://mail.example",
+  "nowhere",
+])("%s is no mail service", (url) => {
+  expect(() => mailServiceUrl(url)).toThrow(/^MAIL_URL must be https:/);
+});
