@@ -1,6 +1,5 @@
 /** Reads the environment, opens the stores, wires the application and listens. */
 
-import { join } from "node:path";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
