@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { writeTwins } from "../shared-ui/federation/twins.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const BASE = "/remotes/mfe-public/";
@@ -95,5 +96,6 @@ for (const { path, handle } of routes.default) {
   pages[address] = `${screen || "home"}.${digestOf(page).slice(0, 10)}.html`;
   await writeFile(join(dist, "pages", pages[address]), page);
 }
+await writeTwins(join(dist, "pages"), Object.values(pages));
 const madeFrom = { "shell/dist/index.html": digestOf(shell), "mfe-public/dist/mf-manifest.json": digestOf(manifest) };
 await writeFile(join(dist, "pages/index.json"), `${JSON.stringify({ madeFrom, pages }, null, 2)}\n`);

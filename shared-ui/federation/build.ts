@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig, type ServerConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { pluginFinish } from "./finish.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -125,6 +126,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
         dts: false,
         experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: "web" } },
       }),
+      pluginFinish("shell"),
     ],
   });
 }
@@ -161,6 +163,7 @@ export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig 
         // During development a remote also runs alone, with no host to bring the runtime.
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
+      pluginFinish("microfrontend"),
     ],
   });
 }

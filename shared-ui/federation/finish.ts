@@ -1,0 +1,85 @@
+/**
+ * What a front end's own build ends with. It runs wherever the front end is built, alone or with the others; nothing here reaches a
+ * browser but one line in the loader of each microfrontend.
+ */
+import { createHash } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import { writeTwins } from "./twins.mjs";
+
+/** SHA-256 as Subresource Integrity writes it. */
+const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+
+const MANIFEST = "mf-manifest.json";
+
+/** What a shell never asks for: the team's own page and its entry, what the bundler tells of itself, and maps to the source. */
+const NOT_SHIPPED = /^(mf-(manifest|stats)\.json|static\/(js|css)\/index\.[^/]+|.*\.(html|map|LICENSE\.txt))$/;
+
+type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Record<string, unknown>> };
+
+/**
+ * The manifest with what the build knows of itself in it: the integrity of each file, and a digest over everything, the manifest
+ * included. Another build of the same source has the same.
+ */
+export function finished(manifest: Manifest, version: string, files: Readonly<Record<string, string>>): Manifest {
+  const { build: _, ...claims } = manifest.authentica ?? {};
+  const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const all = { ...manifest, authentica: { version, ...claims, files: sorted } };
+  const build = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 12);
+  return { ...all, authentica: { ...all.authentica, build } };
+}
+
+/** Writes `files` and `build` into the manifest in `dir`, of the paths that the build has made. */
+async function finishManifest(dir: string, version: string, paths: readonly string[]): Promise<void> {
+  const at = join(dir, MANIFEST);
+  const files: Record<string, string> = {};
+  for (const path of paths) if (!NOT_SHIPPED.test(path)) files[path] = integrityOf(await readFile(join(dir, path)));
+  const manifest = finished(JSON.parse(await readFile(at, "utf8")), version, files);
+  await writeFile(`${at}.part`, `${JSON.stringify(manifest)}\n`);
+  await rename(`${at}.part`, at);
+}
+
+/**
+ * A line in the bundle's loader: a script or style sheet is taken only as the manifest has it. The bundler's own table of hashes would
+ * do the same, and put them all into the first scripts of every page, where they do not compress; the manifest is
+ * read before anyway, and whoever reads it fills `authenticaFiles`. Without that, as on the team's own page, nothing is checked.
+ */
+function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPluginInstance {
+  const checked = (element: string, address: string) =>
+    `${element}.integrity = (self.authenticaFiles || {})[${element}.${address}] || "";`;
+  return {
+    apply(compiler) {
+      compiler.hooks.compilation.tap("authentica-finish", (compilation) => {
+        const hooks = RuntimePlugin.getCompilationHooks(compilation);
+        hooks.createScript.tap("authentica-finish", (code) => `${code}\n${checked("script", "src")}`);
+        hooks.createLink.tap("authentica-finish", (code) => `${code}\n${checked("linkTag", "href")}`);
+      });
+    },
+  };
+}
+
+/** The end of a build for production: of the shell, or of a microfrontend. */
+export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
+  name: "authentica-finish",
+  apply: "build",
+  setup(api) {
+    const isRemote = of === "microfrontend";
+    api.modifyRspackConfig((config, { rspack }) => {
+      if (!isRemote) return;
+      config.output.crossOriginLoading = "anonymous";
+      config.plugins.push(checkFiles(rspack));
+    });
+    api.onAfterBuild(async ({ stats }) => {
+      const builds = stats && "stats" in stats ? stats.stats : [stats];
+      // Those too that lay there already, as another build of the same source leaves them.
+      const paths = builds.flatMap((build) => build?.compilation.getAssets() ?? []).map(({ name }) => name);
+      const { distPath, rootPath } = api.context;
+      if (isRemote) {
+        const { version } = JSON.parse(await readFile(join(rootPath, "package.json"), "utf8")) as { version: string };
+        await finishManifest(distPath, version, paths);
+      }
+      await writeTwins(distPath, paths);
+    });
+  },
+});
