@@ -14,9 +14,49 @@ test("without variables the product runs from local files on port 8000", () => {
   expect(config.kv).toEqual({ kind: "file", dataDir: config.dataDir });
 });
 
+const SHARED = {
+  DENO_KV_ACCESS_TOKEN: "at least twelve",
+  AUTH_SECRET: Buffer.alloc(32, 7).toString("base64"),
+  REGISTRY_KEY: Buffer.alloc(32, 8).toString("base64"),
+};
+
+test.each([
+  "https://kv.example",
+  "http://localhost:4512",
+  "http://127.0.0.1:4512",
+  "http://[::1]:4512",
+  "http://10.1.2.3",
+  "http://172.31.0.9",
+  "http://192.168.1.1",
+  "http://[fd12::1]",
+  "http://denokv:4512",
+  "http://kv.internal",
+])("instances may share the KV server at %s", (url) => {
+  expect(readConfig({ ...SHARED, DENO_KV_URL: url }).kv).toEqual({ kind: "server", url });
+});
+
+test.each([
+  ["http://kv.example", {}, /^DENO_KV_URL must begin with https:/],
+  ["http://8.8.8.8", {}, /^DENO_KV_URL must begin with https:/],
+  ["http://172.32.0.1", {}, /^DENO_KV_URL must begin with https:/],
+  ["http://[2001:db8::1]", {}, /^DENO_KV_URL must begin with https:/],
+  ["https://kv.example", { AUTH_SECRET: undefined }, /^AUTH_SECRET goes with DENO_KV_URL/],
+  ["https://kv.example", { REGISTRY_KEY: undefined }, /^REGISTRY_KEY or REGISTRY_SIGNER goes with DENO_KV_URL/],
+  ["https://kv.example", { DENO_KV_ACCESS_TOKEN: undefined }, /^DENO_KV_ACCESS_TOKEN goes with DENO_KV_URL/],
+  ["https://kv.example", { DENO_KV_ACCESS_TOKEN: "only eleven" }, /^DENO_KV_ACCESS_TOKEN .* 12 characters/],
+])("no instance starts on the KV server at %s with %j", (url, less, message) => {
+  expect(() => readConfig({ ...SHARED, ...less, DENO_KV_URL: url })).toThrow(message);
+});
+
+test("a signer elsewhere is a shared key, too", () => {
+  const signer = { REGISTRY_KEY: undefined, REGISTRY_SIGNER: "env:KEY" };
+  expect(readConfig({ ...SHARED, ...signer, DENO_KV_URL: "https://kv.example" }).kv.kind).toBe("server");
+});
+
 test("addresses lose their trailing slash and the secret is read as bytes", () => {
   const secret = Buffer.alloc(32, 7).toString("base64");
   const config = readConfig({
+    ...SHARED,
     PUBLIC_URL: "https://authentica.example/",
     AUTH_SECRET: secret,
     DENO_KV_URL: "https://kv.example/",
@@ -92,7 +132,7 @@ test("several authorities are set at once, apart by spaces or commas, and asked 
   expect(readConfig({}).stamping).toBe(null);
 });
 
-test("every setting is read, and nothing else; one of them by Deno", () => {
+test("every setting is read, and nothing else", () => {
   const read = new Set<unknown>();
   readConfig(
     new Proxy(
@@ -105,7 +145,7 @@ test("every setting is read, and nothing else; one of them by Deno", () => {
       },
     ),
   );
-  expect([...read, "DENO_KV_ACCESS_TOKEN"].sort()).toEqual([...SETTINGS].sort());
+  expect([...read].sort()).toEqual([...SETTINGS].sort());
 });
 
 test("the README's table has a row for every setting, and no other", async () => {

@@ -6,6 +6,7 @@ import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.t
 import { email as emailAddress } from "./contract/text.ts";
 import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/blobs/settings.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
+import { readKvLocation } from "./platform/kv/settings.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
@@ -81,7 +82,7 @@ export interface Config {
   readonly remotesUrl: string | null;
 }
 
-/** Every variable that is read, in the README's order. `DENO_KV_ACCESS_TOKEN` is read by Deno, for `DENO_KV_URL`. */
+/** Every variable that is read, in the README's order. Deno reads `DENO_KV_ACCESS_TOKEN`, too. */
 export const SETTINGS = [
   "PORT",
   "PUBLIC_URL",
@@ -138,7 +139,7 @@ export function readConfig(variables: Variables): Config {
   const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
-  const [kvUrl, email] = [read("DENO_KV_URL"), read("ADMIN_EMAIL")];
+  const email = read("ADMIN_EMAIL");
   // A password is taken as it is: spaces at its ends are part of it.
   const password = variables.ADMIN_PASSWORD || undefined;
   if (Boolean(email) !== Boolean(password))
@@ -154,7 +155,7 @@ export function readConfig(variables: Variables): Config {
   return {
     port,
     dataDir,
-    kv: kvUrl ? { kind: "server", url: origin("DENO_KV_URL", kvUrl) } : { kind: "file", dataDir },
+    kv: readKvLocation(read, dataDir),
     blobs: readBlobLocation(read),
     publicUrl,
     contactEmail,

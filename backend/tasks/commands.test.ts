@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
@@ -16,6 +17,13 @@ function allowed(
   return given?.slice(flag.length).split(",") ?? [];
 }
 
+/** What goes with a KV server. */
+const SHARED = {
+  DENO_KV_ACCESS_TOKEN: "at least twelve",
+  AUTH_SECRET: Buffer.alloc(32, 1).toString("base64"),
+  REGISTRY_KEY: Buffer.alloc(32, 2).toString("base64"),
+};
+
 test("without settings the server may listen on its port and write into its folder, and nothing else", () => {
   expect(allowed("net", {})).toEqual(["0.0.0.0:8000"]);
   expect(allowed("write", { DATA_DIR: "/srv/data" })).toEqual(["/srv/data"]);
@@ -32,8 +40,8 @@ test.each([
   [{ SMTP_URL: "smtps://me:secret@mail.example" }, "mail.example:465"],
   [{ SMTP_URL: "smtp://mail.example:2525" }, "mail.example:2525"],
   [{ MAIL_URL: "https://:key@api.brevo.com/v3/smtp/email" }, "api.brevo.com:443"],
-  [{ DENO_KV_URL: "https://kv.example/db" }, "kv.example:443"],
-  [{ DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
+  [{ ...SHARED, DENO_KV_URL: "https://kv.example/db" }, "kv.example:443"],
+  [{ ...SHARED, DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
   [{ WALLET_RPC_URL: "https://eth.example/v2/secret" }, "eth.example:443"],
   [{ REMOTES_URL: "https://cdn.example" }, "cdn.example:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files?region=eu-west-3" }, "files.s3.eu-west-3.amazonaws.com:443"],
@@ -92,14 +100,24 @@ test("of WEB_DIR only what is built may be read", () => {
 });
 
 test("fsck reaches the store and nothing else", () => {
-  const settings = { DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example", DENO_KV_URL: "https://kv.example" };
+  const settings = {
+    ...SHARED,
+    DATA_DIR: "/srv/data",
+    SMTP_URL: "smtp://mail.example",
+    DENO_KV_URL: "https://kv.example",
+  };
   expect(allowed("read", settings, "fsck")).toEqual(["/srv/data"]);
   expect(allowed("write", settings, "fsck")).toEqual(["/srv/data"]);
   expect(allowed("net", settings, "fsck")).toEqual(["kv.example:443"]);
 });
 
 test("the reset of an administrator reaches the store and what hashes passwords, and nothing else", () => {
-  const settings = { DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example", DENO_KV_URL: "https://kv.example" };
+  const settings = {
+    ...SHARED,
+    DATA_DIR: "/srv/data",
+    SMTP_URL: "smtp://mail.example",
+    DENO_KV_URL: "https://kv.example",
+  };
   expect(allowed("write", settings, "reset-admin")).toEqual(["/srv/data"]);
   expect(allowed("net", settings, "reset-admin")).toEqual(["kv.example:443"]);
   expect(allowed("sys", settings, "reset-admin")).toEqual([]);

@@ -10,6 +10,8 @@ export interface Faults {
 
 export interface Written {
   readonly keys: readonly Deno.KvKey[];
+  /** How many checks it rests on. */
+  readonly checks: number;
   /** The commit, when it is one. */
   readonly atomic?: Atomic;
 }
@@ -23,13 +25,20 @@ export function faultyKv<K extends Kv>(
     getMany: (keys, options) => reading(keys, () => real.getMany(keys, options)),
     list: (selector, options) => real.list(selector, options),
     watch: (keys, options) => real.watch(keys, options),
-    set: (key, value, options) => writing(() => real.set(key, value, options), { keys: [key] }),
-    delete: (key) => writing(() => real.delete(key), { keys: [key] }),
+    set: (key, value, options) => writing(() => real.set(key, value, options), { keys: [key], checks: 0 }),
+    delete: (key) => writing(() => real.delete(key), { keys: [key], checks: 0 }),
     atomic() {
       const atomic = real.atomic();
       const keys: Deno.KvKey[] = [];
+      let checks = 0;
+      const check = atomic.check.bind(atomic);
       const [set, erase, commit] = [atomic.set.bind(atomic), atomic.delete.bind(atomic), atomic.commit.bind(atomic)];
       return Object.assign(atomic, {
+        check(...more) {
+          checks += more.length;
+          check(...more);
+          return atomic;
+        },
         set(key, value, options) {
           keys.push(key);
           set(key, value, options);
@@ -40,7 +49,7 @@ export function faultyKv<K extends Kv>(
           erase(key);
           return atomic;
         },
-        commit: () => writing(commit, { keys, atomic }),
+        commit: () => writing(commit, { keys, checks, atomic }),
       } satisfies Partial<Atomic>);
     },
     close: () => real.close(),

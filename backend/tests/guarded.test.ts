@@ -52,3 +52,16 @@ test.each<[string, (kv: Kv) => Promise<unknown>]>([
   await write(kv);
   expect(broken()).toEqual(["people/bob"]);
 });
+
+test("a commit rests on ten checks at most, as a KV server takes them", async () => {
+  const { kv, broken } = await open();
+  const checks = Array.from({ length: 10 }, (_, at) => ({ key: ["letters", at], versionstamp: null }));
+  const letter = { key: ["letters", "bob"], value: 1 };
+  await commit(kv, async () => ({ writes: [letter], checks, result: undefined }));
+  expect(broken()).toEqual([]);
+  await commit(kv, async (read) => {
+    await read.get(["letters", 10]);
+    return { writes: [letter], checks, result: undefined };
+  });
+  expect(broken()).toEqual(["11 checks: letters/bob"]);
+});

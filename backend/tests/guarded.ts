@@ -7,17 +7,23 @@ import { faultyKv } from "./faulty-kv.ts";
 /** Records of one kind have keys that begin alike and are as long. */
 const kindOf = (key: Deno.KvKey): string => `${String(key[0])}, ${key.length} parts`;
 
+/** What a KV server takes of a commit (denokv, proto/limits.rs). */
+const MOST_CHECKS = 10;
+
 const HEAD = nameOf(registryKeys.head);
 
 /**
  * The rule of the log's writer, as a check: whatever writes a record of a kind on which its changes decide writes the log's head
- * in the same commit, or says why the record goes beside the log. It watches the store and the log of one application.
+ * in the same commit, or says why the record goes beside the log. And that of a KV server: no commit rests on more than ten checks. It
+ * watches the store and the log of one application.
  */
 export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   const decidedOn = new Set<string>();
   const besideLog = new Map<string, Deno.KvKey>();
+  const overchecked = new Set<string>();
   const kv = faultyKv(real, {
-    writing(write, { keys, atomic }) {
+    writing(write, { keys, checks, atomic }) {
+      if (checks > MOST_CHECKS) overchecked.add(`${checks} checks: ${keys.map(nameOf).join(" ")}`);
       const hasReason = atomic !== undefined && commitsBesideLog.has(atomic);
       if (!hasReason && !keys.some((key) => nameOf(key) === HEAD))
         for (const key of keys) besideLog.set(kindOf(key), key);
@@ -35,7 +41,10 @@ export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   return {
     kv,
     registry,
-    /** What has broken the rule so far: one key of each kind. */
-    broken: (): string[] => [...besideLog].filter(([kind]) => decidedOn.has(kind)).map(([, key]) => nameOf(key)),
+    /** What has broken the rules so far: one key of each kind, and each commit of more checks. */
+    broken: (): string[] => [
+      ...[...besideLog].filter(([kind]) => decidedOn.has(kind)).map(([, key]) => nameOf(key)),
+      ...overchecked,
+    ],
   };
 }

@@ -39,10 +39,14 @@ const WRITE_SUCCESS = 1;
 const CHECK_FAILURE = 2;
 const SET = 1;
 const DELETE = 2;
-/** What the protocol's own server takes in a commit. */
+/** What the protocol's own server takes (proto/limits.rs), in a commit and in a reading. */
 const MOST_CHECKS = 10;
 const MOST_MUTATIONS = 1000;
 const MOST_VALUE_BYTES = 65_536;
+const MOST_MUTATION_BYTES = 819_200;
+const MOST_RANGES = 10;
+const MOST_ENTRIES = 1000;
+const MOST_WATCHED = 10;
 
 const DATABASE_ID = "00000000-0000-4000-8000-000000000001";
 
@@ -120,12 +124,13 @@ function createRecords() {
     watchers,
 
     /** Answers a `SnapshotRead` with a `SnapshotReadOutput`. */
-    read: (request: Message): Uint8Array<ArrayBuffer> =>
-      formatMessage([
-        ...bytesAllOf(request, 1).map((range) => [1, readRange(parseMessage(range))] as const),
-        [4, true],
-        [8, READ_SUCCESS],
-      ]),
+    read(request: Message): Uint8Array<ArrayBuffer> {
+      const ranges = bytesAllOf(request, 1).map(parseMessage);
+      if (ranges.length > MOST_RANGES) throw new BadRequest(`A reading has at most ${MOST_RANGES} ranges.`);
+      if (ranges.reduce((sum, range) => sum + numberOf(range, 3), 0) > MOST_ENTRIES)
+        throw new BadRequest(`A reading has at most ${MOST_ENTRIES} entries.`);
+      return formatMessage([...ranges.map((range) => [1, readRange(range)] as const), [4, true], [8, READ_SUCCESS]]);
+    },
 
     /** Answers an `AtomicWrite` with an `AtomicWriteOutput`. */
     write(request: Message): Uint8Array<ArrayBuffer> {
@@ -152,6 +157,8 @@ function createRecords() {
           throw new BadRequest(`A value has at most ${MOST_VALUE_BYTES} bytes.`);
         return { name: nameOf(bytesOf(mutation, 1)), type, value, expiresAt: numberOf(mutation, 4) };
       });
+      const bytes = changes.reduce((sum, { name, value }) => sum + name.length / 2 + bytesOf(value, 1).length, 0);
+      if (bytes > MOST_MUTATION_BYTES) throw new BadRequest(`A commit has at most ${MOST_MUTATION_BYTES} bytes.`);
       version += 1;
       for (const { name, type, value, expiresAt } of changes) {
         if (type === DELETE) remove(name);
@@ -168,6 +175,7 @@ function createRecords() {
     /** Answers a `Watch` with a stream of `WatchOutput`, each after its length: how the keys stand, at once and after each change. */
     watch(request: Message): ReadableStream<Uint8Array<ArrayBuffer>> {
       const names = bytesAllOf(request, 1).map((key) => nameOf(bytesOf(parseMessage(key), 1)));
+      if (names.length > MOST_WATCHED) throw new BadRequest(`A watch has at most ${MOST_WATCHED} keys.`);
       let watcher: Watcher;
       return new ReadableStream({
         start(controller) {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ANSWER_MS, connectedKv } from "./connect.ts";
 import { openFormat, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 
@@ -16,13 +17,16 @@ export interface OpenStore {
 /**
  * Opens the store, in this version's format. A local file belongs to one process: a second one makes commits fail with "database
  * is locked", so the folder is locked first (the system frees the lock when the process dies) and `Error` says who is in the way.
+ * A server serves several; one that does not answer within `withinMs` is an `Error`.
  */
-export async function openStore(location: KvLocation): Promise<OpenStore> {
+export async function openStore(location: KvLocation, withinMs = ANSWER_MS): Promise<OpenStore> {
   if (location.kind === "server") {
     const name = `The store at ${new URL(location.url).host}`;
-    const store = await Deno.openKv(location.url);
+    const store = await reach(location.url, withinMs).catch((error) => {
+      throw new Error(`${name} is not to be reached (${error.message}): is DENO_KV_URL right, and the server up?`);
+    });
     const kv = await inFormat(store, { name, instead: "set DENO_KV_URL to another server" });
-    return { kv, close: () => kv.close() };
+    return { kv: connectedKv(kv), close: () => kv.close() };
   }
   const { dataDir } = location;
   const lock = await openLock(dataDir);
@@ -45,6 +49,22 @@ export async function openStore(location: KvLocation): Promise<OpenStore> {
   } catch (error) {
     lock.close();
     throw error;
+  }
+}
+
+/** Opens the store of a KV server, and has a first answer of it: what comes after that, such as a conversion, may take its time. */
+async function reach(url: string, withinMs: number): Promise<Deno.Kv> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("no answer")), withinMs);
+  const reached = Deno.openKv(url).then(async (store) => {
+    await store.get(["format"]);
+    return store;
+  });
+  try {
+    return await Promise.race([reached, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    reached.catch(() => undefined);
   }
 }
 

@@ -37,7 +37,7 @@ function take(name: string, extra: Partial<{ padding: number; throws: Error }> =
   };
 }
 
-type Fault = "fine" | "throw and keep" | "throw and keep later" | "throw and lose" | "lose the check";
+type Fault = "fine" | "throw and keep" | "throw and keep later" | "throw and lose" | "lose the check" | "repeat";
 
 /** A store whose commits can be made to fail; everything else goes to the real one. "Later" is when a change's keys are next read. */
 function faulty(plan: readonly Fault[]): {
@@ -60,6 +60,8 @@ function faulty(plan: readonly Fault[]): {
       if (fault === "throw and lose" || fault === "throw and keep later") throw new Error("the connection broke");
       if (fault === "lose the check") return { ok: false } as T;
       const outcome = await write();
+      // A client that got no answer sends it again.
+      if (fault === "repeat") return write();
       if (fault === "throw and keep") throw new Error("the connection broke");
       return outcome;
     },
@@ -144,8 +146,33 @@ test("a value that the store cannot take is refused alone, and not tried again",
 
 test("a lost check rebuilds the batch on the new head", async () => {
   const store = faulty(["lose the check", "lose the check"]);
-  const log = createLog({ kv: store.kv, now, pause });
+  const log = createLog({ kv: store.kv, now, yielding: pause });
   expect(await Promise.all([log.append(take("a")), log.append(take("b"))])).toEqual([0, 1]);
+  expect(await checkedSize()).toBe(2);
+});
+
+test("a batch that loses its check to others for seconds is written all the same, and one that does so for longer is told why not", async () => {
+  let time = 0;
+  const elapsed = () => time;
+  const lost = Array.from({ length: 120 }, () => "lose the check" as const);
+  const waits = (ms: number) => async () => {
+    time += ms;
+  };
+  const patient = createLog({ kv: faulty(lost).kv, now, elapsed, yielding: waits(80) });
+  expect(await Promise.all([patient.append(take("a")), patient.append(take("b"))])).toEqual([0, 1]);
+  const tooLong = createLog({ kv: faulty(lost).kv, now, elapsed, yielding: waits(90) });
+  await expect(tooLong.append(take("c"))).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("at once"),
+  });
+  expect(await checkedSize()).toBe(2);
+});
+
+test("a commit that the store's client sent twice is answered as its own, and not written again", async () => {
+  const store = faulty(["repeat"]);
+  const log = createLog({ kv: store.kv, now, yielding: pause });
+  const results = await Promise.allSettled([log.append(take("a")), log.append(take("b")), log.append(take("a"))]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   expect(await checkedSize()).toBe(2);
 });
 

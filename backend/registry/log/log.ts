@@ -10,8 +10,9 @@
  *   5. answer.
  * Whatever else writes a key that a change decides on writes the head, too, so that one check covers all that step 2 reads.
  *
- * A lost check starts again at 2. A commit that throws may have happened: its leaves are remembered, and the next
- * step 2 looks whether they stand in the log. A leaf is unique, for its commitment holds 32 random bytes.
+ * A lost check starts again at 2, for as long as others may be faster; a store that fails is given up after a few tries. A commit that
+ * throws may have happened, and so may one whose check was lost: the client of a KV server repeats what it got no answer to. Its first
+ * leaf is remembered, and the next step 2 looks whether it stands in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
 
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -20,39 +21,15 @@ import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { toBase64url } from "../../tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../../tlog/hash.ts";
-import { formatLeaf, isEventType, type Leaf } from "../../tlog/leaf.ts";
+import { formatLeaf, isEventType } from "../../tlog/leaf.ts";
 import { nextTimestamp } from "../../tlog/time.ts";
+import { type Attempt, readStanding, type Uncertain } from "./attempt.ts";
+import type { Change, Entry, Read, Slot } from "./change.ts";
 import { createLogClock, type LogClock } from "./clock.ts";
 import { EMPTY_HEAD, type Head, readLastTimestamp, registryKeys } from "./store.ts";
 import { readEdge, tileWrites } from "./tiles.ts";
 
-/** What an accepted change puts into the registry; the writer adds the chain and the time. */
-export interface Entry {
-  readonly type: Leaf["type"];
-  /** SHA-256 of the file, base64url; `NO_FILE` in an entry of the log itself. */
-  readonly fingerprint: string;
-  readonly tokenId: number;
-  readonly eventNumber: number;
-  /** Of the private event and its salt, base64url. */
-  readonly commitment: string;
-}
-
-/** Where an accepted change will stand. */
-export interface Slot {
-  readonly index: number;
-  /** Unix seconds; the leaf's `ts`. */
-  readonly timestamp: number;
-}
-
-/** Reads a key that the change named; `null` when it holds nothing. */
-export type Read = <T>(key: Deno.KvKey) => T | null;
-
-export interface Change<T> {
-  /** Every key that `decide` reads. Whoever else writes one writes the head, too (`headTouched`), or says why not (`besideLog`). */
-  readonly reads: readonly Deno.KvKey[];
-  /** Decides from what it reads and nothing else; runs again when the batch is rebuilt. Throws `Refusal` to say no. */
-  decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };
-}
+export type { Change, Entry, Read, Slot } from "./change.ts";
 
 export interface Log {
   /** Resolves once the change and its leaf are durable. Rejects with the change's `Refusal`, or `unavailable` when the store fails. */
@@ -79,7 +56,12 @@ export interface LogOptions {
   readonly onGrown?: () => void;
   /** Told of each commit: how many entries it made, and how long it took. */
   readonly onCommitted?: (entries: number, seconds: number) => void;
+  /** After so many failures of the store. */
   readonly pause?: Pause;
+  /** After so many checks lost to other writers. */
+  readonly yielding?: Pause;
+  /** Milliseconds that have passed since some moment, by a clock that nobody sets. */
+  readonly elapsed?: () => number;
 }
 
 // Under the limits of every store in use: 500 mutations and 600 kB a commit, of which the head and the tiles take a part: two
@@ -90,6 +72,10 @@ const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
 // Longer than those of `commit`: a batch is worth waiting for, and a store that is down may come back.
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
+/** So long a batch may lose its check to other writers, ms: then more are writing than one head takes. */
+const MOST_LOSING_MS = 10_000;
+// As long for who has lost often as for who has lost once: with pauses that grow, whoever has just won would win again.
+const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
 interface Pending {
   readonly change: Change<unknown>;
@@ -97,14 +83,7 @@ interface Pending {
   readonly reject: (reason: unknown) => void;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** Placements whose commit threw: each may stand in the log. */
-  readonly uncertain: Placement[];
-}
-
-interface Placement {
-  readonly index: number;
-  readonly leaf: Uint8Array;
-  readonly result: unknown;
+  uncertain: readonly Uncertain[];
 }
 
 export function createLog({
@@ -116,6 +95,8 @@ export function createLog({
   onGrown,
   onCommitted,
   pause = unhurried,
+  yielding = inTurn,
+  elapsed = () => performance.now(),
 }: LogOptions): Log {
   const queue: Pending[] = [];
   let running = false;
@@ -146,15 +127,19 @@ export function createLog({
   async function settle(batch: readonly Pending[]): Promise<void> {
     let waiting = batch;
     let failures = 0;
+    let losses = 0;
+    let losingSince = elapsed();
     while (waiting.length > 0) {
       let cause: unknown = null;
       try {
         const pass = await tryBatch(waiting);
-        if (!pass.lostCheck) {
-          waiting = pass.waiting;
-          failures = 0;
-          continue;
-        }
+        waiting = pass.waiting;
+        failures = 0;
+        losses = pass.lostCheck ? losses + 1 : 0;
+        if (losses === 0) losingSince = elapsed();
+        else if (elapsed() - losingSince < MOST_LOSING_MS) await yielding(losses);
+        else throw new Refusal("unavailable", "Too many changes are being registered at once. Please try again.");
+        continue;
       } catch (error) {
         if (error instanceof Refusal) throw error;
         // A TypeError is a limit or a value that cannot be stored: nothing was written, and the same try would fail again.
@@ -195,7 +180,8 @@ export function createLog({
     if (wrong && open.length > 0) throw wrong;
     const hashes: Hash[] = [];
 
-    const accepted: { readonly pending: Pending; readonly placement: Placement }[] = [];
+    const accepted: { readonly pending: Pending; readonly result: unknown }[] = [];
+    let attempt: Attempt | null = null;
     const refused: { readonly pending: Pending; readonly reason: unknown }[] = [];
     const later: Pending[] = [];
     const writes: Write[] = [];
@@ -235,7 +221,8 @@ export function createLog({
       bytes += cost;
       writes.push({ key: registryKeys.leaf(size), value: leaf }, ...indexOf(decision.entry, size), ...decision.writes);
       for (const write of decision.writes) written.set(nameOf(write.key), "erase" in write ? null : write.value);
-      accepted.push({ pending, placement: { index: size, leaf, result: decision.result } });
+      attempt ??= { index: size, leaf };
+      accepted.push({ pending, result: decision.result });
       const hash = hashLeaf(leaf);
       hashes.push(hash);
       last = toBase64url(hash);
@@ -252,31 +239,42 @@ export function createLog({
       try {
         const begin = performance.now();
         const outcome = await atomic.commit();
-        if (!outcome.ok) return { waiting: open, lostCheck: true };
+        if (!outcome.ok) {
+          remember(attempt, accepted);
+          return { waiting: open, lostCheck: true };
+        }
         onCommitted?.(accepted.length, (performance.now() - begin) / 1000);
       } catch (error) {
-        if (!(error instanceof TypeError))
-          for (const { pending, placement } of accepted) pending.uncertain.push(placement);
+        if (!(error instanceof TypeError)) remember(attempt, accepted);
         throw error;
       }
     }
     if (accepted.length > 0) onGrown?.();
     // A refusal may rest on a change of the same batch, so nobody is answered before the commit.
-    for (const { pending, placement } of accepted) pending.resolve(placement.result);
+    for (const { pending, result } of accepted) pending.resolve(result);
     for (const { pending, reason } of refused) pending.reject(reason);
     return { waiting: later, lostCheck: false };
   }
 
+  function remember(
+    attempt: Attempt | null,
+    accepted: readonly { readonly pending: Pending; readonly result: unknown }[],
+  ): void {
+    if (attempt === null) return;
+    for (const { pending, result } of accepted) pending.uncertain = [...pending.uncertain, { attempt, result }];
+  }
+
   /** Answers the changes whose leaf already stands in the log, and keeps the others. */
   async function withoutLanded(batch: readonly Pending[]): Promise<readonly Pending[]> {
-    const open: Pending[] = [];
-    for (const pending of batch) {
-      const leafKeys = pending.uncertain.map(({ index }) => registryKeys.leaf(index));
-      const entries = await getAll<Uint8Array>(kv, leafKeys);
-      const landed = pending.uncertain.find(({ leaf }, at) => equal(leaf, entries[at]?.value ?? null));
+    const standing = await readStanding(kv, batch);
+    if (standing.size === 0) return batch;
+    const open = batch.filter((pending) => {
+      const landed = pending.uncertain.find(({ attempt }) => standing.get(attempt) === "it");
       if (landed) pending.resolve(landed.result);
-      else open.push(pending);
-    }
+      // Where another leaf stands this one never will.
+      pending.uncertain = pending.uncertain.filter(({ attempt }) => standing.get(attempt) === "nothing");
+      return !landed;
+    });
     if (open.length < batch.length) onGrown?.();
     return open;
   }
@@ -310,6 +308,3 @@ const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
 /** A generous estimate of the encoded size, in bytes. */
 const sizeOf = (write: Write): number => ("erase" in write ? 100 : 200 + 2 * JSON.stringify(write.value).length);
-
-const equal = (a: Uint8Array, b: Uint8Array | null): boolean =>
-  b !== null && a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -1,0 +1,71 @@
+/**
+ * A store on a KV server (KV Connect), as the product needs one. Deno's client repeats a call until it is answered, for hours if need be,
+ * so every call has a limit of time here; and what the server calls a bad request is a limit or a value that it does not take.
+ */
+import { StorageFailure } from "../storage-failure.ts";
+import type { Atomic, Kv } from "./kv.ts";
+
+/** So long a call may wait for its answer, ms. */
+export const ANSWER_MS = 10_000;
+
+/** What Deno's client says of an answer that is no success; 401 and 403 are of the token, and no fault of the call. */
+const REFUSED = /^KV Connect failed to call '[^']*' \(status=4(?!01|03)\d\d[^)]*\): /;
+
+/**
+ * The store, whose calls reject with `StorageFailure` after `withinMs` without an answer, and at once while such a call is still being
+ * repeated: whoever waits is told, and few calls pile up. A commit that rejects so may happen all the same, later, too. What the server
+ * refuses rejects with `TypeError`, as what Deno itself refuses.
+ */
+export function connectedKv<K extends Kv>(kv: K, withinMs = ANSWER_MS): K {
+  let unanswered = 0;
+
+  async function answered<T>(call: () => Promise<T>): Promise<T> {
+    if (unanswered > 0) throw new StorageFailure("The KV server does not answer.");
+    const late = Promise.withResolvers<never>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      unanswered += 1;
+      late.reject(new StorageFailure("The KV server does not answer."));
+    }, withinMs);
+    const answer = call().finally(() => {
+      clearTimeout(timer);
+      if (isLate) unanswered -= 1;
+    });
+    try {
+      return await Promise.race([answer, late.promise]);
+    } catch (error) {
+      // What comes of it later nobody waits for.
+      answer.catch(() => undefined);
+      if (error instanceof Error && REFUSED.test(error.message))
+        throw new TypeError(error.message.replace(REFUSED, "The KV server refuses it: "), { cause: error });
+      throw error;
+    }
+  }
+
+  const methods: Omit<Kv, "watch" | "close"> = {
+    get: (key, options) => answered(() => kv.get(key, options)),
+    getMany: (keys, options) => answered(() => kv.getMany(keys, options)),
+    list<T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+      const entries = kv.list<T>(selector, options);
+      return {
+        next: () => answered(() => entries.next()),
+        [Symbol.asyncIterator]() {
+          return this;
+        },
+      };
+    },
+    set: (key, value, options) => answered(() => kv.set(key, value, options)),
+    delete: (key) => answered(() => kv.delete(key)),
+    atomic() {
+      const atomic = kv.atomic();
+      const commit = atomic.commit.bind(atomic);
+      return Object.assign(atomic, { commit: () => answered(commit) } satisfies Partial<Atomic>);
+    },
+  };
+  return Object.create(kv, {
+    ...Object.getOwnPropertyDescriptors(methods),
+    watch: { value: kv.watch.bind(kv) },
+    close: { value: kv.close.bind(kv) },
+  });
+}

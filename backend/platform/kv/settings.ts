@@ -1,0 +1,34 @@
+import { isPrivateHost } from "../private-host.ts";
+import type { KvLocation } from "./open.ts";
+
+const LEAST_TOKEN = 12;
+
+/**
+ * Reads where the records are. Instances that share a KV server share what signs for them, too: made by each for itself, it would be
+ * several sessions' secrets and several logs. Throws `Error` naming the variable and what it wants.
+ */
+export function readKvLocation(
+  read: (
+    name: "DENO_KV_URL" | "DENO_KV_ACCESS_TOKEN" | "AUTH_SECRET" | "REGISTRY_KEY" | "REGISTRY_SIGNER",
+  ) => string | undefined,
+  dataDir: string,
+): KvLocation {
+  const text = read("DENO_KV_URL");
+  const token = read("DENO_KV_ACCESS_TOKEN");
+  if (text === undefined) return { kind: "file", dataDir };
+  const url = URL.parse(text);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:")
+    throw new Error("DENO_KV_URL must be an address that begins with http:// or https://.");
+  if (url.protocol === "http:" && !isPrivateHost(url.hostname))
+    throw new Error(
+      "DENO_KV_URL must begin with https://: over http the access token would cross another network in the clear.",
+    );
+  if (token === undefined || token.length < LEAST_TOKEN)
+    throw new Error(`DENO_KV_ACCESS_TOKEN goes with DENO_KV_URL, and must have ${LEAST_TOKEN} characters or more.`);
+  const missing = [
+    read("AUTH_SECRET") === undefined ? "AUTH_SECRET" : null,
+    (read("REGISTRY_KEY") ?? read("REGISTRY_SIGNER")) === undefined ? "REGISTRY_KEY or REGISTRY_SIGNER" : null,
+  ].find((name) => name !== null);
+  if (missing) throw new Error(`${missing} goes with DENO_KV_URL: every instance of the store must have the same.`);
+  return { kind: "server", url: text.replace(/\/+$/, "") };
+}

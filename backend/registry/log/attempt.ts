@@ -1,0 +1,33 @@
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import { equalBytes } from "../../tlog/bytes.ts";
+import { registryKeys } from "./store.ts";
+
+/** A commit of which nobody knows whether it happened, by the first of its leaves: they all stand in the log, or none does. */
+export interface Attempt {
+  readonly index: number;
+  readonly leaf: Uint8Array;
+}
+
+/** What a change came to in such a commit. */
+export interface Uncertain {
+  readonly attempt: Attempt;
+  readonly result: unknown;
+}
+
+/** What stands in the log where each attempt of these changes put its first leaf. */
+export async function readStanding(
+  kv: Kv,
+  changes: readonly { readonly uncertain: readonly Uncertain[] }[],
+): Promise<Map<Attempt, "it" | "another" | "nothing">> {
+  const attempts = [...new Set(changes.flatMap(({ uncertain }) => uncertain.map(({ attempt }) => attempt)))];
+  const keys = attempts.map(({ index }) => registryKeys.leaf(index));
+  const entries = await getAll<Uint8Array>(kv, keys);
+  return new Map(
+    attempts.map((attempt, at) => {
+      const stands = entries[at]?.value ?? null;
+      if (stands === null) return [attempt, "nothing"];
+      return [attempt, equalBytes(stands, attempt.leaf) ? "it" : "another"];
+    }),
+  );
+}
