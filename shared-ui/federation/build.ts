@@ -2,57 +2,26 @@
  * Build settings of the host and the remotes: one list of shared packages, one output shape.
  * Used by every `rsbuild.config.ts`; nothing here reaches a browser.
  */
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig, type ServerConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { claiming, hosting } from "./build-claims.ts";
+import { type Sharing, sharing } from "./build-sharing.ts";
 import { pluginFinish } from "./finish.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const require = createRequire(import.meta.url);
-const { version, dependencies } = require("../package.json") as {
-  version: string;
-  dependencies: Record<string, string>;
-};
-
-interface SharedConfig {
-  readonly singleton: true;
-  readonly strictVersion: true;
-  readonly requiredVersion: string;
-  readonly version?: string;
-  /** The module that is shipped, where it is not the package itself. */
-  readonly import?: string;
-  /** Part of the page's first scripts. */
-  readonly eager?: boolean;
-}
-
-const once = (requiredVersion: string): SharedConfig => ({ singleton: true, strictVersion: true, requiredVersion });
-
-/** Packages that must exist once in a page. A trailing slash covers the sub-paths, so that the JSX runtime is shared too. */
-const shared: Record<string, SharedConfig> = {
-  react: once(dependencies.react as string),
-  "react/": once(dependencies.react as string),
-  "react-dom": once(dependencies["react-dom"] as string),
-  "react-dom/": once(dependencies["react-dom"] as string),
-  "react-router-dom": {
-    ...once(dependencies["react-router-dom"] as string),
-    version: dependencies["react-router-dom"] as string,
-    import: join(here, "router.ts"),
-  },
-  "@tanstack/react-query": once(dependencies["@tanstack/react-query"] as string),
-  jotai: once(dependencies.jotai as string),
-  "@authentica/shared-ui/session": { ...once(version), version },
-};
+const shares = sharing();
 
 /** The host brings them all with its first scripts: they are needed at once, and a request each would come later. */
-const eagerly = (packages: typeof shared): typeof shared =>
+const eagerly = (packages: Sharing["packages"]): Sharing["packages"] =>
   Object.fromEntries(Object.entries(packages).map(([name, config]) => [name, { ...config, eager: true }]));
 
 const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
+  resolve: { alias: shares.alias },
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
@@ -121,11 +90,12 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       pluginModuleFederation({
         name: "shell",
         remotes: {},
-        shared: eagerly(shared),
+        shared: eagerly(shares.packages),
         shareStrategy: "loaded-first",
         dts: false,
         experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: "web" } },
       }),
+      hosting(shares),
       pluginFinish("shell"),
     ],
   });
@@ -137,6 +107,8 @@ export interface RemoteOptions {
   readonly port: number;
   readonly api: string;
 }
+
+const ROUTES = "./src/routes.tsx";
 
 /** A microfrontend: exposes `./routes` and nothing else, and also builds a page of its own for its team. */
 export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig {
@@ -156,13 +128,14 @@ export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig 
       pluginModuleFederation({
         name,
         filename: "remoteEntry.[contenthash:8].js",
-        exposes: { "./routes": "./src/routes.tsx" },
-        shared,
+        exposes: { "./routes": ROUTES },
+        shared: shares.packages,
         shareStrategy: "loaded-first",
         dts: false,
         // During development a remote also runs alone, with no host to bring the runtime.
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
+      claiming(shares, ROUTES),
       pluginFinish("microfrontend"),
     ],
   });
@@ -196,7 +169,7 @@ export function definePrerender({ entry, assetPrefix, distPath }: PrerenderOptio
       cleanDistPath: true,
       distPath: { root: distPath },
       filename: { js: "[name].mjs" },
-      externals: Object.keys(shared)
+      externals: Object.keys(shares.packages)
         .filter((name) => !name.startsWith("@authentica/"))
         .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
     },

@@ -1,13 +1,4 @@
-import type { RouteObject } from "react-router-dom";
-
-/**
- * What a microfrontend exposes as `./routes`: one route a screen. The `path` of each is the first segment of its address
- * (`"dashboard"`, or `"/"` for the home page); `children` are relative to it. The shell decides who may see which screen
- * and mounts the route of the screen asked for.
- */
-export interface RemoteModule {
-  readonly default: readonly RouteObject[];
-}
+export type { RemoteModule } from "./contract.ts";
 
 /**
  * `handle` of a screen that is the same for everybody at first sight: its page is prerendered at build. The part of the

@@ -1,0 +1,104 @@
+/** Build plugins that write down what a microfrontend needs of its shell, and what a shell gives. Nothing here reaches a browser. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import { ROUTER_PART, type Sharing } from "./build-sharing.ts";
+import { CONTRACT, type Host, type Names, type RemoteClaims } from "./contract.ts";
+
+const MANIFEST = "mf-manifest.json";
+/** Later than everything that makes or names a file. */
+const AFTER_THE_MANIFEST = 5100;
+
+const versionIn = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
+
+/** Writes the claims of a microfrontend into its manifest, as the member `authentica`; `exposes` is the module that it exposes. */
+export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPlugin => ({
+  name: "authentica-claims",
+  setup(api) {
+    const claim = (compilation: Rspack.Compilation, manifest: Manifest): RemoteClaims => {
+      const takes = new Set([...manifest.shared.map(({ name }) => name)]);
+      if (takes.has("react-router-dom")) takes.add(ROUTER_PART);
+      const exposed = join(api.context.rootPath, exposes);
+      return {
+        version: versionIn(api.context.rootPath),
+        contract: CONTRACT,
+        requires: Object.fromEntries(Object.entries(ranges).filter(([name]) => takes.has(name))),
+        uses: namesTaken(importsBehind(compilation, exposed), names),
+      };
+    };
+    api.modifyRspackConfig((config, { rspack }) => {
+      const apply = (compiler: Rspack.Compiler) =>
+        compiler.hooks.thisCompilation.tap("claims", (compilation) =>
+          compilation.hooks.processAssets.tap({ name: "claims", stage: AFTER_THE_MANIFEST }, () => {
+            const file = compilation.getAsset(MANIFEST);
+            if (!file) throw new Error(`The build has no ${MANIFEST}.`);
+            const manifest = JSON.parse(file.source.source().toString()) as Manifest;
+            const authentica = { ...manifest.authentica, ...claim(compilation, manifest) };
+            const text = JSON.stringify({ ...manifest, authentica });
+            compilation.updateAsset(MANIFEST, new rspack.sources.RawSource(text));
+          }),
+        );
+      config.plugins.push({ apply });
+    });
+  },
+});
+
+/** What is read of a manifest of Module Federation 2. */
+interface Manifest {
+  readonly shared: readonly { readonly name: string }[];
+  readonly authentica?: object;
+}
+
+/** One import: a module, and what is taken of it. `["session", "fetch"]` is a member of what it exports, `[]` all of it. */
+interface Import {
+  readonly from: string;
+  readonly path: readonly string[];
+}
+
+/** What the modules behind `entry` import, lazy ones included. */
+function* importsBehind({ modules, moduleGraph }: Rspack.Compilation, entry: string): Generator<Import> {
+  const start = [...modules].find((module) => module.nameForCondition() === entry);
+  if (!start) throw new Error(`${entry} is not in the build.`);
+  const behind = new Set([start]);
+  for (const module of behind) {
+    for (const { dependency, module: next } of moduleGraph.getOutgoingConnections(module)) {
+      if (next) behind.add(next);
+      const { request, ids } = dependency;
+      if (request !== undefined && ids !== undefined) yield { from: request, path: ids };
+    }
+  }
+}
+
+/** The names that these imports take of packages that are shared in part. One that is not shared stops the build. */
+export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
+  const taken = new Map<string, Set<string>>();
+  for (const { from, path } of imports) {
+    const names = shared[from];
+    if (!names) continue;
+    const found = taken.get(from) ?? new Set();
+    taken.set(from, found);
+    const [name, member] = path;
+    if (name !== undefined && !names.includes(name)) throw new Error(`${name} of ${from} is not shared.`);
+    const inner = names.filter((one) => name === undefined || one.startsWith(`${name}.`));
+    if (name !== undefined) found.add(name);
+    // Whatever is handed on whole may be used whole.
+    const used = inner.length > 0 && member !== undefined ? [`${name}.${member}`] : inner;
+    for (const one of used) found.add(one);
+  }
+  return Object.fromEntries([...taken].map(([from, found]) => [from, [...found].sort()]).sort());
+}
+
+/** Tells a shell what it gives, as the constant `FEDERATION_HOST`, and tools beside it, as `host.json`. */
+export const hosting = ({ offers, names }: Sharing): RsbuildPlugin => ({
+  name: "authentica-host",
+  setup(api) {
+    const host: Host = { version: versionIn(api.context.rootPath), contract: CONTRACT, offers, names };
+    api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+      mergeRsbuildConfig(config, { source: { define: { FEDERATION_HOST: JSON.stringify(host) } } }),
+    );
+    api.processAssets({ stage: "additional" }, ({ compilation, sources }) =>
+      compilation.emitAsset("host.json", new sources.RawSource(JSON.stringify(host))),
+    );
+  },
+});

@@ -1,0 +1,68 @@
+import { satisfy } from "@module-federation/runtime-core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Host, refusalOf, satisfies } from "./contract.ts";
+
+const host: Host = {
+  version: "0.2.0",
+  contract: "1.2",
+  offers: { react: "19.3.1", "react-router-dom": "7.18.5", session: "1.1.0" },
+  names: { "react-router-dom": ["Link", "useParams"], session: ["session.fetch"] },
+};
+
+const claims = {
+  version: "0.2.0",
+  contract: "1.2",
+  requires: { react: "^19.3.0", "react-router-dom": "^7.17.0", session: "^1.0.0" },
+  uses: { "react-router-dom": ["Link"], session: ["session.fetch"] },
+};
+
+const judge = (change: object) => refusalOf({ authentica: { ...claims, ...change } }, host);
+
+describe("a shell", () => {
+  test("runs what asks for no more than it has, be it older", () => {
+    expect(judge({})).toBeNull();
+    expect(judge({ contract: "1.0" })).toBeNull();
+  });
+
+  test("leaves a build that claims nothing to the federation runtime", () => {
+    for (const manifest of [{}, { name: "mfe_assets" }, null, "no manifest"])
+      expect(refusalOf(manifest, host)).toBeNull();
+  });
+
+  test("takes what it does not know in the claims for no reason, and a package of the build's own neither", () => {
+    expect(judge({ build: "3f9c", files: {}, later: 1 })).toBeNull();
+    expect(judge({ requires: { ...claims.requires, zod: "^9.0.0" }, uses: { zod: ["z"] } })).toBeNull();
+  });
+
+  test.each(["1.3", "2.0", "0.9", "1", "", "latest", undefined, 1.2])("refuses contract %j by name", (contract) => {
+    expect(judge({ contract })).toBe(`It keeps to contract ${contract}; this shell to 1.2.`);
+  });
+
+  test("refuses an absent major, a minor that it has not reached, and a range in no form of ours", () => {
+    for (const range of ["^20.0.0", "^18.3.0", "^19.4.0", "^19.3.2", ">=19", "19.3.1", "^19.3.1-canary.1", 19])
+      expect(judge({ requires: { react: range } })).toBe(`It asks for react ${range}; this shell has 19.3.1.`);
+  });
+
+  test("refuses a name that it does not share, and says which", () => {
+    expect(judge({ uses: { "react-router-dom": ["Link", "useFetcher"] } })).toBe(
+      "It uses useFetcher of react-router-dom, which this shell does not share.",
+    );
+    expect(judge({ uses: { session: ["session.pause"] } })).toContain("session.pause");
+  });
+
+  test("refuses claims that are none", () => {
+    for (const authentica of [null, "1.0", 7, []]) expect(refusalOf({ authentica }, host)).toContain("contract");
+  });
+});
+
+test("a caret range is read as the federation runtime reads it, which has the last word when the code runs", () => {
+  const part = fc.integer({ min: 0, max: 3 });
+  const version = fc.tuple(part, part, part).map((parts) => parts.join("."));
+  fc.assert(
+    fc.property(version, version, (has, least) => {
+      expect(satisfies(has, `^${least}`)).toBe(satisfy(has, `^${least}`));
+    }),
+    { numRuns: 2000 },
+  );
+});

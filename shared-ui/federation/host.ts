@@ -1,0 +1,7 @@
+import type { Host } from "./contract.ts";
+
+/** Put in by the build of the shell. */
+declare const FEDERATION_HOST: Host;
+
+/** What the shell of this page gives the microfrontends. */
+export const pageHost: Host = FEDERATION_HOST;
