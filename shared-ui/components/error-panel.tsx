@@ -12,6 +12,8 @@ export interface ErrorPanelProps {
   readonly message?: ReactNode;
   /** Offers « Réessayer ». */
   readonly onRetry?: (() => void) | undefined;
+  /** In place of « Réessayer ». */
+  readonly retryLabel?: string | undefined;
   /** The retry is under way. */
   readonly retrying?: boolean | undefined;
   /** Identifier to quote to support. */
@@ -19,14 +21,14 @@ export interface ErrorPanelProps {
 }
 
 /** Stands where content failed to come. */
-export function ErrorPanel({ title, message, onRetry, retrying, requestId }: ErrorPanelProps) {
+export function ErrorPanel({ title, message, onRetry, retryLabel, retrying, requestId }: ErrorPanelProps) {
   return (
     <div role="alert" className={styles.panel}>
       <Icon of={OctagonAlert} size="lg" className={styles.icon} />
       <p className={styles.title}>{title}</p>
       {message != null && <div className={styles.message}>{message}</div>}
       <SupportReference requestId={requestId} />
-      {onRetry && <RetryButton onRetry={onRetry} pending={retrying} />}
+      {onRetry && <RetryButton onRetry={onRetry} pending={retrying} label={retryLabel} />}
     </div>
   );
 }

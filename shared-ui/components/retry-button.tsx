@@ -5,13 +5,15 @@ export interface RetryButtonProps {
   readonly onRetry: () => void;
   /** The retry is under way. */
   readonly pending?: boolean | undefined;
+  /** In place of « Réessayer ». */
+  readonly label?: string | undefined;
 }
 
 /**
- * « Réessayer ». It leaves with what failed: a focus that it held then goes to the nearest part around it that can take
+ * « Réessayer », or what tries again otherwise. It leaves with what failed: a focus that it held then goes to the nearest part around it that can take
  * one (`tabIndex={-1}`), in the end the page's main part.
  */
-export function RetryButton({ onRetry, pending = false }: RetryButtonProps) {
+export function RetryButton({ onRetry, pending = false, label = "Réessayer" }: RetryButtonProps) {
   const place = useRef<HTMLButtonElement>(null);
   const held = useRef(false);
 
@@ -31,7 +33,7 @@ export function RetryButton({ onRetry, pending = false }: RetryButtonProps) {
 
   return (
     <Button ref={place} pending={pending} onClick={onRetry}>
-      Réessayer
+      {label}
     </Button>
   );
 }

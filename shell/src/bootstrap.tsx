@@ -4,13 +4,17 @@ import { session } from "@authentica/shared-ui/session";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { App } from "./app/app.tsx";
-import { routes } from "./app/routes.tsx";
+import { prefetchLayout, routes } from "./app/routes.tsx";
 import { remoteAt } from "./app/screens.ts";
+import { watchPageFiles } from "./remotes/page-files.ts";
 import { pageRemotes } from "./remotes/page-remotes.ts";
+
+watchPageFiles();
 
 // The first screen's files come while the shell draws itself and asks who is there.
 const firstRemote = remoteAt(location.pathname);
 if (firstRemote) pageRemotes.prefetch(firstRemote);
+if (session.isSignedIn()) prefetchLayout();
 
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);

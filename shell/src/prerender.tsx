@@ -16,6 +16,8 @@ export async function prerenderPage(module: RemoteModule, address: string): Prom
     load: async () => module,
     reload: async () => module,
     prefetch() {},
+    releaseOf: () => null,
+    isOutdated: async () => false,
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const failures: unknown[] = [];

@@ -1,12 +1,29 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { lazy, Suspense } from "react";
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
+import { FullPageSpinner } from "../errors/full-page.tsx";
 import { PageError } from "../errors/page-error.tsx";
 import { RemoteScreen } from "../remotes/remote-screen.tsx";
 import { Guard, GuestsOnly } from "./access/guard.tsx";
 import { SignOut } from "./access/sign-out.tsx";
-import { Layout } from "./layout/layout.tsx";
+import type { LayoutProps } from "./layout/layout.tsx";
 import { ScreenSkeleton } from "./layout/screen-skeleton.tsx";
 import { SCREENS, type ScreenPlace } from "./screens.ts";
+
+const loadLayout = () => import(/* webpackChunkName: "later-layout" */ "./layout/layout.tsx");
+const LazyLayout = lazy(loadLayout);
+
+/** What stands around every screen of a signed-in person, and no guest's page has to load. */
+function Layout(props: LayoutProps) {
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <LazyLayout {...props} />
+    </Suspense>
+  );
+}
+
+/** Has the layout come before somebody is known to be let in. */
+export const prefetchLayout = (): void => void loadLayout().catch(() => undefined);
 
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";
 

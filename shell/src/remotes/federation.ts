@@ -1,12 +1,29 @@
-import type { RemoteModule } from "@authentica/shared-ui/federation";
 import { getInstance, type ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
+import { type FailedStep, type FailureReason, FileError } from "./failure.ts";
+import type { Manifest } from "./manifest.ts";
+import { failureOfFile, sheetsUnder } from "./page-files.ts";
 
 /** What loading a microfrontend needs of the federation runtime. */
 export interface Federation {
-  /** Loads the routes of the microfrontend whose manifest is at `entry`. */
-  load(name: string, entry: string): Promise<RemoteModule>;
+  /**
+   * Runs the build of a manifest and gives what it exposes as `./routes`, whatever that is. Rejects with a `BuildError`.
+   */
+  load(name: string, manifest: Manifest): Promise<unknown>;
   /** Drops everything kept about a microfrontend, failures included: the next load asks the network for each file. */
   forget(name: string): void;
+}
+
+/** Files of a build did not come, or did not run. */
+export class BuildError extends Error {
+  override readonly name = "BuildError";
+  readonly step: FailedStep;
+  readonly reason: FailureReason;
+
+  constructor(step: FailedStep, reason: FailureReason, cause: unknown) {
+    super(`The build failed: ${step} ${reason}.`, { cause });
+    this.step = step;
+    this.reason = reason;
+  }
 }
 
 /** Part of the runtime's remote handler that its types keep private. Without it a failed manifest is never asked for again. */
@@ -14,15 +31,33 @@ interface RemoteHandler {
   removeRemote(remote: object): void;
 }
 
+/** How far a load has come. */
+interface Load {
+  readonly manifest: Manifest;
+  entry: string | null;
+  step: "entry" | "expose" | "run";
+}
+
+const loads = new Map<string, Load>();
+/** The longest that a browser's clock takes: what ends a wait is `watchPageFiles`, which hears whether bytes flow. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
 /** The page's own runtime. */
 export const pageFederation: Federation = {
-  async load(name, entry) {
+  async load(name, manifest) {
     const host = runtime();
-    host.registerPlugins([keepSheets]);
-    if (!host.options.remotes.some((remote) => remote.name === name)) host.registerRemotes([{ name, entry }]);
-    const module = await host.loadRemote<RemoteModule>(`${name}/routes`);
-    if (!module) throw new Error(`${name} exposes no routes.`);
-    return module;
+    host.registerPlugins([byManifest]);
+    const load: Load = { manifest, entry: null, step: "entry" };
+    loads.set(name, load);
+    if (!host.options.remotes.some((remote) => remote.name === name))
+      host.registerRemotes([{ name, entry: manifest.address }]);
+    try {
+      const module = await host.loadRemote(`${name}/routes`);
+      await sheetsUnder(new URL(".", manifest.address).href);
+      return module;
+    } catch (error) {
+      throw await buildError(load, error);
+    }
   },
   forget(name) {
     const host = runtime();
@@ -32,17 +67,66 @@ export const pageFederation: Federation = {
   },
 };
 
-/**
- * A style sheet that a prerendered page came with is not put in once more, at the end of all: an empty link stands for it.
- * The runtime compares the address as it is written, which in such a page names no origin.
- */
-const keepSheets: ModuleFederationRuntimePlugin = {
-  name: "keep-sheets",
-  createLink({ url, attrs }) {
-    const isHere = attrs?.rel === "stylesheet" && Array.from(document.styleSheets).some(({ href }) => href === url);
-    return isHere ? document.createElement("link") : undefined;
+async function buildError({ step, entry }: Load, error: unknown): Promise<BuildError> {
+  if (error instanceof FileError) return new BuildError("style", error.reason, error);
+  if (step === "run") return new BuildError("expose", "throws", error);
+  const { message = "", request, code } = error as { message?: string; request?: string; code?: string };
+  const address = step === "entry" ? entry : request;
+  const reason = address ? await failureOfFile(address) : undefined;
+  const isThrown = step === "entry" && message.includes("ScriptExecutionError") && !message.includes("SyntaxError");
+  return new BuildError(
+    code === "CSS_CHUNK_LOAD_FAILED" ? "style" : step,
+    reason ?? (isThrown || (step === "expose" && !request) ? "throws" : "wrong"),
+    error,
+  );
+}
+
+/** Loads what a manifest says that was read and checked before, each file held against its digest. */
+const byManifest: ModuleFederationRuntimePlugin = {
+  name: "by-manifest",
+  fetch(_, __, remote) {
+    const load = remote && loads.get(remote.name);
+    return load && Promise.resolve(new Response(load.manifest.text));
+  },
+  createScript({ url, remoteInfo, resourceContext }) {
+    const load = remoteInfo && loads.get(remoteInfo.name);
+    if (!load) return undefined;
+    if (resourceContext?.resourceType === "remoteEntry") load.entry = url;
+    const script = document.createElement("script");
+    script.src = url;
+    holdAgainst(script, url, load.manifest);
+    return { script, timeout: NO_TIMEOUT_MS };
+  },
+  /**
+   * A style sheet that a prerendered page came with is not put in once more, at the end of all: an empty link stands for it.
+   * The runtime compares the address as it is written, which in such a page names no origin.
+   */
+  createLink({ url, attrs, remoteInfo }) {
+    if (attrs?.rel !== "stylesheet") return undefined;
+    const link = document.createElement("link");
+    if (Array.from(document.styleSheets).some(({ href }) => href === url)) return link;
+    link.rel = "stylesheet";
+    link.href = url;
+    const load = remoteInfo && loads.get(remoteInfo.name);
+    if (load) holdAgainst(link, url, load.manifest);
+    return link;
+  },
+  async afterLoadEntry({ remoteInfo, error }) {
+    const load = loads.get(remoteInfo.name);
+    if (load && !error) load.step = "expose";
+  },
+  async beforeExecuteFactory({ moduleInfo }) {
+    const load = loads.get(moduleInfo.name);
+    if (load) load.step = "run";
   },
 };
+
+/** Another origin has to say that its file may be read, or no digest can be worked out. */
+function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {
+  const integrity = manifest.integrityOf(address);
+  if (integrity) element.integrity = integrity;
+  if (new URL(address).origin !== location.origin) element.crossOrigin = "anonymous";
+}
 
 function runtime() {
   const host = getInstance();

@@ -1,12 +1,13 @@
+import { addressesOfPage, fetchAddresses } from "./addresses.ts";
 import { pageFederation } from "./federation.ts";
+import { readManifest } from "./manifest.ts";
 import { createRemotes } from "./remotes.ts";
 
-/** A browser page's microfrontends, at the addresses of `/remotes.json`. */
+/** A browser page's microfrontends, at the addresses that it came with, or of `/remotes.json`. */
 export const pageRemotes = createRemotes({
   federation: pageFederation,
-  async readAddresses() {
-    const response = await fetch("/remotes.json", { cache: "no-cache" });
-    if (!response.ok) throw new Error(`remotes.json answered ${response.status}.`);
-    return (await response.json()) as Record<string, string>;
-  },
+  addressesOfPage,
+  fetchAddresses,
+  readManifest,
+  refusalOf: () => null,
 });

@@ -1,92 +1,167 @@
-import type { RemoteModule } from "@authentica/shared-ui/federation";
+import type { RemoteAddress } from "@authentica/backend/contract/release";
 import { expect, test } from "vitest";
-import { createRemotes, RemoteError } from "./remotes.ts";
+import type { Addresses } from "./addresses.ts";
+import { FileError } from "./failure.ts";
+import { BuildError } from "./federation.ts";
+import { type Manifest, parseManifest } from "./manifest.ts";
+import { createRemotes, type RemotesOptions } from "./remotes.ts";
 
-/** A federation runtime that, like the real one, keeps a failure until it is told to forget. */
-function stickyFederation() {
-  const kept = new Map<string, Promise<RemoteModule>>();
-  const state = { down: false, loads: 0, entries: [] as string[] };
-  return {
-    state,
+const addressOf = (entry: string): RemoteAddress => ({ entry, release: null, integrity: null });
+const ADDRESSES: Addresses = {
+  mfe_public: addressOf("https://host/p.json"),
+  mfe_assets: addressOf("https://host/a.json"),
+  mfe_admin: addressOf("https://host/d.json"),
+};
+
+/** The text of a build's manifest. */
+const build = (version: string, contract = "1.0") =>
+  JSON.stringify({
+    metaData: { remoteEntry: { name: "e.js" } },
+    exposes: [],
+    shared: [],
+    authentica: { version, build: "0123456789ab", contract, files: { "e.js": "sha256-x" } },
+  });
+
+/** A page whose federation runtime, like the real one, keeps a failure until it is told to forget. */
+function setUp(options: Partial<RemotesOptions> = {}) {
+  const kept = new Map<string, Promise<unknown>>();
+  const state = { down: false, loads: 0, entries: [] as string[], build: build("1.0.0"), module: null as unknown };
+  const remotes = createRemotes({
     federation: {
-      load(name: string, entry: string) {
+      load(name: string, { address }: Manifest) {
         let module = kept.get(name);
         if (!module) {
           state.loads += 1;
-          state.entries.push(entry);
-          module = state.down ? Promise.reject(new Error("404")) : Promise.resolve({ default: [{ path: name }] });
+          state.entries.push(address);
+          module = state.down
+            ? Promise.reject(new BuildError("entry", "missing", null))
+            : Promise.resolve(state.module ?? { default: [{ path: name }] });
           kept.set(name, module);
         }
         return module;
       },
       forget: (name: string) => void kept.delete(name),
     },
-  };
+    addressesOfPage: () => null,
+    fetchAddresses: async () => ADDRESSES,
+    readManifest: async ({ entry, release }) => parseManifest(state.build, entry, release),
+    refusalOf: () => null,
+    ...options,
+  });
+  return { remotes, state };
 }
 
-const ADDRESSES = { mfe_public: "/p.json", mfe_assets: "/a.json", mfe_admin: "/d.json" };
-
 test("a microfrontend is loaded once, however often it is asked for", async () => {
-  const { federation, state } = stickyFederation();
-  const remotes = createRemotes({ federation, readAddresses: async () => ADDRESSES });
-
+  const { remotes, state } = setUp();
   remotes.prefetch("mfe_assets");
   const [first, second] = await Promise.all([remotes.load("mfe_assets"), remotes.load("mfe_assets")]);
   const third = await remotes.load("mfe_assets");
 
-  expect(state).toMatchObject({ loads: 1, entries: ["/a.json"] });
+  expect(state).toMatchObject({ loads: 1, entries: ["https://host/a.json"] });
   expect(first).toBe(second);
   expect(first).toBe(third);
   expect(remotes.peek("mfe_assets")).toBe(first);
 });
 
-test("a failure is told as a RemoteError and leaves nothing behind: the next load asks again", async () => {
-  const { federation, state } = stickyFederation();
-  const remotes = createRemotes({ federation, readAddresses: async () => ADDRESSES });
-
+test("a failure tells its step, its reason and the release, and leaves nothing behind: the next load asks again", async () => {
+  const { remotes, state } = setUp();
   state.down = true;
-  await expect(remotes.load("mfe_assets")).rejects.toBeInstanceOf(RemoteError);
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({
+    name: "RemoteError",
+    remote: "mfe_assets",
+    step: "entry",
+    reason: "missing",
+    release: "1.0.0-0123456789ab",
+  });
   expect(remotes.peek("mfe_assets")).toBeUndefined();
   state.down = false;
   await expect(remotes.load("mfe_assets")).resolves.toEqual({ default: [{ path: "mfe_assets" }] });
 });
 
 test("one missing microfrontend leaves the others alone", async () => {
-  const { federation, state } = stickyFederation();
-  const remotes = createRemotes({ federation, readAddresses: async () => ADDRESSES });
-
+  const { remotes, state } = setUp();
   const here = await remotes.load("mfe_public");
   state.down = true;
-  await expect(remotes.load("mfe_assets")).rejects.toThrow("mfe_assets could not be loaded.");
+  await expect(remotes.load("mfe_assets")).rejects.toThrow("mfe_assets could not be loaded: entry missing.");
   expect(await remotes.load("mfe_public")).toBe(here);
 });
 
 test("after a failure the addresses are read anew, since a deploy may have moved the files", async () => {
-  const { federation, state } = stickyFederation();
-  const answers = [new Error("offline"), { mfe_public: "/p.json" }, ADDRESSES];
-  const remotes = createRemotes({
-    federation,
-    readAddresses: async () => {
+  const answers = [new FileError("offline", "gone"), { mfe_public: addressOf("https://host/p.json") }, ADDRESSES];
+  const { remotes, state } = setUp({
+    fetchAddresses: async () => {
       const answer = answers.shift();
       if (!answer || answer instanceof Error) throw answer;
       return answer;
     },
   });
-
-  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ cause: new Error("offline") });
-  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({
-    cause: new Error("remotes.json names no mfe_assets."),
-  });
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "addresses", reason: "offline" });
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "addresses", reason: "missing" });
   await remotes.load("mfe_assets");
-  expect(state.entries).toEqual(["/a.json"]);
+  expect(state.entries).toEqual(["https://host/a.json"]);
+});
+
+test("the addresses of the page spare a request, and are left once a manifest is not there any more", async () => {
+  const read: string[] = [];
+  const { remotes, state } = setUp({
+    addressesOfPage: () => ({
+      mfe_public: addressOf("https://host/p.json"),
+      mfe_assets: addressOf("https://host/pruned.json"),
+    }),
+    fetchAddresses: async () => {
+      read.push("remotes.json");
+      return ADDRESSES;
+    },
+    readManifest: async ({ entry, release }) => {
+      read.push(entry);
+      if (entry.includes("pruned")) throw new FileError("missing", "404");
+      return parseManifest(build("1.0.0"), entry, release);
+    },
+  });
+  await remotes.load("mfe_public");
+  expect(read).toEqual(["https://host/p.json"]);
+  await remotes.load("mfe_assets");
+  await remotes.load("mfe_admin");
+  expect(state.entries).toEqual(["https://host/p.json", "https://host/a.json", "https://host/d.json"]);
+  expect(read.filter((address) => address === "remotes.json")).toHaveLength(1);
 });
 
 test("reloading takes nothing from before, even what came well", async () => {
-  const { federation, state } = stickyFederation();
-  const remotes = createRemotes({ federation, readAddresses: async () => ADDRESSES });
-
+  const { remotes, state } = setUp();
   const first = await remotes.load("mfe_assets");
   const second = await remotes.reload("mfe_assets");
   expect(second).not.toBe(first);
   expect(state.loads).toBe(2);
 });
+
+test("no second build of a microfrontend runs in a page where one has run: the page is to be loaded anew", async () => {
+  const { remotes, state } = setUp();
+  await remotes.load("mfe_assets");
+  expect(await remotes.isOutdated()).toBe(false);
+  state.build = build("2.0.0");
+  expect(await remotes.isOutdated()).toBe(true);
+  await expect(remotes.reload("mfe_assets")).rejects.toMatchObject({ reason: "replaced" });
+  expect(state.loads).toBe(1);
+  state.build = build("1.0.0");
+  await remotes.load("mfe_assets");
+  expect(state.loads).toBe(2);
+});
+
+test("a build that the page cannot run is refused by its manifest, before anything of it runs", async () => {
+  const { remotes, state } = setUp({
+    refusalOf: (manifest) =>
+      (manifest as { authentica: { contract: string } }).authentica.contract === "1.0" ? null : "It keeps to another.",
+  });
+  state.build = build("2.0.0", "2.0");
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "contract", reason: "refused" });
+  expect(state.loads).toBe(0);
+});
+
+test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ element: "screen" }] }], ["routes"]])(
+  "an expose that is no list of routes is told as a wrong shape: %j",
+  async (module) => {
+    const { remotes, state } = setUp();
+    state.module = module;
+    await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "shape", reason: "wrong" });
+  },
+);

@@ -1,16 +1,9 @@
+import type { RemoteAddress } from "@authentica/backend/contract/release";
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
-import type { Federation } from "./federation.ts";
-
-/** A microfrontend could not be loaded. */
-export class RemoteError extends Error {
-  override readonly name = "RemoteError";
-  readonly remote: RemoteName;
-
-  constructor(remote: RemoteName, cause: unknown) {
-    super(`${remote} could not be loaded.`, { cause });
-    this.remote = remote;
-  }
-}
+import type { Addresses } from "./addresses.ts";
+import { type FailedStep, FileError, RemoteError } from "./failure.ts";
+import { BuildError, type Federation } from "./federation.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** The microfrontends of the page. */
 export interface Remotes {
@@ -22,35 +15,92 @@ export interface Remotes {
   reload(name: RemoteName): Promise<RemoteModule>;
   /** Loads ahead of need and keeps silent. */
   prefetch(name: RemoteName): void;
+  /** The release of what runs here; `null` where it says none. */
+  releaseOf(name: RemoteName): string | null;
+  /** Whether another build than the one that runs here is in service by now. Rejects where that cannot be known. */
+  isOutdated(): Promise<boolean>;
 }
 
 export interface RemotesOptions {
   readonly federation: Federation;
-  /** Reads the address of each manifest, by name. */
-  readonly readAddresses: () => Promise<Readonly<Record<string, string>>>;
+  /** The addresses that the page came with; `null`: none. */
+  readonly addressesOfPage: () => Addresses | null;
+  readonly fetchAddresses: () => Promise<Addresses>;
+  readonly readManifest: (address: RemoteAddress) => Promise<Manifest>;
+  /** Why the page cannot run a build, by the content of its manifest; `null`: it can. */
+  readonly refusalOf: (manifest: unknown) => string | null;
 }
 
 /**
  * Order of a load: addresses, manifest, entry, routes. The addresses are kept once read; after a failure of any step
  * everything about that microfrontend is forgotten and its address read anew, because a deploy may have moved it.
+ *
+ * Two builds of one microfrontend cannot run in one page: they share the place where the bundler keeps chunks, under the same
+ * numbers. Once code of a build has run, another one is refused as `replaced`, and the page has to be loaded anew.
  */
-export function createRemotes({ federation, readAddresses }: RemotesOptions): Remotes {
+export function createRemotes(options: RemotesOptions): Remotes {
+  const { federation, fetchAddresses, readManifest, refusalOf } = options;
   const here = new Map<RemoteName, RemoteModule>();
   const coming = new Map<RemoteName, Promise<RemoteModule>>();
-  let addresses: Promise<Readonly<Record<string, string>>> | null = null;
+  /** The build of which code has run. */
+  const run = new Map<RemoteName, Manifest>();
+  let addresses: Promise<Addresses> | null = null;
+  let isOfPage = true;
+
+  const readAddresses = (): Promise<Addresses> => {
+    if (addresses) return addresses;
+    const ofPage = isOfPage ? options.addressesOfPage() : null;
+    isOfPage = ofPage !== null;
+    addresses = ofPage ? Promise.resolve(ofPage) : fetchAddresses();
+    return addresses;
+  };
+
+  /** Beside what it resolves with, says how far it came. */
+  async function manifestOf(name: RemoteName, at: (step: FailedStep) => void): Promise<Manifest> {
+    at("addresses");
+    const address = (await readAddresses())[name];
+    if (address === undefined && !isOfPage) throw new FileError("missing", `remotes.json names no ${name}.`);
+    try {
+      at("manifest");
+      if (address === undefined) throw new FileError("missing", `The page names no ${name}.`);
+      return await readManifest(address);
+    } catch (error) {
+      // A page that was opened long ago names builds that are gone.
+      if (!isOfPage) throw error;
+      isOfPage = false;
+      addresses = null;
+      return manifestOf(name, at);
+    }
+  }
 
   async function fetchRoutes(name: RemoteName): Promise<RemoteModule> {
+    let step: FailedStep = "addresses";
+    let manifest: Manifest | null = null;
     try {
-      addresses ??= readAddresses();
-      const entry = (await addresses)[name];
-      if (!entry) throw new Error(`remotes.json names no ${name}.`);
-      const module = await federation.load(name, entry);
+      manifest = await manifestOf(name, (reached) => {
+        step = reached;
+      });
+      const refusal = refusalOf(manifest.content);
+      if (refusal !== null) {
+        step = "contract";
+        throw new FileError("refused", refusal);
+      }
+      if ((run.get(name)?.text ?? manifest.text) !== manifest.text)
+        throw new FileError("replaced", `Another build of ${name} runs in this page.`);
+      run.set(name, manifest);
+      const module = await federation.load(name, manifest);
+      step = "shape";
+      if (!isRemoteModule(module)) throw new FileError("wrong", `${name} exposes no routes.`);
       here.set(name, module);
       return module;
     } catch (cause) {
       addresses = null;
+      isOfPage = false;
       federation.forget(name);
-      throw new RemoteError(name, cause);
+      const release = manifest?.release ?? null;
+      if (cause instanceof BuildError) throw new RemoteError(name, { ...stepOf(cause), release }, cause);
+      const reason = cause instanceof FileError ? cause.reason : "throws";
+      throw new RemoteError(name, { step, reason, release }, cause);
     } finally {
       coming.delete(name);
     }
@@ -76,6 +126,7 @@ export function createRemotes({ federation, readAddresses }: RemotesOptions): Re
     reload(name) {
       if (here.delete(name)) {
         addresses = null;
+        isOfPage = false;
         federation.forget(name);
       }
       return load(name);
@@ -83,5 +134,23 @@ export function createRemotes({ federation, readAddresses }: RemotesOptions): Re
     prefetch(name) {
       load(name);
     },
+    releaseOf: (name) => run.get(name)?.release ?? null,
+    async isOutdated() {
+      if (run.size === 0) return false;
+      const now = await fetchAddresses();
+      for (const [name, { text }] of run) {
+        const address = now[name];
+        if (address && (await readManifest(address)).text !== text) return true;
+      }
+      return false;
+    },
   };
+}
+
+const stepOf = ({ step, reason }: BuildError) => ({ step, reason });
+
+/** Whether something is what a microfrontend exposes: routes, each with its path. */
+function isRemoteModule(value: unknown): value is RemoteModule {
+  const routes = (value as { default?: unknown } | null)?.default;
+  return Array.isArray(routes) && routes.every((route) => typeof route?.path === "string");
 }

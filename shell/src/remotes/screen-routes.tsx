@@ -1,13 +1,15 @@
-import type { RemoteModule } from "@authentica/shared-ui/federation";
+import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Navigate, type RouteObject } from "react-router-dom";
+import { RemoteError } from "./failure.ts";
 
 const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
 
 /** The route of one screen of a microfrontend: `screen` is the first segment of its address, `/` for the home page. */
-export function findScreen(routes: RemoteModule["default"], screen: string): RouteObject {
+export function findScreen(remote: RemoteName, { default: routes }: RemoteModule, screen: string): RouteObject {
   const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
-  if (!route) throw new Error(`No route for the screen "${screen}".`);
+  if (!route)
+    throw new RemoteError(remote, { step: "shape", reason: "wrong", release: null }, `No route for "${screen}".`);
   return route;
 }
 

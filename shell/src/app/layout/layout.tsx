@@ -19,7 +19,7 @@ export interface LayoutProps {
 const MAIN = "contenu";
 
 /** What stands around every screen of a signed-in person. The profile takes the screen's place and gives it back as it was. */
-export function Layout({ sidebar = true }: LayoutProps) {
+export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
   const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -1,0 +1,63 @@
+import type { RemoteAddress } from "@authentica/backend/contract/release";
+import { REMOTES, type RemoteName } from "@authentica/shared-ui/federation";
+import { FileError } from "./failure.ts";
+import { readFile } from "./silence.ts";
+
+/** Where the microfrontends are, each with an absolute address. One whose place is not told as it should be is not there. */
+export type Addresses = Readonly<Partial<Record<RemoteName, RemoteAddress>>>;
+
+const INTEGRITY = /^sha256-[A-Za-z0-9+/]{43}=$/;
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/**
+ * Reads the object of `remotes.json`: a text is an address with nothing beside it. A digest that is none is no leave to do
+ * without. `base` is the address of the page.
+ */
+export function parseAddresses(value: unknown, base: string): Addresses {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new FileError("wrong", "remotes.json is no object.");
+  const places = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    REMOTES.flatMap((name) => {
+      const address = parseAddress(places[name], base);
+      return address ? [[name, address]] : [];
+    }),
+  );
+}
+
+function parseAddress(value: unknown, base: string): RemoteAddress | null {
+  const {
+    entry,
+    release = null,
+    integrity = null,
+  } = (typeof value === "string" ? { entry: value } : (value ?? {})) as Readonly<Record<string, unknown>>;
+  if (!isText(entry) || !URL.canParse(entry, base)) return null;
+  const { href, protocol } = new URL(entry, base);
+  if (!/^https?:$/.test(protocol)) return null;
+  if (release !== null && !isText(release)) return null;
+  if (integrity !== null && !(isText(integrity) && INTEGRITY.test(integrity))) return null;
+  return { entry: href, release, integrity };
+}
+
+/** The addresses that the page came with, as a block of data; `null` where it has none, or one that cannot be read. */
+export function addressesOfPage(): Addresses | null {
+  try {
+    return parseAddresses(JSON.parse(document.getElementById("remotes")?.textContent ?? ""), location.href);
+  } catch {
+    return null;
+  }
+}
+
+/** The addresses of now. */
+export async function fetchAddresses(): Promise<Addresses> {
+  return parseAddresses(jsonOf(await readFile("/remotes.json")), location.href);
+}
+
+/** Throws a `FileError` where the text is no JSON, such as the page that a server answers for any address. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new FileError("wrong", "The file is no JSON.", { cause });
+  }
+}

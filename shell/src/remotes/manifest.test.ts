@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readManifest } from "./manifest.ts";
+
+const text = JSON.stringify({
+  metaData: { remoteEntry: { name: "remoteEntry.js" } },
+  exposes: [],
+  shared: [],
+  authentica: { version: "1.2.0", build: "0123456789ab", files: { "static/a.js": "sha256-a" } },
+});
+const entry = "https://cdn.example/mfe-assets/releases/r/mf-manifest.json";
+const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+const integrity = `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+
+const answer = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
+afterEach(() => vi.unstubAllGlobals());
+
+test("a manifest is taken only as it was released, and knows the digests of its own files alone", async () => {
+  answer(text);
+  const manifest = await readManifest({ entry, release: "r", integrity });
+  expect(manifest.release).toBe("r");
+  expect((await readManifest({ entry, release: null, integrity: null })).release).toBe("1.2.0-0123456789ab");
+  expect(manifest.integrityOf("https://cdn.example/mfe-assets/releases/r/static/a.js")).toBe("sha256-a");
+  expect(manifest.integrityOf("https://cdn.example/mfe-assets/releases/q/static/a.js")).toBeUndefined();
+  expect(manifest.integrityOf("https://elsewhere.example/static/a.js")).toBeUndefined();
+
+  answer(text.replace("1.2.0", "1.2.1"));
+  await expect(readManifest({ entry, release: "r", integrity })).rejects.toMatchObject({ reason: "wrong" });
+});
+
+test.each([["<!doctype html>"], ["null"], ["{}"], ['{"metaData":{"remoteEntry":{"name":"e"}},"exposes":{}}']])(
+  "what is no manifest is wrong, never a failure of the network: %s",
+  async (body) => {
+    answer(body);
+    await expect(readManifest({ entry, release: null, integrity: null })).rejects.toMatchObject({ reason: "wrong" });
+  },
+);

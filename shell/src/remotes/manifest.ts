@@ -1,0 +1,60 @@
+import type { RemoteAddress } from "@authentica/backend/contract/release";
+import { jsonOf } from "./addresses.ts";
+import { FileError } from "./failure.ts";
+import { readFile } from "./silence.ts";
+
+/** What a build of a microfrontend says of itself: its `mf-manifest.json`, read and held against its digest. */
+export interface Manifest {
+  readonly address: string;
+  /** As it came: two builds are the same while this is. */
+  readonly text: string;
+  /** Of `text`. */
+  readonly content: unknown;
+  readonly release: string | null;
+  /** Digest (SRI) of a file of the build, by its absolute address; none where the build does not tell. */
+  integrityOf(address: string): string | undefined;
+}
+
+interface Content {
+  readonly metaData?: { readonly remoteEntry?: { readonly name?: unknown } };
+  readonly exposes?: unknown;
+  readonly shared?: unknown;
+  readonly authentica?: {
+    readonly version?: unknown;
+    readonly build?: unknown;
+    readonly files?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** Reads the manifest at an address. Rejects with a `FileError`: `wrong` where it is not the one that the address names, or none at all. */
+export async function readManifest({ entry, release, integrity }: RemoteAddress): Promise<Manifest> {
+  const text = await readFile(entry);
+  if (integrity !== null && (await digestOf(text)) !== integrity)
+    throw new FileError("wrong", `${entry} is not the manifest that was released.`);
+  return parseManifest(text, entry, release);
+}
+
+/** Takes a manifest apart; throws a `FileError` where it is none. */
+export function parseManifest(text: string, address: string, release: string | null): Manifest {
+  const content = (jsonOf(text) ?? {}) as Content;
+  const { metaData, exposes, shared, authentica } = content;
+  if (typeof metaData?.remoteEntry?.name !== "string" || !Array.isArray(exposes) || !Array.isArray(shared))
+    throw new FileError("wrong", `${address} is no manifest of a microfrontend.`);
+  const { version, build, files } = authentica ?? {};
+  const base = new URL(".", address).href;
+  return {
+    address,
+    text,
+    content,
+    release: release ?? (typeof version === "string" && typeof build === "string" ? `${version}-${build}` : null),
+    integrityOf(file) {
+      const digest = file.startsWith(base) ? files?.[file.slice(base.length)] : undefined;
+      return typeof digest === "string" ? digest : undefined;
+    },
+  };
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return `sha256-${btoa(String.fromCharCode(...digest))}`;
+}

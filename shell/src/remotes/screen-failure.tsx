@@ -1,0 +1,98 @@
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { tellTakenOver } from "@authentica/shared-ui/federation";
+import { use, useEffect } from "react";
+import { type FailureReason, RemoteError } from "./failure.ts";
+import { failureOfFile } from "./page-files.ts";
+
+/** Whether only a new page gets another answer. */
+export const needsNewPage = (error: unknown): boolean => error instanceof RemoteError && error.reason === "replaced";
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+  readonly again?: string;
+}
+
+const UNREACHED: Words = {
+  title: "Cette page n’a pas pu être chargée",
+  message:
+    "Une partie de l’application n’a pas répondu. Vérifiez votre connexion, puis réessayez\u00a0; le reste du site fonctionne.",
+};
+const FAULTY: Words = {
+  title: "Cette page n’a pas pu être chargée",
+  message:
+    "Un fichier de l’application manque ou n’est pas celui qui était attendu. Votre connexion n’est pas en cause\u00a0; réessayez dans un instant, le reste du site fonctionne.",
+};
+const REFUSED: Words = {
+  title: "Cette partie attend une version plus récente de l’application",
+  message:
+    "Rechargez la page pour l’obtenir. Si ce message revient, elle n’est pas encore en service\u00a0; le reste du site fonctionne.",
+  again: "Recharger la page",
+};
+const REPLACED: Words = {
+  title: "Une nouvelle version de cette partie est en service",
+  message: "Cette page a été ouverte avec la précédente. Rechargez-la pour continuer.",
+  again: "Recharger la page",
+};
+const BROKEN: Words = {
+  title: "Cette page a rencontré une erreur",
+  message: "Vos données n’ont pas été touchées. Réessayez\u00a0; si l’erreur revient, le reste du site fonctionne.",
+};
+
+const WORDS: Readonly<Record<FailureReason, Words>> = {
+  hangs: UNREACHED,
+  cut: UNREACHED,
+  offline: UNREACHED,
+  missing: FAULTY,
+  wrong: FAULTY,
+  throws: BROKEN,
+  refused: REFUSED,
+  replaced: REPLACED,
+};
+
+export interface ScreenFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** Stands where a screen failed. Suspends while the server is asked why a file of it did not come. */
+export function ScreenFailure({ error, onRetry, retrying }: ScreenFailureProps) {
+  const reason = useReason(error);
+  useEffect(() => {
+    document.title = "Page indisponible — Authentica";
+    tellTakenOver();
+  }, []);
+  const { title, message, again } = WORDS[reason];
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Page indisponible</VisuallyHidden>
+      </h1>
+      <ErrorPanel title={title} message={message} onRetry={onRetry} retryLabel={again} retrying={retrying} />
+    </>
+  );
+}
+
+/** What the bundler's runtime throws where a script or a style sheet of a microfrontend's lazy part did not come. */
+interface ChunkError extends Error {
+  readonly request: string;
+}
+
+const isChunkError = (error: unknown): error is ChunkError =>
+  error instanceof Error && typeof (error as Partial<ChunkError>).request === "string";
+
+const reasons = new WeakMap<ChunkError, Promise<FailureReason>>();
+
+function useReason(error: unknown): FailureReason {
+  if (error instanceof RemoteError) return error.reason;
+  if (!isChunkError(error)) return "throws";
+  let reason = reasons.get(error);
+  if (!reason) {
+    // A script that came and did not hold its part is another one, or none.
+    reason = failureOfFile(error.request) ?? Promise.resolve("wrong");
+    reasons.set(error, reason);
+  }
+  return use(reason);
+}
