@@ -1,0 +1,65 @@
+/**
+ * `npm run dev`, `npm run preview` and `npm test` in the folder of a microfrontend: each works on that one alone.
+ *
+ * `dev` and `preview` serve its own page, on the API at `API_URL` (http://localhost:8000 unless set); with `--recorded` on
+ * the recording of it, with no back end at all. Other arguments are those of `rsbuild dev` and `rsbuild preview`, or of vitest.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = process.cwd();
+const name = basename(folder);
+const [verb, ...given] = process.argv.slice(2);
+const args = given.filter((arg) => arg !== "--recorded");
+const env = { ...process.env, ...(given.includes("--recorded") && { ALONE_API: "recorded" }) };
+
+/** Runs a command to its end, and hands signals on; resolves to its exit code. */
+function run(command, args) {
+  const child = spawn(command, args, { cwd: folder, stdio: "inherit", env });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+const rsbuild = (...words) =>
+  run(process.execPath, [join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"), ...words]);
+const inTurn = async (...steps) => {
+  for (const step of steps) {
+    const code = await step();
+    if (code !== 0) return code;
+  }
+  return 0;
+};
+
+const VERBS = {
+  dev: () => rsbuild("dev", ...args),
+  /** What is served is the build as it ships, within a small page that stands in for the shell. */
+  preview: () =>
+    inTurn(
+      () => (existsSync(join(folder, "dist/mf-manifest.json")) ? 0 : run("npm", ["run", "--silent", "build"])),
+      () => rsbuild("build", "--config", "rsbuild.preview.config.ts", "--log-level", "warn"),
+      () => rsbuild("preview", "--config", "rsbuild.preview.config.ts", ...args),
+    ),
+  test() {
+    const paths = args.filter((arg) => !arg.startsWith("-")).map((path) => `${name}/${path}`);
+    const options = args.filter((arg) => arg.startsWith("-"));
+    const vitest = [
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--config",
+      join(root, ".ci/vitest.config.ts"),
+    ];
+    const wanted = paths.length > 0 ? paths : [`${name}/`];
+    return run(join(root, "node_modules/.bin/deno"), ["run", "-A", ...vitest, ...options, ...wanted]);
+  },
+};
+
+const work = VERBS[verb];
+if (!work) throw new Error(`"${verb}" is none of ${Object.keys(VERBS).join(", ")}.`);
+process.exitCode = await work();

@@ -1,0 +1,75 @@
+/** The recording tells the truth: what it answers is what the API describes today, and what the back end answers to the same questions. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { DEMONSTRATION_PASSWORD, demonstrate } from "../../backend/tasks/seed/demonstration.ts";
+import { CALLS, type RouteName } from "../../backend/tests/calls.ts";
+import { CHEAP_PASSWORDS } from "../../backend/tests/cheap-passwords.ts";
+import { expectDescribed } from "../../backend/tests/described.ts";
+import { openHarness } from "../../backend/tests/harness.ts";
+import { record } from "./recorder.ts";
+import type { Recording } from "./recording.ts";
+
+const kept = JSON.parse(readFileSync(join(import.meta.dirname as string, "recording.json"), "utf8")) as Recording;
+
+/** Each answer, by who got it and what was asked. */
+const allOf = ({ answers }: Recording) =>
+  Object.entries(answers).flatMap(([who, calls]) =>
+    Object.entries(calls).map(([call, answer]) => ({ who, call, answer })),
+  );
+
+const ROUTES = Object.keys(CALLS).map((name) => {
+  const [method, path = ""] = name.split(" ", 2);
+  const pattern = path.replace(/:\w+\{\.\+\}/g, ".+").replace(/:\w+/g, "[^/]+");
+  return { name: name as RouteName, pattern: new RegExp(`^${method} ${pattern}$`), parameters: path.split(":").length };
+});
+
+/** The route of a call such as `GET /api/registry/lookup?hash=00`; one without parameters before one with. */
+function routeOf(call: string): RouteName {
+  const asked = call.split(" ", 2).join(" ").split("?", 1)[0] as string;
+  const [found] = ROUTES.filter(({ pattern }) => pattern.test(asked)).sort((a, b) => a.parameters - b.parameters);
+  if (!found) throw new Error(`${call} is no call of the API any more: renew the recording with npm run record.`);
+  return found.name;
+}
+
+test("what was recorded is what the API describes today; where not, npm run record renews it", async () => {
+  for (const { who, call, answer } of allOf(kept)) {
+    const response = new Response(answer.json === undefined ? answer.base64 : JSON.stringify(answer.json), {
+      status: answer.status,
+      headers: { "content-type": answer.type ?? "application/json" },
+    });
+    await expectDescribed(routeOf(call), response).catch((error: Error) => {
+      throw new Error(`${who}, ${call}: npm run record renews the recording. ${error.message}`);
+    });
+  }
+});
+
+/** What was asked and how it was answered, without what differs from one run to the next. */
+const outlineOf = (recording: Recording) =>
+  allOf(recording)
+    .map(({ who, call, answer }) =>
+      `${who} ${call} ${answer.status}`.replace(/(\/)([A-Z0-9]{4}-){2}[A-Z0-9]{4}/, "$1…"),
+    )
+    .sort();
+
+test("the demonstration, recorded anew, answers the same questions in the same way", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const send = (path: string, init: RequestInit) => Promise.resolve(app.app.request(path, init));
+  await demonstrate({
+    send,
+    codeTo: async (email) => /^\d{6}/.exec((await app.lettersTo(email))[0]?.subject ?? "")?.[0] ?? "",
+  });
+  const adminEmail = "ines@demonstration.example";
+  const form = { firstName: "Ines", lastName: "G", email: adminEmail, walletAddress: `0x${"9".repeat(40)}` };
+  await app.call("POST", "/auth/register", null, { ...form, password: DEMONSTRATION_PASSWORD });
+  await app.setUser(adminEmail, { role: "admin", emailProvenAt: new Date(app.environment.now()).toISOString() });
+  const fresh = await record({
+    send,
+    publicUrl: "http://localhost:8000",
+    adminEmail,
+    signed: () => app.checkpoints.sign(),
+    now: app.environment.now,
+  });
+  expect(outlineOf(fresh)).toEqual(outlineOf(kept));
+  expect(fresh.people).toEqual(kept.people);
+});

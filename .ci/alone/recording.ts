@@ -1,0 +1,36 @@
+/** What a recording of the API holds: answers of the real back end to the calls that a microfrontend's screens make. */
+
+/** One answer. Addresses of the service are written as `ORIGIN`. */
+export interface RecordedAnswer {
+  readonly status: number;
+  readonly json?: unknown;
+  /** What is no JSON: its media type, and its bytes in base64. */
+  readonly type?: string;
+  readonly base64?: string;
+}
+
+export interface RecordedPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: "user" | "admin";
+}
+
+export interface Recording {
+  /** When it was made, ISO 8601: the time that a page runs at which shows it, so that nothing in it grows old. */
+  readonly recordedAt: string;
+  /** Everybody's, known to everybody. */
+  readonly password: string;
+  /** Those who can sign in; an administrator also gives a code of six digits, any. */
+  readonly people: readonly RecordedPerson[];
+  /** By `NOBODY` or the e-mail of who asks, then by `GET /api/user/get-user`; of `POST …/verify-object` with ` <hash>` after it. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, RecordedAnswer>>>>;
+}
+
+export const NOBODY = "nobody";
+
+/** Stands where the address of the service stood. */
+export const ORIGIN = "https://recorded.invalid";
+
+/** A hash that nobody has registered: what is answered to it is answered to every hash that the recording does not know. */
+export const UNKNOWN_HASH = "0".repeat(64);
