@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { readConfig, SETTINGS } from "./config.ts";
+import { FROM_HERE } from "./platform/remotes/settings.ts";
 
 test("without variables the product runs from local files on port 8000", () => {
   const config = readConfig({});
@@ -9,7 +10,7 @@ test("without variables the product runs from local files on port 8000", () => {
     publicUrl: "http://localhost:8000",
     firstAdmin: null,
     secret: null,
-    remotesUrl: null,
+    remotes: FROM_HERE,
   });
   expect(config.kv).toEqual({ kind: "file", dataDir: config.dataDir });
 });
@@ -101,6 +102,11 @@ test.each([
   [{ TRUSTED_LIST: "fr.xml" }, /TRUSTED_LIST and TRUSTED_LIST_SIGNERS go together/],
   [{ TSA_EVERY: "5" }, /TSA_EVERY is "5"; it must be a whole number from 60/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
+  [{ REMOTES_URL: "https://a:secret@cdn.example" }, /^REMOTES_URL must have addresses that begin with http/],
+  [{ REMOTES_URL: "shell=https://cdn.example" }, /^REMOTES_URL names shell; the microfrontends are mfe_public/],
+  [{ REMOTES_URL: "https://a.example https://b.example" }, /^REMOTES_URL names two addresses for all/],
+  [{ REMOTES_URL: "https://a.example", RELEASES_DIR: "releases" }, /^REMOTES_URL and RELEASES_DIR both say/],
+  [{ DEV_OVERRIDES: "yes" }, /^DEV_OVERRIDES is "yes"; it must be 1 or 0/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],
   [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "court" }, /ADMIN_PASSWORD must have 12 to 128 characters/],

@@ -8,6 +8,7 @@ import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/b
 import type { KvLocation } from "./platform/kv/open.ts";
 import { readKvLocation } from "./platform/kv/settings.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
+import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
 import { isLoopbackOrigin } from "./registry/log/name.ts";
@@ -78,8 +79,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
   readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
-  /** Base address of remotes deployed elsewhere; `null`: served from here. */
-  readonly remotesUrl: string | null;
+  /** Where the microfrontends come from. */
+  readonly remotes: RemoteSettings;
 }
 
 /** Every variable that is read, in the README's order. Deno reads `DENO_KV_ACCESS_TOKEN`, too. */
@@ -127,6 +128,8 @@ export const SETTINGS = [
   "WALLET_RPC_URL",
   "WALLET_CHAIN_ID",
   "REMOTES_URL",
+  "RELEASES_DIR",
+  "DEV_OVERRIDES",
   "WEB_DIR",
 ] as const;
 
@@ -149,7 +152,6 @@ export function readConfig(variables: Variables): Config {
   if (password && !z.safeParse(newPassword(), password).success)
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
-  const remotesUrl = read("REMOTES_URL");
   const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   return {
@@ -190,7 +192,7 @@ export function readConfig(variables: Variables): Config {
       rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,
       chainId: integer("WALLET_CHAIN_ID", read("WALLET_CHAIN_ID") ?? "1", 1, Number.MAX_SAFE_INTEGER),
     },
-    remotesUrl: remotesUrl ? origin("REMOTES_URL", remotesUrl) : null,
+    remotes: readRemoteSettings(read),
   };
 }
 

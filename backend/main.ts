@@ -28,6 +28,7 @@ import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage, tryBlobs } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
+import { createRemotes } from "./platform/remotes/remotes.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
 import { ailmentOf } from "./platform/storage-failure.ts";
 import { openRegistry } from "./registry/process/open.ts";
@@ -89,6 +90,9 @@ const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now:
 const free = countFreeDescriptors(areFilesHere ? blobsFolder(config.dataDir) : config.dataDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 
+const https = config.publicUrl.startsWith("https:");
+const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
+
 const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, audit, operations } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
@@ -102,8 +106,8 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVeri
   log: consoleLog,
   webDir: config.webDir,
   security: {
-    https: config.publicUrl.startsWith("https:"),
-    remotesOrigin: config.remotesUrl && new URL(config.remotesUrl).origin,
+    https,
+    remoteOrigins: remotes.origins,
   },
   registry,
   checkpoints,
@@ -119,7 +123,7 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVeri
   metrics,
   metricsToken: config.metricsToken,
   dataDir: config.dataDir,
-  remotesUrl: config.remotesUrl,
+  remotes,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
   connections: connections.most,
@@ -132,7 +136,7 @@ const previewAt = linkPreviews({
   publicUrl: config.publicUrl,
   stateOf: async (tokenId) => (await lookup.byToken(tokenId)).object,
 });
-app.route("/", staticFiles({ ...config, previewAt }));
+app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes: environment.randomBytes, previewAt }));
 
 // The process before this one may have died with files staged, or within the deletion of an account. No other uses the folder.
 // An object store has others, and is tried instead, so that a wrong setting is told before anybody uploads.

@@ -86,6 +86,7 @@ import type { Metrics } from "../platform/observe/metrics.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
+import type { Remotes } from "../platform/remotes/remotes.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { KeyLists, TakeKeyList } from "../registry/keys/key-lists.ts";
 import { keyListRoutes } from "../registry/keys/routes.ts";
@@ -140,8 +141,8 @@ export interface AppDeps {
   readonly webDir: string | null;
   /** The chain on which wallets that are contracts prove themselves. */
   readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
-  /** Base address of microfrontends deployed elsewhere; `null` or absent: served from `webDir`. */
-  readonly remotesUrl?: string | null;
+  /** The microfrontends; absent: there are none. */
+  readonly remotes?: Remotes;
   readonly metrics: Metrics;
   /** Whoever has it may read the metrics; `null`: nobody may. */
   readonly metricsToken: string | null;
@@ -293,7 +294,7 @@ export function createApp(deps: AppDeps) {
     now,
     log,
     version,
-    remotes: { webDir: deps.webDir, remotesUrl: deps.remotesUrl ?? null },
+    remotes: deps.remotes ?? null,
     outbox: deps.outbox,
     stamps,
     witnessing: () => readWitnessing({ checkpoints, publication, witnessing }),

@@ -19,13 +19,25 @@ const FsckResult = z.object({
 });
 export interface FsckResult extends Immutable<z.infer<typeof FsckResult>> {}
 
+const remoteBuild = {
+  release: nullable(z.string(), "Its release; null where the build lies at its place without one."),
+  healthy: flag("Whether its manifest could be read, and the file that it names be fetched."),
+  build: nullable(
+    z.string(),
+    "First 12 digits of the build’s digest, or of the manifest’s SHA-256 where there is no release; null when it could not be read.",
+  ),
+  version: nullable(z.string(), "Its version."),
+  problem: nullable(z.string(), "What does not hold, while that is so."),
+};
+
 const RemoteState = z.object({
   name: text("Its name, such as mfe_public."),
   manifest: link("Address of its manifest."),
-  healthy: flag("Whether its manifest could be read, and the file that it names be fetched."),
-  build: nullable(z.string(), "First 12 digits of the manifest’s SHA-256; null when it could not be read."),
-  version: nullable(z.string(), "The buildVersion of the manifest."),
-  problem: nullable(z.string(), "What does not hold, while that is so."),
+  ...remoteBuild,
+  canary: nullable(
+    z.object({ percent: count("Share of the browsers that get it, in hundredths."), ...remoteBuild }),
+    "A release that some visitors get in its place; null: none.",
+  ),
 });
 export interface RemoteState extends Immutable<z.infer<typeof RemoteState>> {}
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
 import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
-import { REMOTES } from "../platform/http/static.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
+import { REMOTES } from "../platform/remotes/settings.ts";
 import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
@@ -143,7 +143,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, mail, remotesUrl, walletChain, webDir, stamping, registryPolicy } = config;
+  const { port, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
@@ -152,6 +152,7 @@ function ofServer(config: Config) {
       ...read,
       ...keys.read,
       ...built,
+      ...(remotes.releasesDir === null ? [] : [remotes.releasesDir]),
       join(webDir, VERIFIER_PAGE),
       join(webDir, VERIFIER_COMMAND),
       join(root, "node_modules", "@fontsource"),
@@ -165,9 +166,8 @@ function ofServer(config: Config) {
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
       ...net,
-      ...[mail.url, walletChain.rpcUrl, remotesUrl, ...(stamping?.urls ?? [])].flatMap((url) =>
-        url ? [peer(url)] : [],
-      ),
+      ...[mail.url, walletChain.rpcUrl, ...(stamping?.urls ?? [])].flatMap((url) => (url ? [peer(url)] : [])),
+      ...new Set(Object.values(remotes.bases).flatMap((base) => (base ? [peer(base)] : []))),
       ...new Set(
         registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),
       ),

@@ -175,7 +175,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     log: (line) => lines.push(line),
     webDir: options.webDir ?? null,
     walletChain: { rpcUrl: options.walletRpcUrl ?? null, chainId: 1 },
-    security: { https: false, remotesOrigin: null },
+    security: { https: false, remoteOrigins: [] },
     checkpoints,
     publication,
     witnessing,

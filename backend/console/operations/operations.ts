@@ -7,9 +7,10 @@ import type { OutboxState } from "../../platform/mail/deliver.ts";
 import { described } from "../../platform/observe/described.ts";
 import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Remotes } from "../../platform/remotes/remotes.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
-import { type RemotesOptions, readRemotes } from "./remotes.ts";
+import { readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
   readonly kv: Kv;
@@ -20,7 +21,8 @@ export interface OperationsDeps {
   readonly log: Logger;
   /** Of the service. */
   readonly version: string;
-  readonly remotes: RemotesOptions;
+  /** `null`: there are none. */
+  readonly remotes: Remotes | null;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
   /** How the time-stamping authorities stand. */
@@ -89,7 +91,7 @@ export function createOperations({
       return {
         version,
         startedAt,
-        remotes: await readRemotes(remotes),
+        remotes: remotes ? await readRemotes(remotes) : [],
         witnessing: witnessing(),
         troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
         outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },

@@ -5,7 +5,7 @@ import { type SecurityOptions, securityHeaders } from "./security-headers.ts";
 
 const headersWith = async (options: Partial<SecurityOptions>) => {
   const app = new Hono()
-    .use(securityHeaders({ https: false, remotesOrigin: null, ...options }))
+    .use(securityHeaders({ https: false, remoteOrigins: [], ...options }))
     .get("/", (c) => c.text("page"));
   return (await app.request("/")).headers;
 };
@@ -32,10 +32,14 @@ test("scripts come from here alone, nothing inline and nothing evaluated", async
   expect(Object.values(policy).join()).not.toMatch(/unsafe|\*/);
 });
 
-test("the configured origin of remotes is let in, and no other", async () => {
-  const policy = directives(await headersWith({ remotesOrigin: "https://cdn.example" }));
-  for (const name of ["script-src", "style-src", "connect-src", "font-src"])
-    expect(policy[name]).toBe("'self' https://cdn.example");
+test("the configured origins of remotes are let in, and no others", async () => {
+  const policy = directives(
+    await headersWith({ remoteOrigins: ["https://cdn.example", "https://assets.example:8443"] }),
+  );
+  const code = "'self' https://cdn.example https://assets.example:8443";
+  for (const name of ["script-src", "style-src", "connect-src", "font-src", "media-src"])
+    expect(policy[name]).toBe(code);
+  expect(policy["img-src"]).toBe(`${code} data: blob:`);
   expect(policy["worker-src"]).toBe("'self'");
 });
 

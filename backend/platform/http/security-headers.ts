@@ -1,37 +1,51 @@
+import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 
 export interface SecurityOptions {
   /** Whether people reach the product over https. */
   readonly https: boolean;
-  /** Origin of remotes that are deployed elsewhere. */
-  readonly remotesOrigin: string | null;
+  /** Origins of remotes that are deployed elsewhere. */
+  readonly remoteOrigins: readonly string[];
 }
 
 const YEAR_S = 365 * 24 * 60 * 60;
+export const CONTENT_POLICY = "Content-Security-Policy";
 
-/** The headers of every answer, except those that it has set for itself. Scripts, styles, fonts and calls come from here and from the configured remotes alone. */
-export const securityHeaders = ({ https, remotesOrigin }: SecurityOptions) => {
-  const code = remotesOrigin ? ["'self'", remotesOrigin] : ["'self'"];
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: code,
-      styleSrc: code,
-      imgSrc: [...code, "data:", "blob:"],
-      fontSrc: code,
-      mediaSrc: code,
-      connectSrc: code,
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-    },
+/** Scripts, styles, fonts, pictures, films and calls come from here and from these origins alone; `more` is what calls may reach beside them. */
+export function contentPolicy(origins: readonly string[], more: readonly string[] = []): string {
+  const code = ["'self'", ...origins];
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": code,
+    "style-src": code,
+    "img-src": [...code, "data:", "blob:"],
+    "font-src": code,
+    "media-src": code,
+    "connect-src": [...code, ...more],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "form-action": ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
+
+/** The headers of every answer, except those that it has set for itself. */
+export function securityHeaders({ https, remoteOrigins }: SecurityOptions) {
+  const policy = contentPolicy(remoteOrigins);
+  const others = secureHeaders({
     strictTransportSecurity: https ? `max-age=${2 * YEAR_S}; includeSubDomains` : false,
     referrerPolicy: "same-origin",
     xFrameOptions: "DENY",
     overwrite: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });
-};
+  return createMiddleware(async function withSecurityHeaders(c, next) {
+    await others(c, next);
+    if (!c.res.headers.has(CONTENT_POLICY)) c.header(CONTENT_POLICY, policy);
+  });
+}

@@ -1,26 +1,36 @@
 import { join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
-import { type LinkPreview, withLinkPreview } from "./link-preview.ts";
-import { prerenderedPages } from "./prerendered.ts";
+import type { Environment } from "../environment.ts";
+import { folderOf } from "../remotes/place.ts";
+import type { Remotes } from "../remotes/remotes.ts";
+import { REMOTES } from "../remotes/settings.ts";
+import { createShelf, type Kept, keep, send } from "./kept.ts";
+import type { LinkPreview } from "./link-preview.ts";
+import { createPages } from "./pages.ts";
+import { CONTENT_POLICY, contentPolicy } from "./security-headers.ts";
+import { createVisits, type Visit } from "./visits.ts";
 
 export interface StaticOptions {
   /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
   readonly webDir: string;
-  /** Base address of remotes deployed elsewhere; `null`: served from here under `/remotes`. */
-  readonly remotesUrl: string | null;
+  readonly remotes: Remotes;
+  /** Whether people reach the product over https. */
+  readonly https: boolean;
+  readonly randomBytes: Environment["randomBytes"];
   /** What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. */
   readonly previewAt?: (path: string) => Promise<LinkPreview | null>;
 }
 
-export const REMOTES = { mfe_public: "mfe-public", mfe_assets: "mfe-assets", mfe_admin: "mfe-admin" } as const;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
 /** A name with a digest in it never changes; everything else is asked for each time. */
 const cacheRule = createMiddleware(async function cacheRule(c, next) {
   await next();
+  if (c.res.headers.has("Cache-Control")) return;
   const isThere = c.res.status === 200 || c.res.status === 304;
   const rule = HASHED.test(c.req.path) ? "public, max-age=31536000, immutable" : "no-cache";
   c.header("Cache-Control", isThere ? rule : "no-store");
@@ -33,44 +43,72 @@ const READING = {
   getContent: (path: string) => Deno.readFile(path).catch(() => null),
 };
 
-/** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its prerendered page or the shell's. */
-export function staticFiles({ webDir, remotesUrl, previewAt }: StaticOptions) {
+const JSON_TYPE = "application/json";
+/** Different manifests and addresses that are held compressed. */
+const MOST_KEPT = 50;
+
+/** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
+export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: StaticOptions) {
   const files = new Hono().use(etag(), cacheRule);
-  if (remotesUrl) {
-    const manifests = Object.fromEntries(
-      Object.entries(REMOTES).map(([name, folder]) => [name, `${remotesUrl}/${folder}/mf-manifest.json`]),
-    );
-    files.get("/remotes.json", (c) => c.json(manifests));
-  }
-  for (const folder of Object.values(REMOTES)) {
-    const base = `/remotes/${folder}`;
-    const root = join(webDir, folder, "dist");
-    files.get(
-      `${base}/*`,
-      serveStatic({ ...READING, root, precompressed: true, rewriteRequestPath: (path) => path.slice(base.length) }),
-    );
-  }
-  const shell = join(webDir, "shell", "dist");
-  const pageAt = prerenderedPages(webDir);
-  // A page is for its own address, and names files of the remotes that are served from here.
-  files.get("/pages/*", (c) => c.notFound());
-  files.get("*", async (c, next) => {
-    const page = remotesUrl || isFile(c.req.path) ? null : await pageAt(c.req.path);
-    return page ? serveStatic({ ...READING, root: shell, path: page, precompressed: true })(c, next) : next();
+  const visits = createVisits({ remotes, https, randomBytes });
+  const kept = createShelf<Kept>(MOST_KEPT);
+  const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
+  files.get("/remotes.json", async (c) => {
+    const visit = await visits.of(c);
+    markOwn(c, visit);
+    return send(c, json(JSON.stringify(visit.addresses)));
   });
-  if (previewAt) {
-    files.get("*", async (c, next) => {
-      const preview = isFile(c.req.path) ? null : await previewAt(c.req.path);
-      const page = preview && (await Deno.readTextFile(join(shell, "index.html")).catch(() => null));
-      return page ? c.html(withLinkPreview(page, preview)) : next();
+
+  // Code that anybody may read: a page of another origin may load it.
+  files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
+    await next();
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    // A name that stays has no compressed twin.
+    const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
+    if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));
+  });
+  for (const folder of Object.values(REMOTES)) {
+    const base = `/remotes/${folder}/`;
+    const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
+    files.get(`${base}*`, (c, next) => {
+      const root = folderOf(c.req.path.slice(base.length), folder, remotes.settings.releasesDir, webDir);
+      return serveStatic({ ...READING, root, precompressed: true, rewriteRequestPath })(c, next);
     });
   }
-  files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
+
+  const shell = join(webDir, "shell", "dist");
+  const pages = createPages({ webDir, previewAt: previewAt ?? (async () => null) });
+  // A page is for its own address.
+  files.get("/pages/*", (c) => c.notFound());
   // A missing file must not answer a page: a browser would run it as a script.
-  files.get("*", (c, next) =>
-    isFile(c.req.path) ? next() : serveStatic({ ...READING, root: shell, path: "index.html" })(c, next),
-  );
+  const isPage = (path: string) =>
+    !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);
+  files.get("*", async (c, next) => {
+    if (!isPage(c.req.path)) return next();
+    const redirected = visits.redirected(c);
+    if (redirected) return redirected;
+    const visit = await visits.of(c);
+    const page = await pages.at(c.req.path, visit);
+    if (page === null) return next();
+    markOwn(c, visit);
+    if (visit.overrides.size > 0) c.header(CONTENT_POLICY, policyWith(visit.overrides.values()));
+    return send(c, page);
+  });
+  files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   return files;
+
+  /** A developer's own server also tells its pages when something has changed, over a socket. */
+  function policyWith(bases: Iterable<string>): string {
+    const own = [...new Set(Array.from(bases, (base) => new URL(base).origin))];
+    return contentPolicy(
+      [...remotes.origins, ...own],
+      own.map((origin) => origin.replace(/^http/, "ws")),
+    );
+  }
 }
 
-const isFile = (path: string) => path.startsWith("/remotes/") || path.startsWith("/static/") || /\.\w+$/.test(path);
+function markOwn(c: Context, { isOwn }: Visit): void {
+  if (!isOwn) return;
+  c.header("Vary", "Cookie", { append: true });
+  c.header("Cache-Control", "no-store");
+}

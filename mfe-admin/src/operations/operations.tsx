@@ -1,4 +1,4 @@
-import type { FsckResult, OperationsAnswer, RemoteState } from "@authentica/backend/contract/admin-operations";
+import type { FsckResult, OperationsAnswer } from "@authentica/backend/contract/admin-operations";
 import type { Trouble } from "@authentica/backend/contract/health";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
@@ -19,6 +19,7 @@ import ScanSearch from "lucide-react/icons/scan-search";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
 import { readWords } from "./read-words.ts";
+import { Remotes } from "./remotes.tsx";
 import { Stamps } from "./stamps.tsx";
 import { Witnessing } from "./witnessing.tsx";
 
@@ -184,54 +185,6 @@ function Outbox({ outbox: { waiting, oldestAt, downSince } }: { readonly outbox:
             : `${whole.format(waiting)}\u00a0${waiting === 1 ? "lettre attend" : "lettres attendent"}, la plus ancienne depuis le ${formatDateTime(oldestAt)}.`}
         </p>
       </div>
-    </section>
-  );
-}
-
-function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Microfrontends</h2>
-      <Table label="Microfrontends" stacked>
-        <thead>
-          <tr>
-            <th scope="col">Nom</th>
-            <th scope="col">État</th>
-            <th scope="col">Version</th>
-            <th scope="col">Build</th>
-            <th scope="col">Manifeste</th>
-          </tr>
-        </thead>
-        <tbody>
-          {remotes.map(({ name, healthy, version, build, manifest, problem }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td data-label="État">
-                <span>
-                  <span className={healthy ? styles.healthy : styles.broken}>
-                    <Icon of={healthy ? CircleCheck : OctagonAlert} size="sm" />
-                    {healthy ? "En service" : "En panne"}
-                  </span>
-                  {problem && (
-                    <span className={styles.problem}>
-                      <English>{problem}</English>
-                    </span>
-                  )}
-                </span>
-              </td>
-              <td data-label="Version">{version ?? "—"}</td>
-              <td data-label="Build">
-                <code>{build ?? "—"}</code>
-              </td>
-              <td data-label="Manifeste">
-                <code className={styles.id}>{manifest}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
     </section>
   );
 }

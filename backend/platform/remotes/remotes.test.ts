@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Release, ReleaseLine } from "../../contract/release.ts";
+import { addressesFor, bucketOf, createRemotes, type Remotes } from "./remotes.ts";
+import { FROM_HERE, originsOf, parseBases } from "./settings.ts";
+
+const [FIRST, SECOND] = ["0.1.0-0123456789ab", "0.2.0-ba9876543210"] as const;
+const MANIFEST = JSON.stringify({ metaData: { remoteEntry: { name: "remoteEntry.0a.js", path: "" } } });
+const integrity = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+function releaseOf(id: string): Release {
+  const [version = "", build = ""] = id.split("-");
+  return {
+    version,
+    build,
+    contract: "1.0",
+    releasedAt: "2026-11-22T12:00:00.000Z",
+    manifest: `releases/${id}/mf-manifest.json`,
+    integrity: integrity(MANIFEST),
+    bytes: 1,
+  };
+}
+
+const lineOf = (current: string, canary: ReleaseLine["canary"] = null): ReleaseLine => ({
+  name: "mfe_assets",
+  current,
+  canary,
+  releases: { [FIRST]: releaseOf(FIRST), [SECOND]: releaseOf(SECOND) },
+  history: [],
+});
+
+/** What everybody without a key gets of mfe_assets. */
+const current = async (remotes: Remotes) => addressesFor(remotes, await remotes.lines(), null).mfe_assets;
+
+/** Releases in a folder of this server. */
+async function openFolder() {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  await Deno.mkdir(join(dir, "mfe-assets"));
+  const settings = { ...FROM_HERE, releasesDir: dir };
+  const remotes = createRemotes({ settings, webDir: join(dir, "none"), now: () => 0 });
+  const file = join(dir, "mfe-assets", "release.json");
+  return { remotes, write: (text: string) => Deno.writeTextFile(file, text), remove: () => Deno.remove(file) };
+}
+
+const HERE = "/remotes/mfe-assets/";
+const addressOf = (base: string, id: string) => ({
+  entry: `${base}releases/${id}/mf-manifest.json`,
+  release: id,
+  integrity: integrity(MANIFEST),
+});
+
+test("a line in a folder is followed at once: a release, a rollback, and whoever has none keeps its build", async () => {
+  const { remotes, write } = await openFolder();
+  expect(await current(remotes)).toEqual({ entry: `${HERE}mf-manifest.json`, release: null, integrity: null });
+  for (const id of [FIRST, SECOND, FIRST]) {
+    await write(JSON.stringify(lineOf(id)));
+    expect(await current(remotes)).toEqual(addressOf(HERE, id));
+  }
+  expect(addressesFor(remotes, await remotes.lines(), null).mfe_public?.release).toBeNull();
+});
+
+const { [SECOND]: __, ...withoutSecond } = lineOf(FIRST).releases;
+test.each<[string, unknown]>([
+  ["cut off", '{"name":'],
+  ["of another microfrontend", { ...lineOf(SECOND), name: "mfe_admin" }],
+  ["without its current release", { ...lineOf(SECOND), releases: withoutSecond }],
+  ["that leads to another origin", wayOut("https://elsewhere.example/mf-manifest.json")],
+  ["that leads out of the folder", wayOut("releases/../../mf-manifest.json")],
+  ["that leads to another release", wayOut(`releases/${FIRST}/mf-manifest.json`)],
+  ["of more than every visitor", lineOf(SECOND, { release: FIRST, percent: 120 })],
+])("a line %s takes nothing down: the last good one stays, and it is told", async (_, line) => {
+  const { remotes, write, remove } = await openFolder();
+  await write(JSON.stringify(lineOf(FIRST)));
+  await current(remotes);
+  await write(typeof line === "string" ? line : JSON.stringify(line));
+  expect(await current(remotes)).toEqual(addressOf(HERE, FIRST));
+  expect((await remotes.named("mfe_assets")?.standing())?.problem).toMatch(/^release\.json: /);
+  await remove();
+  expect(await current(remotes)).toEqual(addressOf(HERE, FIRST));
+  await write(JSON.stringify(lineOf(SECOND)));
+  expect(await current(remotes)).toEqual(addressOf(HERE, SECOND));
+  expect((await remotes.named("mfe_assets")?.standing())?.problem).toBeNull();
+});
+
+function wayOut(manifest: string) {
+  const line = lineOf(SECOND);
+  return { ...line, releases: { ...line.releases, [SECOND]: { ...releaseOf(SECOND), manifest } } };
+}
+
+/** Releases on a server of their own. */
+function openElsewhere() {
+  const state = { answer: () => Response.json(lineOf(FIRST)) as Response | Promise<Response>, asked: 0, at: 1e12 };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, (request) => {
+    if (!request.url.endsWith("/team/release.json")) return new Response(null, { status: 404 });
+    state.asked += 1;
+    return state.answer();
+  });
+  onTestFinished(() => server.shutdown());
+  const base = `http://127.0.0.1:${server.addr.port}/team`;
+  const settings = { ...FROM_HERE, bases: parseBases(`mfe_assets=${base}`) };
+  const remotes = createRemotes({ settings, webDir: null, now: () => state.at });
+  return { state, remotes, base: `${base}/` };
+}
+
+test("a line elsewhere is read every five seconds at most, by whomever it is wanted", async () => {
+  const { state, remotes, base } = openElsewhere();
+  const many = await Promise.all(Array.from({ length: 20 }, () => current(remotes)));
+  expect(many).toEqual(many.map(() => addressOf(base, FIRST)));
+  state.answer = () => Response.json(lineOf(SECOND));
+  state.at += 4999;
+  expect([await current(remotes), state.asked]).toEqual([addressOf(base, FIRST), 1]);
+  state.at += 1;
+  expect([await current(remotes), state.asked]).toEqual([addressOf(base, SECOND), 2]);
+});
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ["fails", () => new Response("no", { status: 500 })],
+  ["is missing", () => new Response(null, { status: 404 })],
+  ["leads elsewhere", () => Response.redirect("http://127.0.0.1:9/release.json")],
+  ["is a page", () => new Response("<!doctype html>")],
+  ["is too large", () => new Response(new Uint8Array(5 * 1024 * 1024))],
+])("while a line elsewhere %s, the last good one stays", async (_, answer) => {
+  const { state, remotes, base } = openElsewhere();
+  await current(remotes);
+  state.answer = answer;
+  state.at += 5000;
+  expect(await current(remotes)).toEqual(addressOf(base, FIRST));
+  expect((await remotes.named("mfe_assets")?.standing())?.problem).toMatch(/^release\.json: /);
+});
+
+test("a line that hangs keeps nobody waiting who has had one", async () => {
+  const { state, remotes, base } = openElsewhere();
+  await current(remotes);
+  let letGo = () => {};
+  state.answer = () =>
+    new Promise((resolve) => {
+      letGo = () => resolve(Response.json(lineOf(SECOND)));
+    });
+  state.at += 5000;
+  const begun = performance.now();
+  expect(await current(remotes)).toEqual(addressOf(base, FIRST));
+  expect(performance.now() - begun).toBeLessThan(2000);
+  letGo();
+  await expect.poll(() => current(remotes)).toEqual(addressOf(base, SECOND));
+});
+
+test("a base that was never read opens no other origin: its own manifest is named, and the trouble is told", async () => {
+  const { state, remotes, base } = openElsewhere();
+  state.answer = () => new Response("no", { status: 500 });
+  expect((await current(remotes))?.entry).toBe(`${base}mf-manifest.json`);
+  expect((await remotes.named("mfe_assets")?.standing())?.problem).toContain("500");
+});
+
+test("a manifest that is not the one of its release is not believed", async () => {
+  const { remotes, write } = await openFolder();
+  await write(JSON.stringify(lineOf(FIRST)));
+  const remote = remotes.named("mfe_assets");
+  const build = remote?.currentOf((await remote.standing()).value);
+  if (!remote || !build) throw new Error("There is no build.");
+  const folder = join(remotes.settings.releasesDir as string, "mfe-assets", build.folder);
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(join(folder, "mf-manifest.json"), `${MANIFEST} `);
+  expect(await remote.manifestOf(build)).toMatchObject({
+    value: null,
+    problem: expect.stringContaining("not the file"),
+  });
+  await Deno.writeTextFile(join(folder, "mf-manifest.json"), MANIFEST);
+  expect((await remote.manifestOf(build)).value?.metaData.remoteEntry.name).toBe("remoteEntry.0a.js");
+});
+
+test("who is on trial at 10 % stays so at 20 %, and another release asks others", () => {
+  const keys = Array.from({ length: 4000 }, (_, index) => `visitor-${index}`);
+  const below = (share: number, release: string) => keys.filter((key) => bucketOf(key, "mfe_assets", release) < share);
+  const [few, more, others] = [below(0.1, FIRST), below(0.2, FIRST), below(0.1, SECOND)];
+  expect(few.every((key) => more.includes(key))).toBe(true);
+  for (const [found, share] of [
+    [few, 0.1],
+    [more, 0.2],
+    [others, 0.1],
+  ] as const)
+    expect(Math.abs(found.length / keys.length - share)).toBeLessThan(0.03);
+  expect(few.filter((key) => others.includes(key)).length).toBeLessThan(few.length / 2);
+});
+
+test("addresses for all and for one are told apart, and each origin is named once", () => {
+  const bases = parseBases("https://cdn.example/v1  mfe_admin=https://admin.example/console");
+  expect(bases).toEqual({
+    mfe_public: "https://cdn.example/v1/mfe-public",
+    mfe_assets: "https://cdn.example/v1/mfe-assets",
+    mfe_admin: "https://admin.example/console",
+  });
+  expect(originsOf({ ...FROM_HERE, bases })).toEqual(["https://cdn.example", "https://admin.example"]);
+  expect(originsOf(FROM_HERE)).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import {
+  LINE_NAME,
+  type Release,
+  ReleaseLine,
+  type RemoteAddress,
+  type RemotesAnswer,
+} from "../../contract/release.ts";
+import { type Manifest, parsed, parseManifest } from "./formats.ts";
+import { type Place, placeOf, RELEASES } from "./place.ts";
+import { originsOf, type PerRemote, perRemote, type RemoteName, type RemoteSettings } from "./settings.ts";
+import { type Watched, watched } from "./watched.ts";
+
+/** What stands at a place: the line of its releases, or none, where the build lies there itself. */
+export type Standing = Watched<ReleaseLine>;
+
+/** One build of a microfrontend at its place. */
+export interface Build {
+  /** `null`: it lies there without a release. */
+  readonly id: string | null;
+  /** Path of its folder from the base, with a trailing slash where it is not the base. */
+  readonly folder: string;
+  readonly release: Release | null;
+}
+
+export interface Remote {
+  readonly name: RemoteName;
+  readonly place: Place;
+  standing(): Promise<Standing>;
+  currentOf(line: ReleaseLine | null): Build;
+  /** The build on trial; `null`: none is. */
+  canaryOf(line: ReleaseLine | null): Build | null;
+  /** The build that whoever has this key gets. Without a key: the one that is current. */
+  buildFor(line: ReleaseLine | null, key: string | null): Build;
+  addressOf(build: Build): RemoteAddress;
+  manifestOf(build: Build): Promise<Watched<Manifest>>;
+}
+
+/** The microfrontends of this service. */
+export interface Remotes {
+  /** Origins beside the service's own that their files may come from. */
+  readonly origins: readonly string[];
+  readonly settings: RemoteSettings;
+  /** Those that come from somewhere. */
+  readonly all: readonly Remote[];
+  named(name: RemoteName): Remote | null;
+  /** The lines of all of them; whether some visitors get another release than others. */
+  lines(): Promise<Lines>;
+}
+
+export interface Lines {
+  readonly of: PerRemote<ReleaseLine | null>;
+  readonly hasCanary: boolean;
+}
+
+export interface RemotesOptions {
+  readonly settings: RemoteSettings;
+  /** Folder that holds each `mfe-…/dist`; `null`: none are served from here. */
+  readonly webDir: string | null;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+const MANIFEST = "mf-manifest.json";
+/** Builds whose manifests are remembered, for each microfrontend: the present one, a canary, and those just before them. */
+const MOST_BUILDS = 8;
+
+export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {
+  const byName = perRemote((name) => {
+    const place = placeOf(name, settings, webDir);
+    return place && remoteAt(place, now);
+  });
+  const all = Object.values(byName).filter((remote) => remote !== null);
+  return {
+    origins: originsOf(settings),
+    settings,
+    all,
+    named: (name) => byName[name],
+    async lines() {
+      const standings = await Promise.all(
+        all.map(async ({ name, standing }) => [name, (await standing()).value] as const),
+      );
+      const of = { ...perRemote(() => null), ...Object.fromEntries(standings) };
+      return { of, hasCanary: standings.some(([, line]) => line?.canary) };
+    },
+  };
+}
+
+function remoteAt(place: Place, now: () => number): Remote {
+  const { name, base } = place;
+  const manifests = new Map<string, () => Promise<Watched<Manifest>>>();
+  return {
+    name,
+    place,
+    standing: watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now }),
+    currentOf,
+    canaryOf,
+    buildFor: (line, key) => (key !== null && isOnTrial(line, name, key) && canaryOf(line)) || currentOf(line),
+    addressOf: ({ id, folder, release }) => ({
+      entry: `${base}/${folder}${MANIFEST}`,
+      release: id,
+      integrity: release?.integrity ?? null,
+    }),
+    manifestOf({ folder, release }) {
+      let read = manifests.get(folder);
+      if (!read) {
+        read = watched({
+          place,
+          path: `${folder}${MANIFEST}`,
+          parse: parseManifest,
+          now,
+          ...(release && { pinned: { integrity: release.integrity } }),
+        });
+        manifests.set(folder, read);
+        forgetOldest(manifests, MOST_BUILDS);
+      }
+      return read();
+    },
+  };
+}
+
+/** Throws where the line is not one of this microfrontend, or leads out of its releases. */
+function parseLine(bytes: Uint8Array, name: string): ReleaseLine {
+  const line: ReleaseLine = parsed(ReleaseLine, bytes);
+  if (line.name !== name) throw new Error(`is the line of ${line.name}`);
+  for (const [id, { manifest, fragments }] of Object.entries(line.releases)) {
+    const folder = folderOf(id);
+    if (manifest !== `${folder}${MANIFEST}` || (fragments && !fragments.path.startsWith(folder)))
+      throw new Error(`release ${id} is not in its folder`);
+  }
+  return line;
+}
+
+const folderOf = (id: string) => `${RELEASES}${id}/`;
+
+const buildOf = (line: ReleaseLine, id: string): Build => ({
+  id,
+  folder: folderOf(id),
+  release: line.releases[id] as Release,
+});
+const currentOf = (line: ReleaseLine | null): Build =>
+  line ? buildOf(line, line.current) : { id: null, folder: "", release: null };
+const canaryOf = (line: ReleaseLine | null): Build | null => (line?.canary ? buildOf(line, line.canary.release) : null);
+
+const isOnTrial = (line: ReleaseLine | null, name: RemoteName, key: string): boolean =>
+  Boolean(line?.canary) && bucketOf(key, name, line?.canary?.release ?? "") < (line?.canary?.percent ?? 0) / 100;
+
+/**
+ * Where a visitor falls between 0 and 1 for a release: the first 32 bits of SHA-256 over key, microfrontend and release. The same
+ * for as long as the visitor keeps the key, so whoever was let in at 10 % stays in at 20 %; and another for the next release.
+ */
+export function bucketOf(key: string, name: RemoteName, release: string): number {
+  return createHash("sha256").update(`${key}${name}${release}`).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+/** What `/remotes.json` tells whoever has this key. */
+export function addressesFor(remotes: Remotes, { of }: Lines, key: string | null): RemotesAnswer {
+  return Object.fromEntries(
+    remotes.all.map(({ name, addressOf, buildFor }) => [name, addressOf(buildFor(of[name], key))]),
+  );
+}
+
+function forgetOldest(kept: Map<string, unknown>, most: number): void {
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+}
