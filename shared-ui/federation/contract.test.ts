@@ -25,9 +25,10 @@ describe("a shell", () => {
     expect(judge({ contract: "1.0" })).toBeNull();
   });
 
-  test("leaves a build that claims nothing to the federation runtime", () => {
+  test("takes a build that claims nothing for one of the first contract, and leaves its packages to the federation runtime", () => {
     for (const manifest of [{}, { name: "mfe_assets" }, null, "no manifest"])
       expect(refusalOf(manifest, host)).toBeNull();
+    expect(refusalOf({}, { ...host, contract: "2.0" })).toBe("It keeps to contract 1.0; this shell to 2.0.");
   });
 
   test("takes what it does not know in the claims for no reason, and a package of the build's own neither", () => {

@@ -43,12 +43,13 @@ export interface Host {
 
 /**
  * Why a shell cannot run the build whose `mf-manifest.json` this is, as a sentence for developers; `null` where it can. A
- * build that claims nothing is of the time before the claims, and left to the federation runtime. What the shell does not
- * share is no reason: the build brings its own.
+ * build that claims nothing is of the time before the claims: its packages are left to the federation runtime. What the
+ * shell does not share is no reason: the build brings its own.
  */
 export function refusalOf(manifest: unknown, host: Host): string | null {
-  if (!isRecord(manifest) || manifest.authentica === undefined) return null;
-  const claims = isRecord(manifest.authentica) ? manifest.authentica : {};
+  if (!isRecord(manifest)) return null;
+  const { authentica = BEFORE_CLAIMS } = manifest;
+  const claims = isRecord(authentica) ? authentica : {};
   if (!keeps(host.contract, claims.contract))
     return `It keeps to contract ${claims.contract}; this shell to ${host.contract}.`;
   for (const [name, range] of entriesOf(claims.requires)) {
@@ -63,6 +64,8 @@ export function refusalOf(manifest: unknown, host: Host): string | null {
   }
   return null;
 }
+
+const BEFORE_CLAIMS = { contract: "1.0" };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;

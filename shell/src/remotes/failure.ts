@@ -45,7 +45,8 @@ export class RemoteError extends Error implements RemoteFailure {
   readonly release: string | null;
 
   constructor(remote: RemoteName, { step, reason, release }: RemoteFailure, cause: unknown) {
-    super(`${remote} could not be loaded: ${step} ${reason}.`, { cause });
+    const why = cause instanceof FileError ? ` ${cause.message}` : "";
+    super(`${remote} could not be loaded: ${step} ${reason}.${why}`, { cause });
     this.remote = remote;
     this.step = step;
     this.reason = reason;

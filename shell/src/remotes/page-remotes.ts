@@ -1,13 +1,27 @@
+import { refusalOf } from "@authentica/shared-ui/federation/contract";
+import { pageHost } from "@authentica/shared-ui/federation/host";
 import { addressesOfPage, fetchAddresses } from "./addresses.ts";
-import { pageFederation } from "./federation.ts";
+import { type Federation, pageFederation } from "./federation.ts";
 import { readManifest } from "./manifest.ts";
 import { createRemotes } from "./remotes.ts";
+import { tellVersion } from "./versions.ts";
+
+tellVersion("shell", pageHost.version);
+
+const federation: Federation = {
+  ...pageFederation,
+  async load(name, manifest) {
+    const module = await pageFederation.load(name, manifest);
+    tellVersion(name, manifest.release ?? "of no known release");
+    return module;
+  },
+};
 
 /** A browser page's microfrontends, at the addresses that it came with, or of `/remotes.json`. */
 export const pageRemotes = createRemotes({
-  federation: pageFederation,
+  federation,
   addressesOfPage,
   fetchAddresses,
   readManifest,
-  refusalOf: () => null,
+  refusalOf: (manifest) => refusalOf(manifest, pageHost),
 });

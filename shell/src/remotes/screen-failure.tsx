@@ -5,8 +5,9 @@ import { use, useEffect } from "react";
 import { type FailureReason, RemoteError } from "./failure.ts";
 import { failureOfFile } from "./page-files.ts";
 
-/** Whether only a new page gets another answer. */
-export const needsNewPage = (error: unknown): boolean => error instanceof RemoteError && error.reason === "replaced";
+/** Whether only a new page gets another answer: one of a newer shell, or with nothing of the other build. */
+export const needsNewPage = (error: unknown): boolean =>
+  error instanceof RemoteError && (error.reason === "replaced" || error.reason === "refused");
 
 interface Words {
   readonly title: string;

@@ -1,0 +1,43 @@
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// The browser's console says why, for developers.
+test.use({ tolerated: { noise: [/mfe_assets could not be loaded: contract refused\./] } });
+
+test("a microfrontend that needs more than the shell has is refused by name before any of it runs: a new page is offered, the rest lives", async ({
+  page,
+  person,
+}) => {
+  const asked: string[] = [];
+  const told: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("console", (message) => told.push(message.text()));
+  await holdTokens(page, person);
+  for (const [change, why] of [
+    [{ requires: { react: "^20.0.0" } }, "It asks for react ^20.0.0; this shell has 19."],
+    [{ uses: { "react-router-dom": ["Link", "useFetcher"] } }, "It uses useFetcher of react-router-dom, which this"],
+  ] as const) {
+    await page.route(/mfe-assets\/.*mf-manifest\.json/, async (route) => {
+      const response = await route.fetch();
+      const manifest = await response.json();
+      await route.fulfill({ response, json: { ...manifest, authentica: { ...manifest.authentica, ...change } } });
+    });
+    const refused = page.getByText("Cette partie attend une version plus récente de l’application");
+    await page.goto("/dashboard");
+    await expect(refused).toBeVisible();
+    await expect(page.getByRole("button", { name: "Réessayer" })).toHaveCount(0);
+    expect(told.filter((line) => line.includes(why)).length).toBeGreaterThan(0);
+    await page.getByRole("button", { name: /notification/i }).click();
+    await expect(page.getByText("No new notifications.")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await page.getByRole("button", { name: "Recharger la page" }).click();
+    await page.waitForFunction(() => !("samePage" in window));
+    await expect(refused).toBeVisible();
+    expect(asked.filter((url) => /mfe-assets\/.*\.(js|css)$/.test(url))).toEqual([]);
+    await page.unrouteAll();
+  }
+  await page.getByRole("button", { name: "Recharger la page" }).click();
+  await expect(page.getByText("Aucune activité récente.")).toBeVisible();
+});
