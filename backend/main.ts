@@ -9,9 +9,6 @@ import { rememberTransfers } from "./objects/cessions/told.ts";
 import { createLookup } from "./objects/public/lookup.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
-import { blobsFolder, openBlobs } from "./platform/blobs/open.ts";
-import { createSpace, diskOf } from "./platform/blobs/space.ts";
-import { watchedBlobs } from "./platform/blobs/watched.ts";
 import { systemEnvironment } from "./platform/environment.ts";
 import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
@@ -24,9 +21,10 @@ import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
 import { createChores } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
+import { openFiles } from "./platform/process/files.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
-import { retryStorage, tryBlobs } from "./platform/process/storage.ts";
+import { retryStorage } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { createRemotes } from "./platform/remotes/remotes.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
@@ -66,17 +64,7 @@ const { registry, checkpoints, publication, witnessing, stamping, keyLists, take
     variable: (name) => Deno.env.get(name),
     stopping: stopping.signal,
   });
-const areFilesHere = config.blobs.kind === "folder";
-const blobs = watchedBlobs(await openBlobs(config.blobs, config.dataDir, environment), (failure) =>
-  standings.tell("files", ailmentOf(failure, areFilesHere ? "disk" : "object store")),
-);
-// An object store has no end that could be told: it says so by itself when it is full.
-const space = createSpace(
-  async () => (areFilesHere ? diskOf(blobsFolder(config.dataDir)) : null),
-  config.diskReserve,
-  (hasRoom) =>
-    standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: the disk is full but for its reserve." }),
-);
+const { blobs, space, ...files } = await openFiles({ settings: config, environment, standings });
 const passwords = createPasswords();
 if (config.firstAdmin) {
   const outcome = await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin);
@@ -87,7 +75,7 @@ if (config.firstAdmin) {
 const transport = openTransport(config.mail, config.dataDir);
 const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
 
-const free = countFreeDescriptors(areFilesHere ? blobsFolder(config.dataDir) : config.dataDir);
+const free = countFreeDescriptors(config.dataDir);
 const connections = connectionBudget(free, config.trustedProxies > 0);
 
 const https = config.publicUrl.startsWith("https:");
@@ -138,13 +126,11 @@ const previewAt = linkPreviews({
 });
 app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes: environment.randomBytes, previewAt }));
 
-// The process before this one may have died with files staged, or within the deletion of an account. No other uses the folder.
-// An object store has others, and is tried instead, so that a wrong setting is told before anybody uploads.
+await files.begin();
 const chores = createChores(consoleLog);
-if (areFilesHere) await blobs.sweepStaged(0);
-else chores.once("files", () => tryBlobs(blobs));
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
+// The process before this one may have died within the deletion of an account.
 chores.once("sweep", resumeErasures);
 chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));

@@ -8,13 +8,17 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Why a part is not well that writes to this place; `null`: it is. */
-export const ailmentOf = (
+/** Why a part is not well that uses this place; `null`: it is. */
+export function ailmentOf(
   failure: StorageFailure | null,
   place: "disk" | "object store" = "disk",
-): { readonly reason: string } | null =>
-  failure && {
+  did: "write" | "read" = "write",
+): { readonly reason: string } | null {
+  if (failure === null) return null;
+  if (did === "read") return { reason: `A read has failed: the ${place} does not give it.` };
+  return {
     reason: failure.isFull
       ? `A write has failed: there is no space left on the ${place}.`
       : `A write has failed: the ${place} does not take it.`,
   };
+}

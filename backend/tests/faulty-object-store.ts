@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { parseS3Location, type S3Location } from "../platform/blobs/s3-location.ts";
+import { parseS3Location } from "../platform/blobs/s3-location.ts";
 
 export interface AskedOfStore {
   readonly method: string;
@@ -15,6 +15,9 @@ export type Fault = (asked: AskedOfStore) => Response | Promise<Response> | unde
 /** An answer as an object store gives it when it refuses. */
 export const refusal = (status: number, code: string): Response =>
   new Response(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status });
+
+/** So many entries are on a page of a list. */
+export const PAGE = 2;
 
 /** An object store of the calls that blobs make, in memory, which fails as it is told. It checks no signature. */
 export function openFaultyStore(fault: Fault = () => undefined) {
@@ -65,7 +68,27 @@ export function openFaultyStore(fault: Fault = () => undefined) {
       uploads.delete(uploadId);
       return new Response(null, { status: 204 });
     }
+    if (method === "GET" && path.split("/").length === 2) return answerList(query);
     return answerObject(method, path, headers, body);
+  }
+
+  /** A page of the objects (list-type=2), or of the uploads; all of them began in 1970. */
+  function answerList(query: URLSearchParams): Response {
+    const isOfUploads = query.has("uploads");
+    const after = query.get(isOfUploads ? "upload-id-marker" : "continuation-token") ?? "";
+    const keys = [...objects.keys()].map((path) => path.slice(bucket.length));
+    const all = isOfUploads ? [...uploads.keys()] : keys.filter((key) => key.startsWith(query.get("prefix") ?? ""));
+    const rest = all.filter((name) => name > after).sort();
+    const shown = rest.slice(0, PAGE);
+    const entries = shown.map((name) =>
+      isOfUploads
+        ? `<Upload><Key>staged/x</Key><UploadId>${name}</UploadId><Initiated>1970-01-01T00:00:00Z</Initiated></Upload>`
+        : `<Contents><Key>${name}</Key><LastModified>1970-01-01T00:00:00Z</LastModified></Contents>`,
+    );
+    const next = isOfUploads ? "NextUploadIdMarker" : "NextContinuationToken";
+    const isCut = shown.length < rest.length;
+    const mark = isCut ? `<${next}>${shown.at(-1)}</${next}>` : "";
+    return new Response(`<List><IsTruncated>${isCut}</IsTruncated>${mark}${entries.join("")}</List>`);
   }
 
   function answerObject(method: string, path: string, headers: Headers, body: Uint8Array): Response {
@@ -89,8 +112,10 @@ export function openFaultyStore(fault: Fault = () => undefined) {
     return new Response(method === "HEAD" ? null : Uint8Array.from(stored), { headers: told });
   }
 
+  const location = parseS3Location(`s3://files?endpoint=http://127.0.0.1:${server.addr.port}`);
+  const bucket = `${new URL(location.url).pathname}/`;
   return {
-    location: parseS3Location(`s3://files?endpoint=http://127.0.0.1:${server.addr.port}`) as S3Location,
+    location,
     objects,
     uploads,
     asked,

@@ -18,18 +18,29 @@ type S3RverOptions = Readonly<Record<"address" | "directory", string>> & {
 /** What s3rver takes. */
 export const CREDENTIALS: S3Credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
+export interface ObjectStore {
+  /** For `BLOB_URL`; `location` is what it says. */
+  readonly blobUrl: string;
+  readonly location: S3Location;
+  /** Again does nothing. */
+  close(): Promise<void>;
+}
+
 /** Runs an object store of others, with a bucket, over a folder. */
-export async function openObjectStore(directory: string): Promise<{ location: S3Location; close(): Promise<void> }> {
+export async function openObjectStore(directory: string): Promise<ObjectStore> {
   const Server = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: S3RverOptions) => S3Rver;
   const configureBuckets = [{ name: "files" }];
   const server = new Server({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
   const { port } = await server.run();
+  const blobUrl = `s3://files/people?endpoint=http://127.0.0.1:${port}`;
+  let closed: Promise<void> | null = null;
   return {
-    location: parseS3Location(`s3://files/people?endpoint=http://127.0.0.1:${port}`),
-    async close() {
-      const closed = server.close();
+    blobUrl,
+    location: parseS3Location(blobUrl),
+    close() {
+      closed ??= server.close();
       server.httpServer.closeAllConnections();
-      await closed;
+      return closed;
     },
   };
 }

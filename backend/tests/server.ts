@@ -87,9 +87,12 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, take: (t
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
-/** Runs `npm run fsck` on the folder: its exit code and what it printed. */
-export async function runFsck(dataDir: string): Promise<{ readonly code: number; readonly output: string }> {
-  const { code, stdout, stderr } = await runScript("fsck", environment(dataDir));
+/** Runs `npm run fsck` on the folder: its exit code and what it printed. `variables` are added to its environment. */
+export async function runFsck(
+  dataDir: string,
+  variables: Variables = {},
+): Promise<{ readonly code: number; readonly output: string }> {
+  const { code, stdout, stderr } = await runScript("fsck", environment(dataDir, variables));
   return { code, output: stdout + stderr };
 }
 

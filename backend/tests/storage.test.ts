@@ -40,6 +40,7 @@ async function openOnDisk() {
         : (files as BlobStore).stage(source, options),
     open: (hash) => (files as BlobStore).open(hash),
     erase: (hash) => (files as BlobStore).erase(hash),
+    hashes: () => (files as BlobStore).hashes(),
     sweepStaged: (age) => (files as BlobStore).sweepStaged(age),
   };
   const watched = watchedBlobs(blobs, (failure) => standings.tell("files", ailmentOf(failure)));

@@ -145,3 +145,59 @@ test("a process that stood still before it erased does not erase any more", asyn
   expect(files.has(HASH)).toBe(true);
   expect(await record()).not.toBeNull();
 });
+
+test("of a thousand files that are kept, erased and taken up by two processes at once, each that is on record is there", async () => {
+  const kv = (await openKv(":memory:")) as Kv;
+  onTestFinished(() => kv.close());
+  const files = new Set<string>();
+  const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
+  /** As long as a line takes: now and then several turns of whatever else goes on. */
+  const line = async () => {
+    for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await soon();
+  };
+  const blobs = {
+    async open(hash: string) {
+      await line();
+      return files.has(hash) ? { size: 3, body: new Blob(["abc"]).stream() } : null;
+    },
+    async erase(hash: string) {
+      await line();
+      files.delete(hash);
+      await line();
+    },
+  } as BlobStore;
+  const processes = Array.from({ length: 2 }, () => createKeeping(kv, blobs, () => 10 * DAY_MS, soon));
+  const [one, other] = processes as [ReturnType<typeof createKeeping>, ReturnType<typeof createKeeping>];
+  const outcomes = { kept: 0, erased: 0, both: 0 };
+
+  async function meet(at: number): Promise<void> {
+    const hash = at.toString(16).padStart(64, "0");
+    const publish = async () => {
+      await line();
+      files.add(hash);
+      await line();
+    };
+    const staged = { hash, size: 3, publish };
+    await one.keep(staged, DAY_MS);
+    const [kept, erased] = await Promise.all([
+      one.keep(staged, 11 * DAY_MS).then(
+        () => true,
+        (error) => {
+          if (!(error instanceof Refusal)) throw error;
+          return false;
+        },
+      ),
+      line().then(() => other.erase(hash, ({ keepUntil }) => keepUntil < 10 * DAY_MS)),
+      line().then(() => other.takeUp(hash, 10 * DAY_MS)),
+    ]);
+    const { value } = await kv.get<BlobRecord>(blobRecords.at(hash));
+    if (value !== null && value.goingSince === undefined) expect(files.has(hash), `${hash} is there`).toBe(true);
+    if (kept) expect(value?.keepUntil).toBe(11 * DAY_MS);
+    outcomes[kept && erased ? "both" : kept ? "kept" : "erased"] += 1;
+  }
+
+  for (let at = 0; at < 1000; at += 100) await Promise.all(Array.from({ length: 100 }, (_, nth) => meet(at + nth)));
+  // They did meet: some were kept before, and some after or while they were erased.
+  expect(outcomes.kept).toBeGreaterThan(10);
+  expect(outcomes.both).toBeGreaterThan(10);
+});

@@ -22,7 +22,7 @@ const forOthers = jittered({ firstMs: 50, mostMs: 800 });
  *   keep:   1. the record is read, and does not say so   2. the bytes are published   3. the record is written if nobody has changed it
  *
  * Bytes are erased only while the record says that they are going, and a keep that began before it said so, or while it did, does not end
- * as it is: it begins anew. (A record that is absent at 1 and at 3 has not been there between: what was kept is due a day later at the earliest.)
+ * as it is: it begins anew. (A record that is absent at 1 and at 3 has not been there between: what was kept is due a day later at the earliest, and what was taken up an hour later.)
  * Whoever dies after the first step leaves the record as it is: the next sweep, or the next keep, takes it over after `GOING_MS`.
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {
@@ -46,6 +46,20 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           "This file is being erased or kept by somebody else. Please try again in a moment.",
         );
       }),
+
+    /**
+     * Takes up a blob that no record names, as a crash between its bytes and its record leaves it: from now on it is kept until `keepUntil`.
+     * Answers whether there was one.
+     */
+    takeUp: async (hash: string, keepUntil: number): Promise<boolean> => {
+      const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
+      if (stored.versionstamp !== null) return false;
+      const blob = await blobs.open(hash);
+      if (!blob) return false;
+      await blob.body.cancel();
+      const record = { hash, size: blob.size, keepUntil };
+      return (await addWrites(kv.atomic().check(stored), blobRecords.put(record)).commit()).ok;
+    },
 
     /** Erases a blob if it `isDue` still; answers whether it did. */
     erase: (hash: string, isDue: (blob: BlobRecord) => boolean): Promise<boolean> =>

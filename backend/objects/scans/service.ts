@@ -1,6 +1,7 @@
 import { findUser } from "../../accounts/users/store.ts";
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
+import { isWithin } from "../../platform/ahead.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -12,6 +13,10 @@ import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./st
 
 /** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
+
+/** When files that no record names were looked for last. */
+const STRAYS: Deno.KvKey = ["blobs_strays"];
+const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
 
 export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) {
   const keeping = createKeeping(kv, blobs, now);
@@ -30,19 +35,27 @@ export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) 
     /** Keeps a cover image until its claim is made; the object holds it from then on. */
     keepCover: (staged: StagedBlob): Promise<void> => keeping.keep(staged, now() + SCAN_KEPT_MS),
 
-    /** Erases the blobs whose time is over and that no object holds; answers how many. */
+    /** Erases the blobs whose time is over and that no object holds; answers how many. Then clears what was left behind. */
     async sweep(): Promise<number> {
-      await blobs.sweepStaged(SCAN_KEPT_MS);
       const due: string[] = [];
       for await (const { value } of kv.list<BlobRecord>({ prefix: blobRecords.all }))
         if (isDue(value)) due.push(value.hash);
-      if (due.length === 0) return 0;
-      const held = await findHeldBlobs(kv);
+      const held = due.length === 0 ? null : await findHeldBlobs(kv);
       let erased = 0;
-      for (const hash of due.filter((hash) => !held.has(hash))) if (await keeping.erase(hash, isDue)) erased += 1;
+      for (const hash of due.filter((hash) => !held?.has(hash))) if (await keeping.erase(hash, isDue)) erased += 1;
+      await blobs.sweepStaged(SCAN_KEPT_MS);
+      await takeUpStrays();
       return erased;
     },
   };
+
+  /** Once a day, in one of the processes: a file that no record names is kept from now on until the next sweeps, which erase it. */
+  async function takeUpStrays(): Promise<void> {
+    const looked = await kv.get<{ readonly at: number }>(STRAYS);
+    if (looked.value && isWithin(looked.value.at, now(), STRAYS_EVERY_MS)) return;
+    if (!(await kv.atomic().check(looked).set(STRAYS, { at: now() }).commit()).ok) return;
+    for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now());
+  }
 
   function record(scan: ScanRecord): Promise<void> {
     return commit(kv, async (read) => {

@@ -83,6 +83,13 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
       await Deno.remove(pathOf(hash)).catch(ignoreMissing);
     },
 
+    async *hashes() {
+      for (const folder of await namesIn(dir))
+        if (/^[0-9a-f]{2}$/.test(folder))
+          for (const name of await namesIn(join(dir, folder)))
+            if (/^[0-9a-f]{62}$/.test(name)) yield `${folder}${name}`;
+    },
+
     async sweepStaged(olderThanMs) {
       const before = Date.now() - olderThanMs;
       for await (const entry of Deno.readDir(stagedDir)) {
@@ -93,6 +100,9 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
     },
   };
 }
+
+const namesIn = async (dir: string): Promise<string[]> =>
+  (await Array.fromAsync(Deno.readDir(dir)).catch(failToRead)).map(({ name }) => name);
 
 async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += await file.write(chunk.subarray(at));

@@ -169,16 +169,17 @@ function inTime(
     {
       async pull(controller) {
         const tooLate = Promise.withResolvers<never>();
-        const enough = after(PIECE_MS, () => tooLate.reject(new Error("S3 does not go on")));
+        const enough = after(PIECE_MS, () => tooLate.reject(new S3Error("S3 does not go on", 0, "")));
         try {
           const { done, value } = await Promise.race([reader.read(), tooLate.promise]);
           read += value?.length ?? 0;
-          if (read > size || (done && read < size)) throw new Error(`S3 gives ${read} bytes of ${size}`);
+          if (read > size || (done && read < size)) throw new S3Error(`S3 gives ${read} bytes of ${size}`, 0, "");
           if (done) controller.close();
           else controller.enqueue(value);
-        } catch (cause) {
+        } catch (error) {
           late.abort();
           void reader.cancel().catch(() => undefined);
+          const cause = error instanceof S3Error ? error : noAnswer("GET", error);
           throw new StorageFailure("The file could not be read.", { cause });
         } finally {
           enough();

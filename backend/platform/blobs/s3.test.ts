@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { type Fault, openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
+import { type Fault, openFaultyStore, PAGE, refusal } from "../../tests/faulty-object-store.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { openS3Blobs } from "./s3.ts";
 import type { After } from "./s3-client.ts";
@@ -246,4 +246,22 @@ test("a store that is full says so as a full disk does", async () => {
   const failure = await blobs.stage(one(SMALL), LIMITS).catch((error) => error);
   expect(failure).toBeInstanceOf(StorageFailure);
   expect(failure.isFull).toBe(true);
+});
+
+test("every page of a list is read, and a page that leads to no other is a failure rather than an end", async () => {
+  const { store, blobs } = open();
+  const hashes: string[] = [];
+  for (let at = 0; at < 2 * PAGE + 1; at += 1) {
+    const staged = await blobs.stage(one(new Uint8Array(at + 1)), LIMITS);
+    await staged.publish();
+    hashes.push(staged.hash);
+  }
+  expect((await Array.fromAsync(blobs.hashes())).sort()).toEqual(hashes.sort());
+  for (let at = 0; at < 2 * PAGE + 1; at += 1) store.uploads.set(`dead-${at}`, new Map());
+  await blobs.sweepStaged(0);
+  expect([...store.objects.keys()].filter((path) => path.includes("staged"))).toEqual([]);
+  expect(store.uploads.size).toBe(0);
+  const same = "<List><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></List>";
+  store.fail(() => new Response(same));
+  await expect(Array.fromAsync(blobs.hashes())).rejects.toThrow(StorageFailure);
 });

@@ -8,9 +8,8 @@ import { type BlobStore, HEAD_BYTES } from "./store.ts";
 
 const CALL_MS = 15_000;
 const COPY_MS = 120_000;
-/** Far more pages of a list than there are: one that does not end is none. */
-const MOST_PAGES = 1000;
 const STAGED = "staged/";
+const BLOB_KEY = /^([0-9a-f]{2})\/([0-9a-f]{62})$/;
 
 export interface S3BlobOptions {
   readonly location: S3Location;
@@ -30,15 +29,25 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
   const client = createS3Client(location, credentials, after);
   const keyOf = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
 
-  /** Each page of a list, until it ends. */
+  /** Each page of a list, until it ends. `marks`: what of a page says where the next one begins, and what asks for it. */
   async function* pagesOf(query: Readonly<Record<string, string>>, marks: readonly (readonly [string, string])[]) {
     let from: Readonly<Record<string, string>> = {};
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (;;) {
       const { text }: S3Answer = await client.send({ method: "GET", query: { ...query, ...from }, withinMs: CALL_MS });
       yield text;
       if (textOf(text, "IsTruncated") !== "true") return;
-      from = Object.fromEntries(marks.map(([element, parameter]) => [parameter, textOf(text, element) ?? ""]));
+      const next = Object.fromEntries(marks.map(([element, parameter]) => [parameter, textOf(text, element) ?? ""]));
+      if (marks.every(([, parameter]) => (next[parameter] ?? "") === (from[parameter] ?? "")))
+        throw new S3Error("S3 gives a page of a list that leads to no other", 200, "");
+      from = next;
     }
+  }
+
+  /** The entries of every object whose key begins so. */
+  async function* objectsUnder(prefix: string): AsyncGenerator<string> {
+    const query = { "list-type": "2", prefix: client.full(prefix) };
+    for await (const page of pagesOf(query, [["NextContinuationToken", "continuation-token"]]))
+      yield* elementsOf(page, "Contents");
   }
 
   /** Forgets something; what is not there is forgotten already. */
@@ -57,12 +66,10 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
   }
 
   async function sweepObjects(before: number): Promise<void> {
-    const query = { "list-type": "2", prefix: client.full(STAGED) };
-    for await (const page of pagesOf(query, [["NextContinuationToken", "continuation-token"]]))
-      for (const entry of elementsOf(page, "Contents")) {
-        const key = ownKey(textOf(entry, "Key"));
-        if (key && isBefore(textOf(entry, "LastModified"), before)) await forget({ key });
-      }
+    for await (const entry of objectsUnder(STAGED)) {
+      const key = ownKey(textOf(entry, "Key"));
+      if (key && isBefore(textOf(entry, "LastModified"), before)) await forget({ key });
+    }
   }
 
   async function sweepUploads(before: number): Promise<void> {
@@ -123,6 +130,18 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
     },
 
     erase: (hash) => forget({ key: keyOf(hash) }).catch(fail),
+
+    async *hashes() {
+      const prefix = client.full("");
+      try {
+        for await (const entry of objectsUnder("")) {
+          const [, folder, name] = BLOB_KEY.exec(textOf(entry, "Key")?.slice(prefix.length) ?? "") ?? [];
+          if (folder && name) yield `${folder}${name}`;
+        }
+      } catch (error) {
+        failToRead(error);
+      }
+    },
 
     async sweepStaged(olderThanMs) {
       const before = now() - olderThanMs;

@@ -118,12 +118,13 @@ for (const [name, open] of [
     expect(await count()).toBe(0);
   });
 
-  test(`${name} forgets what a dead process has staged, once it is old, and nothing that was published`, async () => {
+  test(`${name} forgets what a dead process has staged, once it is old, and nothing that was published; only that is a blob`, async () => {
     const { blobs, count } = await open();
     const kept = await blobs.stage(inPieces(made(700)), LIMITS);
     await kept.publish();
     await kept.discard();
     await blobs.stage(inPieces(made(800)), LIMITS);
+    expect(await Array.fromAsync(blobs.hashes())).toEqual([kept.hash]);
     await blobs.sweepStaged(60_000);
     expect(await count()).toBe(2);
     await blobs.sweepStaged(-60_000);

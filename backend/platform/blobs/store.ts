@@ -13,6 +13,8 @@ export interface BlobStore {
   open(hash: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> } | null>;
   /** Forgets a blob; one that is not there is forgotten already. */
   erase(hash: string): Promise<void>;
+  /** The hash of every blob, in no order. One that comes or goes meanwhile may be among them or not. Rejects with `StorageFailure`. */
+  hashes(): AsyncIterable<string>;
   /** Erases what a dead process has staged and not published. */
   sweepStaged(olderThanMs: number): Promise<void>;
 }

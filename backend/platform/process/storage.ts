@@ -15,7 +15,7 @@ export async function retryStorage(
 /** As much as a page, for a full disk may take a byte. */
 const PAGE = new Uint8Array(4096);
 
-/** Writes a little and forgets it. Rejects with `StorageFailure`. */
+/** Writes a little, reads it, and forgets it. Rejects with `StorageFailure`. */
 export async function tryBlobs(blobs: BlobStore): Promise<void> {
   const staged = await blobs.stage(
     (async function* page() {
@@ -23,5 +23,5 @@ export async function tryBlobs(blobs: BlobStore): Promise<void> {
     })(),
     { maxBytes: PAGE.length, tooLarge: "" },
   );
-  await staged.discard();
+  await staged.read().finally(staged.discard);
 }

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { fsck } from "../../fsck/fsck.ts";
+import { S3Error } from "../../platform/blobs/s3-client.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import { StorageFailure } from "../../platform/storage-failure.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { type BlobRecord, blobRecords } from "./store.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** An application with an object that holds its file, and a file that its process has published and then died. */
+async function open() {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  await body(app.scan(ada, "held"));
+  await app.claimed(ada, sha256("held"));
+  await app.checkpoints.sign();
+  const pieces = async function* () {
+    yield new TextEncoder().encode("stray");
+  };
+  const staged = await app.blobs.stage(pieces(), { maxBytes: 10, tooLarge: "" });
+  await staged.publish();
+  const isThere = async (text: string) => {
+    const blob = await app.blobs.open(sha256(text));
+    await blob?.body.cancel();
+    return blob !== null;
+  };
+  const check = async (part: Partial<BlobStore> = {}) =>
+    fsck({
+      kv: app.kv,
+      collections: app.collections,
+      blobs: { ...app.blobs, ...part },
+      now: app.environment.now,
+      signed: { keys: app.checkpoints.keys(), note: await app.file.read() },
+    });
+  return { ...app, ada, isThere, check };
+}
+
+test("a file that no record names is told by fsck, taken up within a day, and erased; one that is held stays", async () => {
+  const { kv, sweep, pass, isThere, check } = await open();
+  const { findings, read } = await check();
+  expect([findings, read.get("files that no record names")]).toEqual([[], 1]);
+  await sweep();
+  expect(await isThere("stray")).toBe(true);
+  expect((await kv.get<BlobRecord>(blobRecords.at(sha256("stray")))).value).toMatchObject({ size: 5 });
+  pass(HOUR_MS + 1);
+  await sweep();
+  expect([await isThere("stray"), await isThere("held")]).toEqual([false, true]);
+  expect((await check()).read.get("files that no record names")).toBeUndefined();
+});
+
+test("a file that no record names and that somebody scans in the meantime is theirs", async () => {
+  const { ada, scan, sweep, pass, isThere, check } = await open();
+  await sweep();
+  await body(scan(ada, "stray"));
+  pass(2 * HOUR_MS);
+  await sweep();
+  expect(await isThere("stray")).toBe(true);
+  expect((await check()).findings).toEqual([]);
+});
+
+test("files are looked through once a day, whatever the number of sweeps", async () => {
+  const { blobs, sweep, pass } = await open();
+  const { hashes } = blobs;
+  let looks = 0;
+  blobs.hashes = () => {
+    looks += 1;
+    return hashes();
+  };
+  for (let turn = 0; turn < 26; turn += 1) {
+    await sweep();
+    pass(HOUR_MS);
+  }
+  expect(looks).toBe(2);
+});
+
+test("an object store that gives no file ends a check, for that says nothing of what is in it; a disk that does not is damage", async () => {
+  const { check } = await open();
+  const failing = (cause: Error) => {
+    let asked = 0;
+    const open = async () => {
+      asked += 1;
+      throw new StorageFailure("The file could not be read.", { cause });
+    };
+    return { open, asked: () => asked };
+  };
+  const away = failing(new S3Error("S3 does not answer GET", 0, ""));
+  await expect(check(away)).rejects.toThrow("could not be read");
+  expect(away.asked()).toBe(2);
+  const { findings } = await check(failing(new Error("Input/output error (os error 5)")));
+  expect(findings).toContainEqual({
+    record: expect.stringMatching(/^blobs\//),
+    problem: expect.stringContaining("could not be read"),
+  });
+});

@@ -1,0 +1,82 @@
+import { blobsFolder, openBlobs } from "../blobs/open.ts";
+import { refusalOfS3 } from "../blobs/s3-refusal.ts";
+import type { BlobLocation } from "../blobs/settings.ts";
+import { createSpace, diskOf, type Space } from "../blobs/space.ts";
+import type { BlobStore } from "../blobs/store.ts";
+import { watchedBlobs } from "../blobs/watched.ts";
+import type { Environment } from "../environment.ts";
+import { ailmentOf } from "../storage-failure.ts";
+import { settledWithin } from "./chores.ts";
+import type { Standings } from "./standing.ts";
+import { tryBlobs } from "./storage.ts";
+
+/** So long the start waits for an object store; one that is away may come back later. */
+const TRIED_WITHIN_MS = 3000;
+/** What is staged is swept by its age, which no upload has. */
+const STAGED_MS = 24 * 60 * 60 * 1000;
+
+const NOBODYS = "0".repeat(64);
+
+export interface FilesDeps {
+  readonly settings: {
+    readonly blobs: BlobLocation;
+    readonly dataDir: string;
+    /** Where the records are: in a file on the disk of `dataDir`, or elsewhere. */
+    readonly kv: { readonly kind: "file" | "server" };
+    readonly diskReserve: number | null;
+  };
+  readonly environment: Pick<Environment, "ulid" | "now">;
+  readonly standings: Standings;
+}
+
+/** Opens the files of a process, and tells how they stand. */
+export async function openFiles({ settings, environment, standings }: FilesDeps) {
+  const { blobs: location, dataDir } = settings;
+  const isFolder = location.kind === "folder";
+  const blobs = watchedBlobs(await openBlobs(location, dataDir, environment), (failure, did) =>
+    standings.tell("files", ailmentOf(failure, isFolder ? "disk" : "object store", did)),
+  );
+  return {
+    blobs,
+    space: spaceOf(settings, standings),
+
+    /**
+     * Clears the folder of what the process before this one has staged; no other uses it. An object store has others, and is tried instead:
+     * rejects with a sentence where it refuses for good. One that does not answer keeps nobody from starting.
+     */
+    async begin(): Promise<void> {
+      if (location.kind === "folder") return blobs.sweepStaged(0);
+      let refusal: string | null = null;
+      const tried = tryAll(blobs).catch((failure) => {
+        refusal = refusalOfS3(failure, location.location);
+      });
+      await settledWithin(tried, TRIED_WITHIN_MS);
+      if (refusal !== null) throw new Error(refusal);
+    },
+  };
+}
+
+/** Whatever the service asks of an object store, but for a copy. */
+async function tryAll(blobs: BlobStore): Promise<void> {
+  await tryBlobs(blobs);
+  // Nobody has such a file. Whoever may not list is told that it is refused, and not that it is missing.
+  await (await blobs.open(NOBODYS))?.body.cancel();
+  await blobs.erase(NOBODYS);
+  await blobs.sweepStaged(STAGED_MS);
+}
+
+/**
+ * The disk's room, where anything that grows is on it. Files in an object store take none of it: of the reserve alone an upload, which is records
+ * too, is refused then. An object store says by itself when it is full.
+ */
+function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], standings: Standings): Space {
+  const isFolder = blobs.kind === "folder";
+  const disk = isFolder ? blobsFolder(dataDir) : dataDir;
+  const space = createSpace(
+    async () => (isFolder || kv.kind === "file" ? diskOf(disk) : null),
+    diskReserve,
+    (hasRoom) =>
+      standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: the disk is full but for its reserve." }),
+  );
+  return isFolder ? space : { ...space, claim: () => space.claim(0) };
+}
