@@ -35,7 +35,8 @@ export const COMMANDS = {
   dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
   fsck: { script: "backend/tasks/fsck.ts", flags: [], permissions: ofStore, refused: 2 },
   backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofStore, refused: 2 },
-  restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFolder, refused: 2 },
+  restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFiles, refused: 2 },
+  "copy-files": { script: "backend/tasks/copy-files.ts", flags: [], permissions: ofFiles, refused: 2 },
   "create-admin": { script: "backend/tasks/create-admin.ts", flags: [], permissions: ofReset, refused: 1 },
   "reset-admin": { script: "backend/tasks/reset-admin.ts", flags: [], permissions: ofReset, refused: 1 },
 } as const satisfies Readonly<Record<string, Command>>;
@@ -110,13 +111,15 @@ function ofStore({ dataDir, checkpointCopy, kv, blobs, keyLists }: Config) {
   return {
     read: [...folders, ...[keyLists.roots].filter((file) => file !== null)],
     write: folders,
-    net: [...(kv.kind === "server" ? [peer(kv.url)] : []), ...(blobs.kind === "s3" ? [peer(blobs.location.url)] : [])],
+    net: [...(kv.kind === "server" ? [peer(kv.url)] : []), ...ofObjectStore(blobs)],
   };
 }
 
-function ofFolder({ dataDir }: Config) {
-  return { read: [dataDir], write: [dataDir] };
+function ofFiles({ dataDir, blobs }: Config) {
+  return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
+
+const ofObjectStore = (blobs: Config["blobs"]): string[] => (blobs.kind === "s3" ? [peer(blobs.location.url)] : []);
 
 /** What reaches the registry's keys: a socket is read, written and connected to. */
 function ofKeys(config: Config) {

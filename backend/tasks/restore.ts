@@ -1,12 +1,16 @@
 /** `npm run restore`: restores a backup into an empty `DATA_DIR`. Exit code 0 restored, 2 not. */
 import { readConfig } from "../config.ts";
+import { openBlobs } from "../platform/blobs/open.ts";
+import { systemEnvironment } from "../platform/environment.ts";
 import { readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { restoreBackup } from "./backup/restore.ts";
 
 try {
-  const { dataDir } = readConfig(Deno.env.toObject());
+  const { dataDir, blobs: location } = readConfig(Deno.env.toObject());
   const { file, keyFile } = readBackupOptions("restore", Deno.args, "/");
-  const { takenAt, entries, files } = await restoreBackup({ source: file, dataDir, key: await readBackupKey(keyFile) });
+  const blobs = location.kind === "folder" ? null : await openBlobs(location, dataDir, systemEnvironment());
+  const key = await readBackupKey(keyFile);
+  const { takenAt, entries, files } = await restoreBackup({ source: file, dataDir, key, blobs });
   console.log(`${dataDir} is as it was on ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
   console.log("Put the keys and secrets back that were not in it, then npm run fsck, and start the service.");
   Deno.exit(0);

@@ -100,6 +100,10 @@ export async function runFsck(
 export const runServer = (dataDir: string, variables: Variables = {}) =>
   runScript("serve", environment(dataDir, variables));
 
+/** Runs a command on the folder to its end. */
+export const runCommand = (name: CommandName, dataDir: string, variables: Variables = {}) =>
+  runScript(name, environment(dataDir, variables));
+
 async function runScript(name: CommandName, env: Variables) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "backend/tasks/launch.ts", name],

@@ -1,12 +1,13 @@
 /** Servers on one KV server and one object store, as processes of their own. */
 import { Buffer } from "node:buffer";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { body, PASSWORD, PNG, sha256 } from "./harness.ts";
 import { startKvServer } from "./kv-server.ts";
 import { CREDENTIALS, type ObjectStore, openObjectStore } from "./object-store.ts";
-import { runFsck, runServer, startServer } from "./server.ts";
+import { runCommand, runFsck, runServer, startServer } from "./server.ts";
 
 const wallet = `0x${"1".repeat(40)}`;
 /** More than a part. */
@@ -108,14 +109,23 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   expect((await get(again.url, "/object/get-user-objects", ada)).status).toBe(200);
 }, 60_000);
 
-test("a secret that is not the object store's ends the start, and is not told", async () => {
+test("a secret that is not the object store's ends the start, and is not told; with the right one the files of the folder go over", async () => {
   const files = await openObjectStore(await tempDir());
   onTestFinished(files.close);
+  const dataDir = await tempDir();
   const settings = { ...settingsOf(files), BLOB_SECRET_ACCESS_KEY: "mistyped" };
-  const { code, stderr } = await runServer(await tempDir(), settings);
+  const { code, stderr } = await runServer(dataDir, settings);
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: expect.stringMatching(/^Authentica cannot start: BLOB_SECRET_ACCESS_KEY is not what [^\n]+\n$/),
   });
   expect(stderr).not.toContain("mistyped");
-});
+
+  const hash = sha256(PNG);
+  await Deno.mkdir(join(dataDir, "blobs", hash.slice(0, 2)), { recursive: true });
+  await Deno.writeFile(join(dataDir, "blobs", hash.slice(0, 2), hash.slice(2)), PNG);
+  expect(await runCommand("copy-files", dataDir, settingsOf(files))).toMatchObject({
+    code: 0,
+    stdout: "1 files copied, 0 were there already.\n",
+  });
+}, 60_000);

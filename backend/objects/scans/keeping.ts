@@ -22,7 +22,7 @@ const forOthers = jittered({ firstMs: 50, mostMs: 800 });
  *   keep:   1. the record is read, and does not say so   2. the bytes are published   3. the record is written if nobody has changed it
  *
  * Bytes are erased only while the record says that they are going, and a keep that began before it said so, or while it did, does not end
- * as it is: it begins anew. (A record that is absent at 1 and at 3 has not been there between: what was kept is due a day later at the earliest, and what was taken up an hour later.)
+ * as it is: it begins anew. (A record that is absent at 1 and at 3 has not been there between: what was kept is due a day later at the earliest, and what was taken up far later.)
  * Whoever dies after the first step leaves the record as it is: the next sweep, or the next keep, takes it over after `GOING_MS`.
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {

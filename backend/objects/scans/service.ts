@@ -17,6 +17,8 @@ const SWEEP_GRACE_MS = 60 * 60 * 1000;
 /** When files that no record names were looked for last. */
 const STRAYS: Deno.KvKey = ["blobs_strays"];
 const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
+/** So long they stay, for whoever has put an older copy of the records beside newer files, and finds out. */
+const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
 export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) {
   const keeping = createKeeping(kv, blobs, now);
@@ -49,12 +51,12 @@ export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) 
     },
   };
 
-  /** Once a day, in one of the processes: a file that no record names is kept from now on until the next sweeps, which erase it. */
+  /** Once a day, in one of the processes: a file that no record names is taken up, so that a later sweep erases it. */
   async function takeUpStrays(): Promise<void> {
     const looked = await kv.get<{ readonly at: number }>(STRAYS);
     if (looked.value && isWithin(looked.value.at, now(), STRAYS_EVERY_MS)) return;
     if (!(await kv.atomic().check(looked).set(STRAYS, { at: now() }).commit()).ok) return;
-    for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now());
+    for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now() + STRAYS_KEPT_MS);
   }
 
   function record(scan: ScanRecord): Promise<void> {

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
 import { fsck } from "../../fsck/fsck.ts";
 import { S3Error } from "../../platform/blobs/s3-client.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import { StorageFailure } from "../../platform/storage-failure.ts";
-import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { body, openHarness, PASSWORD, sha256 } from "../../tests/harness.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** An application with an object that holds its file, and a file that its process has published and then died. */
 async function open() {
@@ -36,24 +38,29 @@ async function open() {
   return { ...app, ada, isThere, check };
 }
 
-test("a file that no record names is told by fsck, taken up within a day, and erased; one that is held stays", async () => {
+test("a file that no record names is told by fsck, taken up within a day, and erased a week later; one that is held stays", async () => {
   const { kv, sweep, pass, isThere, check } = await open();
   const { findings, read } = await check();
   expect([findings, read.get("files that no record names")]).toEqual([[], 1]);
   await sweep();
   expect(await isThere("stray")).toBe(true);
   expect((await kv.get<BlobRecord>(blobRecords.at(sha256("stray")))).value).toMatchObject({ size: 5 });
-  pass(HOUR_MS + 1);
+  pass(WEEK_MS - HOUR_MS);
+  await sweep();
+  expect(await isThere("stray")).toBe(true);
+  pass(2 * HOUR_MS + 1);
   await sweep();
   expect([await isThere("stray"), await isThere("held")]).toEqual([false, true]);
   expect((await check()).read.get("files that no record names")).toBeUndefined();
 });
 
 test("a file that no record names and that somebody scans in the meantime is theirs", async () => {
-  const { ada, scan, sweep, pass, isThere, check } = await open();
+  const { ada, call, scan, sweep, pass, isThere, check } = await open();
   await sweep();
-  await body(scan(ada, "stray"));
-  pass(2 * HOUR_MS);
+  pass(WEEK_MS - 12 * HOUR_MS);
+  const later = await body<TokenPair>(call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
+  await body(scan({ ...ada, ...later }, "stray"));
+  pass(16 * HOUR_MS);
   await sweep();
   expect(await isThere("stray")).toBe(true);
   expect((await check()).findings).toEqual([]);

@@ -3,17 +3,21 @@ import { expect, onTestFinished, test } from "vitest";
 import { COLLECTIONS } from "../../api/collections.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { fsck } from "../../fsck/fsck.ts";
+import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
 import { openFileBlobs } from "../../platform/blobs/files.ts";
+import { openS3Blobs } from "../../platform/blobs/s3.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { storedTiles } from "../../registry/log/tiles.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { treeRoot } from "../../tlog/merkle.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import { blobName } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
-import { pin } from "./snapshot.ts";
+import { pin, pinByCopy, pinByName } from "./snapshot.ts";
 import { takeBackup } from "./take.ts";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -25,26 +29,30 @@ async function tempDir(): Promise<string> {
 }
 
 /** The application on a store in a file, as a service has one, and a folder for what is made of it. */
-async function openService() {
+async function openService(elsewhere: BlobStore | null = null) {
   const out = await tempDir();
   const store = join(await tempDir(), "kv.sqlite3");
-  const app = await openHarness({ kv: await openKv(store), passwords: CHEAP_PASSWORDS });
-  const take = (name: string, key: Uint8Array | null = null) =>
-    takeBackup({ store, dataDir: app.dir, target: join(out, name), key, secrets: [], now: app.environment.now() });
-  const restore = (name: string, to: string, key: Uint8Array | null = null) =>
-    restoreBackup({ source: join(out, name), dataDir: join(out, to), key });
+  const parts = elsewhere ? { blobs: elsewhere } : {};
+  const app = await openHarness({ kv: await openKv(store), passwords: CHEAP_PASSWORDS, parts });
+  const pinBlob = elsewhere ? pinByCopy(elsewhere) : pinByName(app.dir);
+  const take = (name: string, key: Uint8Array | null = null) => {
+    const now = app.environment.now();
+    return takeBackup({ store, dataDir: app.dir, pinBlob, target: join(out, name), key, secrets: [], now });
+  };
+  const restore = (name: string, to: string, key: Uint8Array | null = null, blobs: BlobStore | null = null) =>
+    restoreBackup({ source: join(out, name), dataDir: join(out, to), key, blobs });
   return { ...app, out, store, take, restore };
 }
 type Service = Awaited<ReturnType<typeof openService>>;
 
 /** What fsck finds in a restored folder, and the root that its tree had at a size. */
-async function look(app: Service, dataDir: string, size: number) {
+async function look(app: Service, dataDir: string, size: number, elsewhere: BlobStore | null = null) {
   const kv = await openKv(join(dataDir, "kv.sqlite3"));
   try {
     const { findings } = await fsck({
       kv,
       collections: COLLECTIONS,
-      blobs: await openFileBlobs(join(dataDir, "blobs"), app.environment.ulid),
+      blobs: elsewhere ?? (await openFileBlobs(join(dataDir, "blobs"), app.environment.ulid)),
       now: app.environment.now,
       signed: { keys: app.checkpoints.keys(), note: await Deno.readTextFile(join(dataDir, "checkpoint")) },
     });
@@ -120,7 +128,7 @@ test("a file that is erased after the store was read is no part of the backup, a
   await body(app.scan(ada, "goes"));
   const folder = await tempDir();
   let copies = 0;
-  const { files } = await pin(app.store, app.dir, folder, async () => {
+  const { files } = await pin(app.store, app.dir, folder, pinByName(app.dir), async () => {
     copies++;
     if (copies > 1) return;
     app.pass(40 * 86_400_000);
@@ -198,4 +206,64 @@ test("no backup takes the place of a file, and none is restored beside anything"
   await Deno.mkdir(join(app.out, "used"));
   await Deno.writeTextFile(join(app.out, "used", "something"), "");
   await expect(app.restore("backup", "used")).rejects.toThrow("used is not empty");
+});
+
+/** Files in an object store. */
+function openElsewhere() {
+  const store = openFaultyStore();
+  onTestFinished(store.close);
+  let ids = 0;
+  const credentials = { accessKeyId: "me", secretAccessKey: "secret" };
+  const newId = () => `id-${++ids}`;
+  return { store, blobs: openS3Blobs({ location: store.location, credentials, newId, now: Date.now }) };
+}
+
+test("files in an object store are backed up with the records that name them, and restored into a folder or another store", async () => {
+  const { blobs } = openElsewhere();
+  const app = await openService(blobs);
+  const ada = await app.signUp();
+  await deposit(app, ada, "a picture of three sisters");
+  await deposit(app, ada, "long ".repeat(40_000));
+  await app.checkpoints.sign();
+  const { files, damaged } = await app.take("backup", KEY);
+  expect([files, damaged]).toEqual([5, []]);
+
+  const { size } = readCheckpoint((await app.file.read()) as string);
+  await app.restore("backup", "folder", KEY);
+  expect((await look(app, join(app.out, "folder"), size)).findings).toEqual([]);
+
+  const other = openElsewhere();
+  await app.restore("backup", "elsewhere", KEY, other.blobs);
+  const names = [...Deno.readDirSync(join(app.out, "elsewhere"))].map(({ name }) => name).sort();
+  expect(names).toEqual(["checkpoint", "kv.sqlite3"]);
+  expect((await look(app, join(app.out, "elsewhere"), size, other.blobs)).findings).toEqual([]);
+  expect([...other.store.objects.keys()].filter((path) => path.includes("staged"))).toEqual([]);
+});
+
+test("an object store that does not take what is restored leaves the folder empty", async () => {
+  const { blobs } = openElsewhere();
+  const app = await openService(blobs);
+  await deposit(app, await app.signUp(), "a picture of three sisters");
+  await app.checkpoints.sign();
+  await app.take("backup");
+  const other = openElsewhere();
+  other.store.fail(() => refusal(403, "AccessDenied"));
+  await expect(app.restore("backup", "restored", null, other.blobs)).rejects.toThrow("could not be written");
+  expect([...Deno.readDirSync(join(app.out, "restored"))]).toEqual([]);
+});
+
+test("a file whose erasure broke off is no part of a backup, which is taken all the same", async () => {
+  const app = await openService();
+  const ada = await app.signUp();
+  await deposit(app, ada, "stays");
+  await body(app.scan(ada, "going"));
+  const key = blobRecords.at(sha256("going"));
+  const { value } = await app.kv.get<BlobRecord>(key);
+  await app.kv.set(key, { ...value, goingSince: app.environment.now() });
+  await Deno.remove(join(app.dir, blobName(sha256("going"))));
+  await app.take("backup");
+  const { files } = await app.restore("backup", "restored");
+  const names = files.map(({ name }) => name);
+  expect(names).toContain(blobName(sha256("stays")));
+  expect(names).not.toContain(blobName(sha256("going")));
 });

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { keepBlob } from "../../platform/blobs/keep-blob.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
-import { isName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest, STORE } from "./manifest.ts";
+import { hashOfBlob, isName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest, STORE } from "./manifest.ts";
 import { open } from "./sealed.ts";
 import { Changed, TarReader } from "./tar.ts";
 
@@ -12,13 +14,19 @@ export interface RestoreOrder {
   readonly dataDir: string;
   /** 32 bytes; `null`: the backup is not encrypted. */
   readonly key: Uint8Array | null;
+  /** Where files are kept, where that is not in `dataDir`. */
+  readonly blobs: BlobStore | null;
 }
+
+/** So many files at once are sent to an object store. */
+const AT_ONCE = 4;
 
 /**
  * Restores a backup into an empty folder and answers what it says of itself. All of it is read, hashed and durable before any of it
- * has its name, the store last. Throws `Error` naming what is wrong with the backup, and leaves the folder empty then.
+ * has its name, files in an object store before anything else, the store last. Throws `Error` naming what is wrong with the backup, and
+ * leaves the folder empty then.
  */
-export async function restoreBackup({ source, dataDir, key }: RestoreOrder): Promise<Manifest> {
+export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrder): Promise<Manifest> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   for await (const _ of Deno.readDir(dataDir))
     throw new Error(`${dataDir} is not empty: a backup is restored into a new DATA_DIR alone.`);
@@ -26,7 +34,9 @@ export async function restoreBackup({ source, dataDir, key }: RestoreOrder): Pro
   await Deno.mkdir(aside, { mode: 0o700 });
   try {
     const manifest = await unpack(source, key, aside);
-    const names = manifest.files.map(({ name }) => name).filter((name) => name !== STORE);
+    const isElsewhere = (name: string) => blobs !== null && hashOfBlob(name) !== null;
+    if (blobs) await sendBlobs(blobs, aside, manifest);
+    const names = manifest.files.map(({ name }) => name).filter((name) => name !== STORE && !isElsewhere(name));
     for (const folder of new Set(names.map(dirname)))
       await Deno.mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
     for (const name of [...names, STORE]) {
@@ -41,6 +51,18 @@ export async function restoreBackup({ source, dataDir, key }: RestoreOrder): Pro
     await Deno.remove(aside, { recursive: true });
     await syncFolder(dataDir);
   }
+}
+
+/** Keeps the files of a backup in an object store. What was damaged when the backup was taken is nothing that could be kept under its hash. */
+async function sendBlobs(blobs: BlobStore, folder: string, { files }: Manifest): Promise<void> {
+  const whole = files.filter(({ name, sha256 }) => hashOfBlob(name) === sha256);
+  for (let at = 0; at < whole.length; at += AT_ONCE)
+    await Promise.all(
+      whole.slice(at, at + AT_ONCE).map(async ({ name, size, sha256 }) => {
+        const { readable } = await Deno.open(join(folder, name), { read: true });
+        await keepBlob(blobs, sha256, { size, body: readable });
+      }),
+    );
 }
 
 const foldersOf = (names: readonly string[]): ReadonlySet<string> =>

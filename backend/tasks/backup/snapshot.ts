@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { blobRecords } from "../../objects/scans/store.ts";
+import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
 import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
@@ -13,15 +14,24 @@ export interface Pinned {
   readonly files: readonly string[];
 }
 
+/**
+ * Puts a blob into a file of this name, as it is at that moment, and keeps it from changing and from going; answers whether it was there.
+ * The folder of the name is made by whoever asks.
+ */
+export type PinBlob = (hash: string, at: string) => Promise<boolean>;
+
+/** So many at once: each waits for a disk or a line. */
+const AT_ONCE = 8;
+
 /** Between two looks a file may go once; what is missing in two that follow each other was never there. */
 const ROUNDS = 20;
 
 /**
- * Pins a moment of the store in `folder`, a new one on the disk of `dataDir`. The order makes it whole:
+ * Pins a moment of the store in `folder`, a new one in `dataDir`. The order makes it whole:
  *
  *   1. the checkpoints, each no newer than the store that is read after it;
  *   2. the store, by SQLite's online backup in one step, which is one read transaction beside the running service;
- *   3. a second name for each file that a record of this copy names; where one has been erased since 2, again from 1.
+ *   3. `pinBlob` for each file that a record of this copy names; where one has been erased since 2, again from 1.
  *
  * Throws `Error` for a record whose file is missing without having been erased. `copied` is awaited after each 2.
  */
@@ -29,6 +39,7 @@ export async function pin(
   store: string,
   dataDir: string,
   folder: string,
+  pinBlob: PinBlob,
   copied: () => Promise<void> = async () => undefined,
 ): Promise<Pinned> {
   const copy = join(folder, STORE);
@@ -40,11 +51,16 @@ export async function pin(
     await copied();
     const { entries, hashes } = await readCopy(copy);
     const now = new Set<string>();
-    for (const hash of hashes) {
-      const name = blobName(hash);
-      if (!pinned.has(name) && (await pinFile(join(dataDir, name), join(folder, name)))) pinned.add(name);
-      if (!pinned.has(name)) now.add(name);
-    }
+    const wanted = hashes.filter((hash) => !pinned.has(blobName(hash)));
+    for (let at = 0; at < wanted.length; at += AT_ONCE)
+      await Promise.all(
+        wanted.slice(at, at + AT_ONCE).map(async (hash) => {
+          const name = blobName(hash);
+          const path = join(folder, name);
+          await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+          ((await pinBlob(hash, path)) ? pinned : now).add(name);
+        }),
+      );
     if (now.size === 0) return { entries, files: [STORE, ...checkpoints, ...hashes.map(blobName)] };
     const [lost] = now.intersection(missing);
     if (lost) throw new Error(`${lost} is missing, and a record names it: npm run fsck says what else is.`);
@@ -75,13 +91,17 @@ async function copyStore(store: string, copy: string): Promise<void> {
   await Deno.chmod(copy, 0o600);
 }
 
-/** The copy's head and the hashes of its blobs. It is left as one file, which nothing has open. */
+/** The copy's head and the hashes of its blobs but for those that are being erased. It is left as one file, which nothing has open. */
 async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
   const store = await openAsItIs(copy);
   try {
     const { size } = await readHead(store.kv);
     const hashes: string[] = [];
-    for await (const key of store.keys(blobRecords.all)) hashes.push(String(key[1]));
+    for await (const key of store.keys(blobRecords.all)) {
+      // One that is being erased may be there or not. A record that cannot be read is fsck's to name.
+      const record = await store.kv.get<BlobRecord>(key).catch(() => null);
+      if (record?.value?.goingSince === undefined) hashes.push(String(key[1]));
+    }
     return { entries: size, hashes };
   } finally {
     store.close();
@@ -99,17 +119,30 @@ function closeJournal(path: string): void {
   }
 }
 
-/** A second name for a file, or a copy where the disk knows no second names; whether it was there. */
-async function pinFile(path: string, at: string): Promise<boolean> {
-  await Deno.mkdir(dirname(at), { recursive: true, mode: 0o700 });
-  try {
-    await Deno.link(path, at);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    return (await Deno.copyFile(path, at).catch(absent)) !== null;
-  }
-  return true;
-}
+/** A second name for the file of a folder of blobs, or a copy where the disk knows no second names. */
+export const pinByName =
+  (dataDir: string): PinBlob =>
+  async (hash, at) => {
+    const path = join(dataDir, blobName(hash));
+    try {
+      await Deno.link(path, at);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return false;
+      return (await Deno.copyFile(path, at).catch(absent)) !== null;
+    }
+    return true;
+  };
+
+/** A copy of each blob, wherever they are. */
+export const pinByCopy =
+  (blobs: Pick<BlobStore, "open">): PinBlob =>
+  async (hash, at) => {
+    const blob = await blobs.open(hash);
+    if (!blob) return false;
+    // What a round before has left of it is not whole.
+    await Deno.writeFile(at, blob.body, { mode: 0o600 });
+    return true;
+  };
 
 function absent(error: unknown): null {
   if (error instanceof Deno.errors.NotFound) return null;

@@ -3,13 +3,14 @@ import { basename, dirname, join } from "node:path";
 import { syncFolder } from "../../platform/sync-folder.ts";
 import { hashOfBlob, type Listed, MANIFEST, MANIFEST_HASH, type Manifest, type SecretName } from "./manifest.ts";
 import { seal } from "./sealed.ts";
-import { pin } from "./snapshot.ts";
+import { type PinBlob, pin } from "./snapshot.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export interface BackupOrder {
   /** SQLite file of the store, which a service may have open. */
   readonly store: string;
   readonly dataDir: string;
+  readonly pinBlob: PinBlob;
   /** File to make; none may have the name. */
   readonly target: string;
   /** 32 bytes; `null`: the backup is not encrypted. */
@@ -43,7 +44,7 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   await Deno.mkdir(folder, { mode: 0o700 });
   const part = `${target}.part`;
   try {
-    const { entries, files } = await pin(store, dataDir, folder);
+    const { entries, files } = await pin(store, dataDir, folder, order.pinBlob);
     const listed: Listed[] = [];
     const pinned = files.map((name) => [name, join(folder, name)] as const);
     const asked = order.secrets.map((name) => [name, join(dataDir, name)] as const);

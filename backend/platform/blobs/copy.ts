@@ -1,0 +1,42 @@
+import { keepBlob, OtherBytes } from "./keep-blob.ts";
+import type { BlobStore } from "./store.ts";
+
+/** So many at once. */
+const AT_ONCE = 4;
+
+export interface Copied {
+  readonly copied: number;
+  /** How many were there already. */
+  readonly there: number;
+  /** Hashes whose bytes are others: they were left out. */
+  readonly damaged: readonly string[];
+}
+
+/** Copies every blob of one store into another, which erases nothing. A blob that goes meanwhile is left out. Rejects with `StorageFailure`. */
+export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
+  const there = new Set(await Array.fromAsync(to.hashes()));
+  const hashes = from.hashes()[Symbol.asyncIterator]();
+  const damaged: string[] = [];
+  let [copied, known] = [0, 0];
+
+  async function copyOne(hash: string): Promise<void> {
+    const blob = await from.open(hash);
+    if (!blob) return;
+    try {
+      await keepBlob(to, hash, blob);
+      copied += 1;
+    } catch (error) {
+      if (!(error instanceof OtherBytes)) throw error;
+      damaged.push(hash);
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let next = await hashes.next(); !next.done; next = await hashes.next())
+      if (there.has(next.value)) known += 1;
+      else await copyOne(next.value);
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { copied, there: known, damaged };
+}

@@ -1,0 +1,20 @@
+import type { BlobStore } from "./store.ts";
+
+export class OtherBytes extends Error {
+  override readonly name = "OtherBytes";
+}
+
+/** Keeps bytes that are said to have this hash. Rejects with `OtherBytes` when they do not, and keeps nothing then. */
+export async function keepBlob(
+  blobs: BlobStore,
+  hash: string,
+  { size, body }: { readonly size: number; readonly body: ReadableStream<Uint8Array> },
+): Promise<void> {
+  const staged = await blobs.stage(body, { maxBytes: size, tooLarge: `${hash} is larger than it was.` });
+  try {
+    if (staged.hash !== hash) throw new OtherBytes(`the bytes of ${hash} have another hash`);
+    await staged.publish();
+  } finally {
+    await staged.discard();
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run copy-files`: copies every file of `DATA_DIR/blobs` into the object store of `BLOB_URL`; with `--back`, the other way. What is there
+ * already is left out, so it goes on where it was broken off, and nothing is erased. Exit code 0 all are there, 1 some were damaged, 2 it failed.
+ */
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { copyBlobs } from "../platform/blobs/copy.ts";
+import { openBlobs } from "../platform/blobs/open.ts";
+import { systemEnvironment } from "../platform/environment.ts";
+
+async function run(): Promise<number> {
+  const { values } = parseArgs({ args: Deno.args, options: { back: { type: "boolean", default: false } } });
+  const { blobs, dataDir } = readConfig(Deno.env.toObject());
+  if (blobs.kind === "folder") throw new Error("BLOB_URL is not set: it names the object store.");
+  const environment = systemEnvironment();
+  const folder = await openBlobs({ kind: "folder" }, dataDir, environment);
+  const store = await openBlobs(blobs, dataDir, environment);
+  const { copied, there, damaged } = await (values.back ? copyBlobs(store, folder) : copyBlobs(folder, store));
+  console.log(`${copied} files copied, ${there} were there already.`);
+  for (const hash of damaged) console.log(`${hash} is damaged, and was not copied: npm run fsck says whose it is.`);
+  return damaged.length > 0 ? 1 : 0;
+}
+
+try {
+  Deno.exit(await run());
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(2);
+}
