@@ -35,6 +35,8 @@ import { createOperations } from "../console/operations/operations.ts";
 import { createStats } from "../console/operations/stats.ts";
 import { readWitnessing } from "../console/operations/witnessing.ts";
 import { createPeople } from "../console/people.ts";
+import { remoteFailureRoutes } from "../console/remote-failures/routes.ts";
+import { createRemoteFailures } from "../console/remote-failures/service.ts";
 import { createRemoval } from "../console/removal.ts";
 import { adminRoutes } from "../console/routes.ts";
 import { Health, Ready } from "../contract/health.ts";
@@ -251,6 +253,7 @@ export function createApp(deps: AppDeps) {
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const { registry, checkpoints, keyLists, takeKeyList, publication, witnessing, standings, metrics } = deps;
   const stamps = deps.stamping?.state ?? (() => []);
+  const remoteFailures = createRemoteFailures({ kv, now });
   measure(metrics, {
     registry,
     publication,
@@ -259,6 +262,7 @@ export function createApp(deps: AppDeps) {
     outbox: deps.outbox,
     stamps,
     slots,
+    remoteFailures: remoteFailures.counts,
     dataDir: deps.dataDir,
     now,
   });
@@ -295,6 +299,7 @@ export function createApp(deps: AppDeps) {
     log,
     version,
     remotes: deps.remotes ?? null,
+    remoteFailures: remoteFailures.recent,
     outbox: deps.outbox,
     stamps,
     witnessing: () => readWitnessing({ checkpoints, publication, witnessing }),
@@ -406,7 +411,8 @@ export function createApp(deps: AppDeps) {
     .route("/registry", witnessingRoutes(call, publication))
     .route("/registry", verifierInfoRoutes(call, kv, verifier))
     .route("/registry", lookupRoutes(call, createLookup(kv, publication)))
-    .route("/contact", contactRoutes(call, contact));
+    .route("/contact", contactRoutes(call, contact))
+    .route("/remote-failures", remoteFailureRoutes(call, remoteFailures));
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
   app.route("/", verifierRoutes(verifier));

@@ -9,6 +9,7 @@ import { userRecords } from "../accounts/users/store.ts";
 import { walletChallengeRecords } from "../accounts/wallet/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../console/exports.ts";
+import { remoteFailureRecords } from "../console/remote-failures/store.ts";
 import { cessionTickets } from "../objects/cessions/service.ts";
 import { cessionRecords } from "../objects/cessions/store.ts";
 import { downloadTickets } from "../objects/lifecycle/service.ts";
@@ -76,4 +77,5 @@ export const COLLECTIONS: readonly Records<object>[] = [
   adminExportTickets,
   auditRecords,
   keyListRecords,
+  remoteFailureRecords,
 ];

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { count, described, flag, instant, link, list, nullable, part, text } from "./fields.ts";
 import { Trouble } from "./health.ts";
 import type { Immutable } from "./immutable.ts";
+import { RemoteFailureCount } from "./remote-failure.ts";
 
 /** A reading of everything stored. */
 const FsckResult = z.object({
@@ -58,6 +59,7 @@ export const OperationsAnswer = z.object({
   version: text("Version of the service."),
   startedAt: instant("Since when the process runs; UTC."),
   remotes: list(RemoteState, "The microfrontends."),
+  remoteFailures: list(RemoteFailureCount, "What pages have told in seven days of microfrontends that did not come."),
   outbox: part("Letters on their way, when the outbox was last looked at.", {
     waiting: count("How many wait."),
     oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),

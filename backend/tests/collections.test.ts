@@ -153,6 +153,8 @@ test("everything that the product stores is of a collection in its list", async 
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
   await body(app.call("POST", "/notifications/mark-read", ada, { id: rung[0]?._id }));
   await body(app.call("POST", "/contact/demo", null, { email: ada.email }), 202);
+  const failure = { remote: "mfe_assets", release: null, kind: "entry", reason: "hangs" };
+  await body(app.call("POST", "/remote-failures", null, failure), 202);
   for (const { email } of [ada, { email: "nobody@example.com" }])
     await body(app.call("POST", "/auth/forgot-password", null, { email }));
   await body(app.call("POST", "/auth/login", null, { email: ada.email, password: `${PASSWORD}!` }), 401);

@@ -62,6 +62,10 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/stamps/:file": { path: () => "/registry/stamps/1-00000000.tsr", ok: 404 },
   "GET /api/registry/lookup": { path: () => `/registry/lookup?hash=${HASH}`, ok: 200 },
   "POST /api/contact/demo": { body: () => ({ email: "demo@example.com" }), ok: 202 },
+  "POST /api/remote-failures": {
+    body: () => ({ remote: "mfe_assets", release: null, kind: "entry", reason: "hangs" }),
+    ok: 202,
+  },
 
   "POST /api/auth/register": { body: () => ({ firstName: "Eve" }), ok: 400 },
   "POST /api/auth/login": { body: ({ ada }) => ({ email: ada.email, password: PASSWORD }), ok: 200 },

@@ -1,3 +1,4 @@
+import type { RemoteFailures } from "../../console/remote-failures/service.ts";
 import { statDisk } from "../../platform/blobs/space.ts";
 import type { Slots } from "../../platform/http/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
@@ -17,6 +18,8 @@ export interface MetricSources {
   readonly outbox: () => OutboxState;
   readonly stamps: () => readonly AuthorityState[];
   readonly slots: Pick<Slots, "open">;
+  /** What pages have told of microfrontends. */
+  readonly remoteFailures: RemoteFailures["counts"];
   /** Folder whose disk is looked at; `null`: none is. */
   readonly dataDir: string | null;
   /** ms since 1970. */
@@ -26,7 +29,7 @@ export interface MetricSources {
 /** Has the metrics ask for what others know, at each reading. */
 export function measure(
   metrics: Metrics,
-  { registry, publication, witnessing, limits, outbox, stamps, slots, dataDir, now }: MetricSources,
+  { registry, publication, witnessing, limits, outbox, stamps, slots, remoteFailures, dataDir, now }: MetricSources,
 ): void {
   const secondsSince = (at: number | null) => (at === null ? 0 : Math.max(0, now() - at) / 1000);
   metrics.gauge("authentica_registry_waiting_changes", "Changes that wait for the log's writer.", registry.waiting);
@@ -67,6 +70,15 @@ export function measure(
   );
 
   metrics.counts("authentica_limited", "Uses that a limit has refused, by rule.", "rule", limits.refused);
+
+  for (const by of ["remote", "kind"] as const) {
+    metrics.counts(
+      `authentica_remote_failures_by_${by}`,
+      `Screens of microfrontends that pages could not show, as they tell, by ${by}.`,
+      by,
+      () => remoteFailures(by),
+    );
+  }
 
   metrics.gauges(
     "authentica_open",

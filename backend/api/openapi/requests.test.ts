@@ -56,6 +56,7 @@ const TEXTS = [
   "usb",
   "AA==",
   "quatre mots sans rapport",
+  "1.0.0-0123456789ab",
 ];
 
 const anything = fc.oneof(

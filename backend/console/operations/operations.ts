@@ -23,6 +23,8 @@ export interface OperationsDeps {
   readonly version: string;
   /** `null`: there are none. */
   readonly remotes: Remotes | null;
+  /** What pages have told of microfrontends that did not come. */
+  readonly remoteFailures: () => Promise<OperationsAnswer["remoteFailures"]>;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
   /** How the time-stamping authorities stand. */
@@ -53,6 +55,7 @@ export function createOperations({
   log,
   version,
   remotes,
+  remoteFailures,
   outbox,
   stamps,
   witnessing,
@@ -92,6 +95,7 @@ export function createOperations({
         version,
         startedAt,
         remotes: remotes ? await readRemotes(remotes) : [],
+        remoteFailures: await remoteFailures(),
         witnessing: witnessing(),
         troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
         outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },

@@ -47,6 +47,8 @@ export const RULES = {
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS },
+  // A page tells once of each kind.
+  remoteFailure: { most: 30, perMs: HOUR_MS },
   // Each is a few signatures to check.
   keyList: { most: 20, perMs: HOUR_MS },
   uploadAccount: { most: 300, perMs: HOUR_MS },

@@ -19,6 +19,7 @@ import ScanSearch from "lucide-react/icons/scan-search";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
 import { readWords } from "./read-words.ts";
+import { RemoteFailures } from "./remote-failures.tsx";
 import { Remotes } from "./remotes.tsx";
 import { Stamps } from "./stamps.tsx";
 import { Witnessing } from "./witnessing.tsx";
@@ -49,7 +50,7 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ troubles, fsck, witnessing, outbox, stamps, remotes }) => (
+        {({ troubles, fsck, witnessing, outbox, stamps, remotes, remoteFailures }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
             <Troubles troubles={troubles} />
@@ -58,6 +59,7 @@ export function OperationsScreen() {
             <Stamps stamps={stamps} />
             <Outbox outbox={outbox} />
             <Remotes remotes={remotes} />
+            <RemoteFailures failures={remoteFailures} />
           </div>
         )}
       </Loaded>

@@ -1,22 +1,11 @@
+import type { RemoteFailureRequest } from "@authentica/backend/contract/remote-failure";
 import type { RemoteName } from "@authentica/shared-ui/federation";
 
-/** The step at which a microfrontend did not come: the contract of `POST /api/remote-failures` has the same words. */
-export type FailedStep =
-  | "addresses"
-  | "manifest"
-  | "contract"
-  | "entry"
-  | "expose"
-  | "shape"
-  | "chunk"
-  | "style"
-  | "render";
+/** What of a microfrontend failed. */
+export type FailureKind = RemoteFailureRequest["kind"];
 
-/**
- * What was the matter: nothing there, no byte for too long, broken off, something else than was asked for, an error of its own
- * code, a build that this page cannot run, a build beside another one that runs already, no network at all.
- */
-export type FailureReason = "missing" | "hangs" | "cut" | "wrong" | "throws" | "refused" | "replaced" | "offline";
+/** How it failed; beside what the server is told, that another build of it runs in this page, and that there is no network. */
+export type FailureReason = RemoteFailureRequest["reason"] | "replaced" | "offline";
 
 /** A file did not come, or was not what it should be. */
 export class FileError extends Error {
@@ -30,7 +19,7 @@ export class FileError extends Error {
 }
 
 export interface RemoteFailure {
-  readonly step: FailedStep;
+  readonly kind: FailureKind;
   readonly reason: FailureReason;
   /** Name of the release, or version and digest of the build; `null` where it is not known. */
   readonly release: string | null;
@@ -40,15 +29,15 @@ export interface RemoteFailure {
 export class RemoteError extends Error implements RemoteFailure {
   override readonly name = "RemoteError";
   readonly remote: RemoteName;
-  readonly step: FailedStep;
+  readonly kind: FailureKind;
   readonly reason: FailureReason;
   readonly release: string | null;
 
-  constructor(remote: RemoteName, { step, reason, release }: RemoteFailure, cause: unknown) {
+  constructor(remote: RemoteName, { kind, reason, release }: RemoteFailure, cause: unknown) {
     const why = cause instanceof FileError ? ` ${cause.message}` : "";
-    super(`${remote} could not be loaded: ${step} ${reason}.${why}`, { cause });
+    super(`${remote} could not be loaded: ${kind} ${reason}.${why}`, { cause });
     this.remote = remote;
-    this.step = step;
+    this.kind = kind;
     this.reason = reason;
     this.release = release;
   }

@@ -1,5 +1,5 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
-import { type FailedStep, type FailureReason, FileError } from "./failure.ts";
+import { type FailureKind, type FailureReason, FileError } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { failureOfFile, sheetsUnder } from "./page-files.ts";
 
@@ -16,12 +16,12 @@ export interface Federation {
 /** Files of a build did not come, or did not run. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
-  readonly step: FailedStep;
+  readonly kind: FailureKind;
   readonly reason: FailureReason;
 
-  constructor(step: FailedStep, reason: FailureReason, cause: unknown) {
-    super(`The build failed: ${step} ${reason}.`, { cause });
-    this.step = step;
+  constructor(kind: FailureKind, reason: FailureReason, cause: unknown) {
+    super(`The build failed: ${kind} ${reason}.`, { cause });
+    this.kind = kind;
     this.reason = reason;
   }
 }

@@ -53,7 +53,7 @@ export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
     });
 
   const failed = (error: unknown) => {
-    const card = <ScreenFailure error={error} onRetry={retry} retrying={retrying} />;
+    const card = <ScreenFailure remote={remote} error={error} onRetry={retry} retrying={retrying} />;
     return (
       <Suspense fallback={waiting ?? <FullPageSpinner />}>{waiting ? card : <FullPage>{card}</FullPage>}</Suspense>
     );

@@ -63,13 +63,13 @@ test("a microfrontend is loaded once, however often it is asked for", async () =
   expect(remotes.peek("mfe_assets")).toBe(first);
 });
 
-test("a failure tells its step, its reason and the release, and leaves nothing behind: the next load asks again", async () => {
+test("a failure tells what failed, its reason and the release, and leaves nothing behind: the next load asks again", async () => {
   const { remotes, state } = setUp();
   state.down = true;
   await expect(remotes.load("mfe_assets")).rejects.toMatchObject({
     name: "RemoteError",
     remote: "mfe_assets",
-    step: "entry",
+    kind: "entry",
     reason: "missing",
     release: "1.0.0-0123456789ab",
   });
@@ -95,8 +95,8 @@ test("after a failure the addresses are read anew, since a deploy may have moved
       return answer;
     },
   });
-  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "addresses", reason: "offline" });
-  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "addresses", reason: "missing" });
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ kind: "addresses", reason: "offline" });
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ kind: "addresses", reason: "missing" });
   await remotes.load("mfe_assets");
   expect(state.entries).toEqual(["https://host/a.json"]);
 });
@@ -153,7 +153,7 @@ test("a build that the page cannot run is refused by its manifest, before anythi
       (manifest as { authentica: { contract: string } }).authentica.contract === "1.0" ? null : "It keeps to another.",
   });
   state.build = build("2.0.0", "2.0");
-  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "contract", reason: "refused" });
+  await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ kind: "contract", reason: "refused" });
   expect(state.loads).toBe(0);
 });
 
@@ -162,6 +162,6 @@ test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ elem
   async (module) => {
     const { remotes, state } = setUp();
     state.module = module;
-    await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ step: "shape", reason: "wrong" });
+    await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ kind: "shape", reason: "wrong" });
   },
 );

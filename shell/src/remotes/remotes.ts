@@ -1,7 +1,7 @@
 import type { RemoteAddress } from "@authentica/backend/contract/release";
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
 import type { Addresses } from "./addresses.ts";
-import { type FailedStep, FileError, RemoteError } from "./failure.ts";
+import { type FailureKind, FileError, RemoteError } from "./failure.ts";
 import { BuildError, type Federation } from "./federation.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -56,7 +56,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
   };
 
   /** Beside what it resolves with, says how far it came. */
-  async function manifestOf(name: RemoteName, at: (step: FailedStep) => void): Promise<Manifest> {
+  async function manifestOf(name: RemoteName, at: (kind: FailureKind) => void): Promise<Manifest> {
     at("addresses");
     const address = (await readAddresses())[name];
     if (address === undefined && !isOfPage) throw new FileError("missing", `remotes.json names no ${name}.`);
@@ -74,22 +74,22 @@ export function createRemotes(options: RemotesOptions): Remotes {
   }
 
   async function fetchRoutes(name: RemoteName): Promise<RemoteModule> {
-    let step: FailedStep = "addresses";
+    let kind: FailureKind = "addresses";
     let manifest: Manifest | null = null;
     try {
       manifest = await manifestOf(name, (reached) => {
-        step = reached;
+        kind = reached;
       });
       const refusal = refusalOf(manifest.content);
       if (refusal !== null) {
-        step = "contract";
+        kind = "contract";
         throw new FileError("refused", refusal);
       }
       if ((run.get(name)?.text ?? manifest.text) !== manifest.text)
         throw new FileError("replaced", `Another build of ${name} runs in this page.`);
       run.set(name, manifest);
       const module = await federation.load(name, manifest);
-      step = "shape";
+      kind = "shape";
       if (!isRemoteModule(module)) throw new FileError("wrong", `${name} exposes no routes.`);
       here.set(name, module);
       return module;
@@ -98,9 +98,10 @@ export function createRemotes(options: RemotesOptions): Remotes {
       isOfPage = false;
       federation.forget(name);
       const release = manifest?.release ?? null;
-      if (cause instanceof BuildError) throw new RemoteError(name, { ...stepOf(cause), release }, cause);
+      if (cause instanceof BuildError)
+        throw new RemoteError(name, { kind: cause.kind, reason: cause.reason, release }, cause);
       const reason = cause instanceof FileError ? cause.reason : "throws";
-      throw new RemoteError(name, { step, reason, release }, cause);
+      throw new RemoteError(name, { kind, reason, release }, cause);
     } finally {
       coming.delete(name);
     }
@@ -146,8 +147,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
     },
   };
 }
-
-const stepOf = ({ step, reason }: BuildError) => ({ step, reason });
 
 /** Whether something is what a microfrontend exposes: routes, each with its path. */
 function isRemoteModule(value: unknown): value is RemoteModule {

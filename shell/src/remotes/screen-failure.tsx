@@ -1,9 +1,13 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { tellTakenOver } from "@authentica/shared-ui/federation";
+import { type RemoteName, tellTakenOver } from "@authentica/shared-ui/federation";
 import { use, useEffect } from "react";
-import { type FailureReason, RemoteError } from "./failure.ts";
+import { type FailureKind, type FailureReason, RemoteError } from "./failure.ts";
+import { useRemotes } from "./index.ts";
 import { failureOfFile } from "./page-files.ts";
+
+/** What failed, and why. */
+type Failure = Pick<RemoteError, "kind" | "reason">;
 
 /** Whether only a new page gets another answer: one of a newer shell, or with nothing of the other build. */
 export const needsNewPage = (error: unknown): boolean =>
@@ -53,18 +57,25 @@ const WORDS: Readonly<Record<FailureReason, Words>> = {
 };
 
 export interface ScreenFailureProps {
+  readonly remote: RemoteName;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
 /** Stands where a screen failed. Suspends while the server is asked why a file of it did not come. */
-export function ScreenFailure({ error, onRetry, retrying }: ScreenFailureProps) {
-  const reason = useReason(error);
+export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailureProps) {
+  const { kind, reason } = useFailure(error);
+  const remotes = useRemotes();
+  const release = error instanceof RemoteError ? error.release : remotes.releaseOf(remote);
   useEffect(() => {
     document.title = "Page indisponible — Authentica";
     tellTakenOver();
-  }, []);
+    import(/* webpackChunkName: "later-report" */ "./report.ts").then(
+      ({ reportFailure }) => reportFailure(remote, { kind, reason, release }),
+      () => undefined,
+    );
+  }, [remote, kind, reason, release]);
   const { title, message, again } = WORDS[reason];
   return (
     <>
@@ -86,14 +97,15 @@ const isChunkError = (error: unknown): error is ChunkError =>
 
 const reasons = new WeakMap<ChunkError, Promise<FailureReason>>();
 
-function useReason(error: unknown): FailureReason {
-  if (error instanceof RemoteError) return error.reason;
-  if (!isChunkError(error)) return "throws";
+function useFailure(error: unknown): Failure {
+  if (error instanceof RemoteError) return error;
+  if (!isChunkError(error)) return { kind: "render", reason: "throws" };
+  const kind: FailureKind = error.name === "ChunkLoadError" ? "chunk" : "style";
   let reason = reasons.get(error);
   if (!reason) {
     // A script that came and did not hold its part is another one, or none.
     reason = failureOfFile(error.request) ?? Promise.resolve("wrong");
     reasons.set(error, reason);
   }
-  return use(reason);
+  return { kind, reason: use(reason) };
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { RemoteFailureRequest } from "../../contract/remote-failure.ts";
+import { type Harness, openHarness } from "../../tests/harness.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FAILURE: RemoteFailureRequest = { remote: "mfe_assets", release: null, kind: "entry", reason: "hangs" };
+
+const tell = (app: Harness, failure: Partial<RemoteFailureRequest> = {}) =>
+  app.call("POST", "/remote-failures", null, { ...FAILURE, ...failure });
+
+const shown = async (app: Harness) => (await app.operations.read()).remoteFailures;
+
+test("what pages tell is counted by day, release, kind and reason, and shown for seven days", async () => {
+  const app = await openHarness();
+  await Promise.all([tell(app), tell(app), tell(app, { release: "1.0.0-0123456789ab" })]);
+  app.pass(DAY_MS);
+  await tell(app);
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const now = app.environment.now();
+  expect(await shown(app)).toMatchObject([
+    { ...FAILURE, day: day(now), times: 1, lastAt: new Date(now).toISOString() },
+    { ...FAILURE, day: day(now - DAY_MS), times: 2 },
+    { ...FAILURE, day: day(now - DAY_MS), times: 1, release: "1.0.0-0123456789ab" },
+  ]);
+  app.pass(6 * DAY_MS);
+  expect(await shown(app)).toMatchObject([{ day: day(now), times: 1 }]);
+});
+
+test("a stranger who names many releases fills no store: beyond a few they are counted as one", async () => {
+  const app = await openHarness();
+  for (let release = 0; release < 20; release++) await tell(app, { release: `1.0.${release}-0123456789ab` });
+  const rows = await shown(app);
+  expect(rows).toHaveLength(9);
+  expect(rows.find(({ release }) => release === null)?.times).toBe(12);
+});
+
+test.each([
+  { remote: "mfe_else" },
+  { release: "ada@example.com" },
+  { kind: "other" },
+  { reason: "because" },
+  { address: "https://authentica.example/dashboard" },
+])("nothing is taken that could tell of a person, or of what is not ours: %j", async (odd) => {
+  const app = await openHarness();
+  expect((await tell(app, odd as Partial<RemoteFailureRequest>)).status).toBe(400);
+});

@@ -1,0 +1,81 @@
+import type { RemoteFailureCount } from "@authentica/backend/contract/remote-failure";
+import { Table } from "@authentica/shared-ui/components/table";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import styles from "./operations.module.css";
+
+const whole = new Intl.NumberFormat("fr-FR");
+/** More are no longer read by anybody. */
+const MOST_ROWS = 50;
+
+const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {
+  addresses: "remotes.json",
+  manifest: "Le manifeste",
+  contract: "Le contrat",
+  entry: "Le fichier d’entrée",
+  expose: "Les routes",
+  shape: "La liste des écrans",
+  chunk: "Un script différé",
+  style: "Une feuille de style",
+  render: "Un écran",
+};
+
+const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
+  missing: "absent",
+  hangs: "sans réponse",
+  cut: "interrompu",
+  wrong: "pas celui qui était attendu",
+  throws: "en erreur",
+  refused: "refusé par l’application",
+};
+
+/** What pages have told of microfrontends that did not come. */
+export function RemoteFailures({ failures }: { readonly failures: readonly RemoteFailureCount[] }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Pannes vues par les navigateurs</h2>
+      <p className={styles.words}>
+        Chaque page signale une panne une fois, sans rien dire de son visiteur. Comptées par jour, sur sept jours.
+      </p>
+      {failures.length === 0 ? (
+        <p className={styles.read}>Aucune page n’a signalé de panne.</p>
+      ) : (
+        <Table label="Pannes vues par les navigateurs" stacked>
+          <thead>
+            <tr>
+              <th scope="col">Microfrontend</th>
+              <th scope="col">Panne</th>
+              <th scope="col">Pages</th>
+              <th scope="col">Dernière fois</th>
+              <th scope="col">Version</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.slice(0, MOST_ROWS).map((failure) => (
+              <FailureRow key={Object.values(failure).join(" ")} failure={failure} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {failures.length > MOST_ROWS && (
+        <p className={styles.read}>Et {whole.format(failures.length - MOST_ROWS)}&nbsp;autres, plus anciennes.</p>
+      )}
+    </section>
+  );
+}
+
+function FailureRow({ failure }: { readonly failure: RemoteFailureCount }) {
+  const { remote, release, kind, reason, times, lastAt } = failure;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{remote}</code>
+      </th>
+      <td data-label="Panne">
+        {KINDS[kind] ?? kind}&nbsp;: {REASONS[reason] ?? reason}
+      </td>
+      <td data-label="Pages">{whole.format(times)}</td>
+      <td data-label="Dernière fois">{formatDateTime(lastAt)}</td>
+      <td data-label="Version">{release === null ? "—" : <code className={styles.id}>{release}</code>}</td>
+    </tr>
+  );
+}
