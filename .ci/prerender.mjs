@@ -99,3 +99,5 @@ for (const { path, handle } of routes.default) {
 await writeTwins(join(dist, "pages"), Object.values(pages));
 const madeFrom = { "shell/dist/index.html": digestOf(shell), "mfe-public/dist/mf-manifest.json": digestOf(manifest) };
 await writeFile(join(dist, "pages/index.json"), `${JSON.stringify({ madeFrom, pages }, null, 2)}\n`);
+// What drew the pages may hold timers and ports, for which some runtimes wait.
+process.exit();

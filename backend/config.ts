@@ -8,6 +8,7 @@ import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/b
 import type { KvLocation } from "./platform/kv/open.ts";
 import { readKvLocation } from "./platform/kv/settings.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
+import { isOnPlatform, readStopTimes, refuseDisk, settingsForNoDisk } from "./platform/process/platform.ts";
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
@@ -19,6 +20,8 @@ import { isKeyName } from "./tlog/note.ts";
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
+  /** Whether anything is kept in `dataDir`; without, it is neither read nor written. */
+  readonly hasDisk: boolean;
   readonly kv: KvLocation;
   readonly blobs: BlobLocation;
   /** Origin under which people reach the product, without trailing slash. */
@@ -67,8 +70,9 @@ export interface Config {
   readonly webDir: string;
   /** Factor of every rate limit; above 0. */
   readonly rateLimitScale: number;
-  /** How long a stop waits for what is under way, ms. */
+  /** How long a stop waits for what is under way, and how long the rest of it takes at most, ms. */
   readonly stopWithinMs: number;
+  readonly endWithinMs: number;
   /** Bearer token that reads the metrics; `null`: nobody does. */
   readonly metricsToken: string | null;
   /** What one account may keep, in bytes: scanned files that are not claimed, and what its objects hold. */
@@ -90,6 +94,7 @@ export const SETTINGS = [
   "DATA_DIR",
   "DENO_KV_URL",
   "DENO_KV_ACCESS_TOKEN",
+  "DENO_DEPLOY",
   ...BLOB_SETTINGS,
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
@@ -154,7 +159,8 @@ export function readConfig(variables: Variables): Config {
   const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
   const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
-  return {
+  const onPlatform = isOnPlatform(read);
+  const config = {
     port,
     dataDir,
     kv: readKvLocation(read, dataDir),
@@ -180,7 +186,7 @@ export function readConfig(variables: Variables): Config {
     fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
     webDir: read("WEB_DIR") ? resolve(read("WEB_DIR") as string) : fileURLToPath(new URL("..", import.meta.url)),
     rateLimitScale: positive("RATE_LIMIT_SCALE", read("RATE_LIMIT_SCALE") ?? "1"),
-    stopWithinMs: integer("STOP_WITHIN_MS", read("STOP_WITHIN_MS") ?? "5000", 0, 600_000),
+    ...readStopTimes(read),
     metricsToken: token("METRICS_TOKEN", read("METRICS_TOKEN")),
     quotas: {
       unclaimed: mebibytes("UNCLAIMED_QUOTA_MIB", read("UNCLAIMED_QUOTA_MIB") ?? "2048"),
@@ -193,6 +199,11 @@ export function readConfig(variables: Variables): Config {
       chainId: integer("WALLET_CHAIN_ID", read("WALLET_CHAIN_ID") ?? "1", 1, Number.MAX_SAFE_INTEGER),
     },
     remotes: readRemoteSettings(read),
+  };
+  if (onPlatform) refuseDisk(config);
+  return {
+    ...config,
+    hasDisk: !onPlatform && (read("DATA_DIR") !== undefined || settingsForNoDisk(config).length > 0),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Reads the environment, opens the stores, wires the application and listens. */
 
+import { fileURLToPath } from "node:url";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
@@ -49,7 +50,7 @@ const store = {
 };
 const secrets = deriveSecrets(
   config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)),
-  config.previousSecret ?? (await previousSecret(config.dataDir)),
+  config.previousSecret ?? (config.hasDisk ? await previousSecret(config.dataDir) : null),
 );
 const metrics = createMetrics();
 const stopping = new AbortController();
@@ -75,7 +76,7 @@ if (config.firstAdmin) {
 const transport = openTransport(config.mail, config.dataDir);
 const delivery = createDelivery({ kv: store.kv, transport, log: consoleLog, now: environment.now, standings });
 
-const free = countFreeDescriptors(config.dataDir);
+const free = countFreeDescriptors(fileURLToPath(new URL("../node_modules/@fontsource", import.meta.url)));
 const connections = connectionBudget(free, config.trustedProxies > 0);
 
 const https = config.publicUrl.startsWith("https:");
@@ -110,7 +111,7 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVeri
   walletChain: config.walletChain,
   metrics,
   metricsToken: config.metricsToken,
-  dataDir: config.dataDir,
+  dataDir: config.hasDisk ? config.dataDir : null,
   remotes,
   rateLimitScale: config.rateLimitScale,
   trustedProxies: config.trustedProxies,
@@ -151,13 +152,10 @@ chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 let server: Listener | null = null;
 
-/** Past the time that requests and chores have: for the writer, the last checkpoint and the store. */
-const END_WITHIN_MS = 3000;
-
 async function stop(): Promise<void> {
-  const { stopWithinMs } = config;
+  const { stopWithinMs, endWithinMs } = config;
   consoleLog({ level: "info", event: "stopping", withinMs: stopWithinMs });
-  setTimeout(() => Deno.exit(1), stopWithinMs + END_WITHIN_MS);
+  setTimeout(() => Deno.exit(1), stopWithinMs + endWithinMs);
   // Refuses what comes from now on, and closes every bell.
   stopping.abort();
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);

@@ -106,8 +106,8 @@ function withoutComma(value: string): string {
   return value;
 }
 
-function ofStore({ dataDir, checkpointCopy, kv, blobs, keyLists }: Config) {
-  const folders = [dataDir, ...(checkpointCopy === null ? [] : [checkpointCopy])];
+function ofStore({ dataDir, hasDisk, checkpointCopy, kv, blobs, keyLists }: Config) {
+  const folders = [...(hasDisk ? [dataDir] : []), ...(checkpointCopy === null ? [] : [checkpointCopy])];
   return {
     read: [...folders, ...[keyLists.roots].filter((file) => file !== null)],
     write: folders,
@@ -146,7 +146,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
+  const { port, hasDisk, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
@@ -178,7 +178,7 @@ function ofServer(config: Config) {
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
-    sys: ["osUptime", "statfs", ...(mail.url?.startsWith("smtp") ? ["hostname"] : [])],
+    sys: ["osUptime", ...(hasDisk ? ["statfs"] : []), ...(mail.url?.startsWith("smtp") ? ["hostname"] : [])],
   };
 }
 

@@ -11,7 +11,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { readSecret } from "../platform/secrets.ts";
 import { openKeyLists } from "../registry/keys/key-lists.ts";
-import { checkpointCopy, checkpointFile } from "../registry/log/checkpoint-file.ts";
+import { checkpointCopy, checkpointFile, noCheckpointFile } from "../registry/log/checkpoint-file.ts";
 import type { CheckpointRecord } from "../registry/log/kept.ts";
 import { nameOfLog } from "../registry/log/name.ts";
 import { seedSigners } from "../registry/log/signers.ts";
@@ -54,13 +54,13 @@ async function run(): Promise<number> {
 /** The log's keys and checkpoint, where this installation has ever signed: the key that is here, or those that are known to have signed. */
 async function readSigned(
   kv: Kv,
-  { dataDir, registryKey, registryOrigin, checkpointCopy: folder }: Config,
+  { dataDir, hasDisk, registryKey, registryOrigin, checkpointCopy: folder }: Config,
 ): Promise<Signed | null> {
-  const file = checkpointFile(join(dataDir, "checkpoint"));
+  const file = hasDisk ? checkpointFile(join(dataDir, "checkpoint")) : noCheckpointFile;
   const copy = folder === null ? null : await checkpointCopy(folder);
   const notes = [await file.read(), (await copy?.read()) ?? null];
   const note = notes.reduce((newest, one) => (sizeOf(one) > sizeOf(newest) ? one : newest));
-  const seed = registryKey ?? (await readSecret(dataDir, "registry-key"));
+  const seed = registryKey ?? (hasDisk ? await readSecret(dataDir, "registry-key") : null);
   const { name } = await nameOfLog(kv, [file, copy], registryOrigin);
   const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
   const keys = seed ? seedSigners(name, seed, Date.now) : (value?.vkeys ?? []).map(parseVkey);

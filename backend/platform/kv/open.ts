@@ -3,10 +3,11 @@ import { ANSWER_MS, connectedKv } from "./connect.ts";
 import { openFormat, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 
-/** Where the records are: a local SQLite file, or a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment). */
+/** Where the records are: a local SQLite file; a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment); or what the platform gives. */
 export type KvLocation =
   | { readonly kind: "file"; readonly dataDir: string }
-  | { readonly kind: "server"; readonly url: string };
+  | { readonly kind: "server"; readonly url: string }
+  | { readonly kind: "platform" };
 
 /** The store of a process, to be closed at its end. */
 export interface OpenStore {
@@ -28,9 +29,18 @@ export async function openStore(location: KvLocation, withinMs = ANSWER_MS): Pro
     const kv = await inFormat(store, { name, instead: "set DENO_KV_URL to another server" });
     return { kv: connectedKv(kv), close: () => kv.close() };
   }
+  if (location.kind === "platform") {
+    const store = await Deno.openKv();
+    const kv = await inFormat(store, { name: "The platform's store", instead: "assign another database" });
+    return { kv, close: () => kv.close() };
+  }
   const { dataDir } = location;
   const lock = await openLock(dataDir);
   try {
+    if (typeof lock.tryLock !== "function")
+      throw new Error(
+        `Deno ${Deno.version.deno} cannot lock ${dataDir}: take Deno 2.7 or later, or set DENO_KV_URL to a KV server.`,
+      );
     if (!(await lock.tryLock(true)))
       throw new Error(`${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
     const path = join(dataDir, "kv.sqlite3");

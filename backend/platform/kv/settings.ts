@@ -1,4 +1,5 @@
 import { isPrivateHost } from "../private-host.ts";
+import { isOnPlatform } from "../process/platform.ts";
 import type { KvLocation } from "./open.ts";
 
 const LEAST_TOKEN = 12;
@@ -9,13 +10,13 @@ const LEAST_TOKEN = 12;
  */
 export function readKvLocation(
   read: (
-    name: "DENO_KV_URL" | "DENO_KV_ACCESS_TOKEN" | "AUTH_SECRET" | "REGISTRY_KEY" | "REGISTRY_SIGNER",
+    name: "DENO_KV_URL" | "DENO_KV_ACCESS_TOKEN" | "DENO_DEPLOY" | "AUTH_SECRET" | "REGISTRY_KEY" | "REGISTRY_SIGNER",
   ) => string | undefined,
   dataDir: string,
 ): KvLocation {
   const text = read("DENO_KV_URL");
   const token = read("DENO_KV_ACCESS_TOKEN");
-  if (text === undefined) return { kind: "file", dataDir };
+  if (text === undefined) return isOnPlatform(read) ? { kind: "platform" } : { kind: "file", dataDir };
   const url = URL.parse(text);
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw new Error("DENO_KV_URL must be an address that begins with http:// or https://.");

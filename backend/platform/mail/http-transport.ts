@@ -5,6 +5,7 @@
  *     https://PROJECT:SECRET@api.scaleway.com/transactional-email/v1alpha1/regions/fr-par/emails
  *     https://:KEY@api.brevo.com/v3/smtp/email
  */
+import { isPrivateHost } from "../private-host.ts";
 import type { OutboxRecord } from "./outbox.ts";
 import { ServerDown, type Transport } from "./transport.ts";
 
@@ -60,15 +61,13 @@ const serviceAt = (url: string): Service | undefined => SERVICES.find(({ isAt })
 /** The address of a service, as `httpTransport` takes it. Throws `Error` for one that is none, without its key. */
 export function mailServiceUrl(text: string): string {
   const url = URL.parse(text);
-  const isSecret = url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.test(url.hostname));
+  const isSecret = url?.protocol === "https:" || (url?.protocol === "http:" && isPrivateHost(url.hostname));
   if (!url || !isSecret || !url.password || !serviceAt(text))
     throw new Error(
       "MAIL_URL must be https://PROJECT:SECRET@api.scaleway.com/transactional-email/v1alpha1/regions/REGION/emails or https://:KEY@api.brevo.com/v3/smtp/email.",
     );
   return text;
 }
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** How long a letter may take in all, ms; shorter than the lease of whoever tries. */
 const TIMEOUT_MS = 15_000;

@@ -22,7 +22,8 @@ export interface OwnKeysDeps extends Omit<SignerDeps, "tell"> {
   readonly name: string;
   /** Whether the log has signed: then no key is made for it. */
   readonly hasSigned: boolean;
-  readonly dataDir: string;
+  /** `null`: there is none, and the key has another place. */
+  readonly dataDir: string | null;
   /** Where the key is; `null`: in the variable of old, or in the file of the data folder, made at the first start. */
   readonly place: SignerLocation | null;
   /** Where the key is that signs beside it while the log passes from one to the other. */
@@ -86,7 +87,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
       ? await ownSigners({
           name,
           hasSigned,
-          readSeed: async () => seed ?? (await readSecret(dataDir, KEY_FILE)),
+          readSeed: async () => seed ?? (dataDir === null ? null : await readSecret(dataDir, KEY_FILE)),
           makeSeed: () => makeBoth(deps),
           now,
           log: deps.log,
@@ -115,7 +116,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
     signers: all(),
     // Which place it is, is nobody else's business.
     withoutSigners: atHome?.withoutSigners ?? (problem && SIGNER_AWAY),
-    announced: await readAnnounced(dataDir),
+    announced: dataDir === null ? [] : await readAnnounced(dataDir),
     reopen:
       found.size === places.length
         ? null
@@ -129,6 +130,8 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
 
 /** Both keys of a log that begins: the one that signs, and the one that takes its place some day. */
 async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promise<Uint8Array> {
+  if (dataDir === null)
+    throw new Error("There is no folder to make the registry's key in: set REGISTRY_KEY or REGISTRY_SIGNER.");
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
   await Deno.writeTextFile(join(dataDir, NEXT_VKEYS), vkeys.join(""));

@@ -9,6 +9,9 @@ export interface CheckpointFile {
   write(note: string): Promise<void>;
 }
 
+/** Where there is no disk: nothing is kept, and nothing is read. Whoever has no disk keeps the note elsewhere, as the copy. */
+export const noCheckpointFile: CheckpointFile = { read: async () => null, write: async () => undefined };
+
 /** The file in the folder of a second place. The folder must be there: made anew, it would be one on a disk that is not the other one. */
 export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   const isFolder = await Deno.stat(folder).then(

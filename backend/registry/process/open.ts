@@ -18,7 +18,7 @@ import { createTaking, openKeyLists } from "../keys/key-lists.ts";
 import type { KmsCredentials } from "../keys/kms.ts";
 import type { SignerLocation } from "../keys/location.ts";
 import { openOwnKeys, SIGNER_AWAY } from "../keys/own.ts";
-import { checkpointCopy, checkpointFile } from "../log/checkpoint-file.ts";
+import { checkpointCopy, checkpointFile, noCheckpointFile } from "../log/checkpoint-file.ts";
 import { openCheckpoints } from "../log/checkpoints.ts";
 import { createLogClock } from "../log/clock.ts";
 import { createLog } from "../log/log.ts";
@@ -43,6 +43,7 @@ const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
 /** The settings that the registry goes by; `Config` says what each means. */
 export interface RegistrySettings {
   readonly dataDir: string;
+  readonly hasDisk: boolean;
   readonly publicUrl: string;
   readonly registryOrigin: string;
   readonly checkpointCopy: string | null;
@@ -78,7 +79,8 @@ export async function openRegistry({
   variable,
   stopping,
 }: RegistryDeps) {
-  const file = checkpointFile(join(settings.dataDir, "checkpoint"));
+  const fileOf = (name: string) => (settings.hasDisk ? checkpointFile(join(settings.dataDir, name)) : noCheckpointFile);
+  const file = fileOf("checkpoint");
   const copy = settings.checkpointCopy === null ? null : await checkpointCopy(settings.checkpointCopy);
   const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a commit of the log.", BATCHES);
   const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
@@ -102,7 +104,7 @@ export async function openRegistry({
   const ownKeys = await openOwnKeys({
     name,
     hasSigned,
-    dataDir: settings.dataDir,
+    dataDir: settings.hasDisk ? settings.dataDir : null,
     place: settings.signers.present,
     nextPlace: settings.signers.next,
     seed: settings.registryKey,
@@ -141,7 +143,7 @@ export async function openRegistry({
     policyFile: settings.registryPolicy,
     announced: () => [...keyLists.announced(), ...ownKeys.announced],
     url: `${settings.publicUrl}/api/registry`,
-    file: checkpointFile(join(settings.dataDir, "checkpoint.witnessed")),
+    file: fileOf("checkpoint.witnessed"),
     fetch,
     pace: witnessingPace(settings.witnessEveryMs, stopping),
     now: clock.now,

@@ -1,0 +1,54 @@
+/** What a hosting platform gives and takes: Deno Deploy (https://docs.deno.com/deploy/reference/runtime/). */
+
+/** Settings as far as they say what is kept where. */
+export interface Places {
+  readonly kv: { readonly kind: string };
+  readonly blobs: { readonly kind: string };
+  readonly secret: unknown;
+  readonly registryKey: unknown;
+  readonly signers: { readonly present: unknown };
+  readonly mail: { readonly url: string | null };
+}
+
+/** The settings without which something is kept in DATA_DIR; none: the service needs no disk. */
+export function settingsForNoDisk({ kv, blobs, secret, registryKey, signers, mail }: Places): string[] {
+  return [
+    kv.kind === "file" ? "DENO_KV_URL" : null,
+    blobs.kind === "folder" ? "BLOB_URL" : null,
+    secret ? null : "AUTH_SECRET",
+    registryKey || signers.present ? null : "REGISTRY_KEY or REGISTRY_SIGNER",
+    mail.url === null ? "MAIL_URL" : null,
+  ].filter((name) => name !== null);
+}
+
+/** Throws `Error` where something would be kept on a disk that the platform takes away with the process. */
+export function refuseDisk(places: Places): void {
+  const missing = settingsForNoDisk(places);
+  if (missing.length > 0) throw new Error(`Deno Deploy keeps no disk: set ${missing.join(", ")}, too.`);
+}
+
+type Read = (name: "DENO_DEPLOY" | "STOP_WITHIN_MS") => string | undefined;
+
+export const isOnPlatform = (read: (name: "DENO_DEPLOY") => string | undefined): boolean =>
+  read("DENO_DEPLOY") === "true";
+
+/** How long a stop waits for requests and chores, and how long the writer, the last checkpoint and the store have after it, ms. */
+interface StopTimes {
+  readonly stopWithinMs: number;
+  readonly endWithinMs: number;
+}
+
+const TIMES: StopTimes = { stopWithinMs: 5000, endWithinMs: 3000 };
+/** Deno Deploy ends a process five seconds after its SIGINT. */
+const PLATFORM_TIMES: StopTimes = { stopWithinMs: 3000, endWithinMs: 1500 };
+
+/** Throws `Error` naming the variable and what it wants. */
+export function readStopTimes(read: Read): StopTimes {
+  const times = isOnPlatform(read) ? PLATFORM_TIMES : TIMES;
+  const most = isOnPlatform(read) ? times.stopWithinMs : 600_000;
+  const text = read("STOP_WITHIN_MS");
+  const stopWithinMs = Number(text ?? times.stopWithinMs);
+  if (!Number.isInteger(stopWithinMs) || stopWithinMs < 0 || stopWithinMs > most)
+    throw new Error(`STOP_WITHIN_MS is "${text}"; it must be a whole number from 0 to ${most}.`);
+  return { ...times, stopWithinMs };
+}
