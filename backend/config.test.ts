@@ -67,6 +67,29 @@ test("addresses lose their trailing slash and the secret is read as bytes", () =
   expect(config.kv).toEqual({ kind: "server", url: "https://kv.example" });
 });
 
+test("on Deno Deploy the store is the platform's, and what would be kept on its disk is refused by name", () => {
+  const secret = Buffer.alloc(32, 7).toString("base64");
+  const elsewhere = {
+    DENO_DEPLOY: "true",
+    AUTH_SECRET: secret,
+    REGISTRY_KEY: secret,
+    MAIL_URL: "https://:key@api.brevo.com/v3/smtp/email",
+    BLOB_URL: "s3://files?endpoint=https://s3.example",
+    BLOB_ACCESS_KEY_ID: "id",
+    BLOB_SECRET_ACCESS_KEY: "key",
+  };
+  const { kv, hasDisk, stopWithinMs, endWithinMs } = readConfig(elsewhere);
+  expect([kv, hasDisk]).toEqual([{ kind: "platform" }, false]);
+  expect(stopWithinMs + endWithinMs).toBeLessThan(5000);
+  for (const name of ["AUTH_SECRET", "REGISTRY_KEY", "MAIL_URL", "BLOB_URL"])
+    expect(() => readConfig({ ...elsewhere, [name]: undefined })).toThrow(name);
+  expect(() => readConfig({ ...elsewhere, STOP_WITHIN_MS: "5000" })).toThrow(/from 0 to 3000/);
+  const server = { DENO_KV_URL: "https://kv.example", DENO_KV_ACCESS_TOKEN: "a-token-of-length" };
+  expect(readConfig({ ...elsewhere, ...server }).kv).toEqual({ kind: "server", url: "https://kv.example" });
+  expect(readConfig({ ...elsewhere, ...server, DENO_DEPLOY: undefined }).hasDisk).toBe(false);
+  expect(readConfig({ ...elsewhere, ...server, DENO_DEPLOY: undefined, DATA_DIR: "/srv" }).hasDisk).toBe(true);
+});
+
 test.each([
   [{ PORT: "80a" }, /PORT is "80a"/],
   [{ PORT: "70000" }, /PORT/],
@@ -76,6 +99,8 @@ test.each([
   [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],
   [{ PUBLIC_URL: "authentica" }, /PUBLIC_URL must be an address that begins with http/],
   [{ DENO_KV_URL: "file:///x" }, /DENO_KV_URL/],
+  [{ SMTP_URL: "smtp://mail.example", MAIL_URL: "https://:k@api.brevo.com/v3/smtp/email" }, /are two ways/],
+  [{ MAIL_URL: "https://api.brevo.com/v3/smtp/email" }, /MAIL_URL must be https:/],
   [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],
   [{ AUTH_SECRET: "c2hvcnQ=" }, /AUTH_SECRET must be 32 bytes/],
   [{ REGISTRY_KEY: "c2hvcnQ=" }, /REGISTRY_KEY must be 32 bytes/],

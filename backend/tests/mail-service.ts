@@ -1,6 +1,4 @@
 /** A mail service over HTTP on loopback, which checks what it is sent as its documentation states. */
-import { onTestFinished } from "vitest";
-
 /** What a service has taken: each letter as it was sent. */
 export interface TakenLetter {
   readonly from: { readonly email: string; readonly name?: string };
@@ -71,7 +69,7 @@ function brevo() {
   };
 }
 
-/** Starts a service of one of both kinds; it is closed when the test ends. */
+/** Starts a service of one of both kinds. */
 export function openMailService(kind: "scaleway" | "brevo", port = 0): MailService {
   const take = kind === "scaleway" ? takeAsScaleway : brevo();
   const path = kind === "scaleway" ? "/transactional-email/v1alpha1/regions/fr-par/emails" : "/v3/smtp/email";
@@ -112,6 +110,5 @@ export function openMailService(kind: "scaleway" | "brevo", port = 0): MailServi
       await server.finished;
     },
   };
-  onTestFinished(() => service.close());
   return service;
 }

@@ -43,8 +43,20 @@ export async function startServer(
   const env = environment(dataDir, variables);
   const [verb = "", ...own] = denoArguments("serve", readConfig(env));
   const [command = "", ...args] = [...under, Deno.execPath(), verb, ...flags, ...own];
+  return startProgram(command, args, { cwd: root, env, ...(onErrors && { onErrors }) });
+}
+
+/** Starts a program that is a server of ours, in whatever way, and waits until it listens. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  {
+    onErrors,
+    ...options
+  }: { readonly cwd: string; readonly env: Variables; readonly onErrors?: (text: string) => void },
+): Promise<RunningServer> {
   const stderr = onErrors ? "piped" : "inherit";
-  const child = new Deno.Command(command, { args, cwd: root, env, stdout: "piped", stderr }).spawn();
+  const child = new Deno.Command(command, { ...options, args: [...args], stdout: "piped", stderr }).spawn();
   const errors = onErrors && readAll(child.stderr, onErrors);
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

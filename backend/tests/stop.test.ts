@@ -1,9 +1,9 @@
-import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 import { body, PASSWORD } from "./harness.ts";
 import { listen } from "./listen.ts";
 import { startServer } from "./server.ts";
+import { begin, beginUpload, UPLOAD_END } from "./slow-upload.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -23,35 +23,6 @@ async function open(variables: Readonly<Record<string, string>> = {}) {
   return { server, ada, port: Number(new URL(server.url).port) };
 }
 
-const FILE = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nabc`;
-const END = "\r\n--x--\r\n";
-
-/** Requests whose bodies are under way: what they are answered, and how they go on. */
-function begin(port: number, head: readonly string[], sent: string, length: number) {
-  const socket = connect(port, "127.0.0.1");
-  const answer = Promise.withResolvers<string>();
-  let received = "";
-  socket.on("error", () => undefined);
-  socket.on("data", (chunk) => {
-    received += chunk;
-  });
-  socket.on("close", () => answer.resolve(received));
-  socket.write(`${[...head, "Host: localhost", `Content-Length: ${length}`].join("\r\n")}\r\n\r\n${sent}`);
-  return { send: (text: string) => socket.write(text), answer: answer.promise };
-}
-
-const beginUpload = (port: number, { accessToken }: TokenPair) =>
-  begin(
-    port,
-    [
-      "POST /api/fingerprint/generate-fingerprint HTTP/1.1",
-      `Authorization: Bearer ${accessToken}`,
-      "Content-Type: multipart/form-data; boundary=x",
-    ],
-    FILE,
-    FILE.length + END.length,
-  );
-
 const beginLogin = (port: number) =>
   begin(port, ["POST /api/auth/login HTTP/1.1", "Content-Type: application/json"], '{"email":', 100);
 
@@ -69,7 +40,7 @@ test("a stop answers what is under way, says so to what comes, and closes every 
     expect([late.status, late.headers.get("retry-after"), late.headers.get("connection")]).toEqual([503, "2", "close"]);
     expect(await late.json()).toMatchObject({ code: "unavailable", message: expect.stringMatching(/is stopping/) });
   }
-  upload.send(END);
+  upload.send(UPLOAD_END);
   const answer = await upload.answer;
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toMatch(/"size":3/);

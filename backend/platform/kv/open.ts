@@ -21,18 +21,13 @@ export interface OpenStore {
  * A server serves several; one that does not answer within `withinMs` is an `Error`.
  */
 export async function openStore(location: KvLocation, withinMs = ANSWER_MS): Promise<OpenStore> {
-  if (location.kind === "server") {
-    const name = `The store at ${new URL(location.url).host}`;
-    const store = await reach(location.url, withinMs).catch((error) => {
-      throw new Error(`${name} is not to be reached (${error.message}): is DENO_KV_URL right, and the server up?`);
+  if (location.kind !== "file") {
+    const { url, name, doubt, instead } = shared(location);
+    const store = await reach(url, withinMs).catch((error) => {
+      throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
     });
-    const kv = await inFormat(store, { name, instead: "set DENO_KV_URL to another server" });
+    const kv = await inFormat(store, { name, instead });
     return { kv: connectedKv(kv), close: () => kv.close() };
-  }
-  if (location.kind === "platform") {
-    const store = await Deno.openKv();
-    const kv = await inFormat(store, { name: "The platform's store", instead: "assign another database" });
-    return { kv, close: () => kv.close() };
   }
   const { dataDir } = location;
   const lock = await openLock(dataDir);
@@ -62,8 +57,24 @@ export async function openStore(location: KvLocation, withinMs = ANSWER_MS): Pro
   }
 }
 
-/** Opens the store of a KV server, and has a first answer of it: what comes after that, such as a conversion, may take its time. */
-async function reach(url: string, withinMs: number): Promise<Deno.Kv> {
+/** What is called how. */
+const shared = (location: Exclude<KvLocation, { kind: "file" }>) =>
+  location.kind === "server"
+    ? {
+        url: location.url,
+        name: `The store at ${new URL(location.url).host}`,
+        doubt: "is DENO_KV_URL right, and the server up?",
+        instead: "set DENO_KV_URL to another server",
+      }
+    : {
+        url: undefined,
+        name: "The platform's store",
+        doubt: "is a database assigned to this app?",
+        instead: "assign another database",
+      };
+
+/** Opens the store of a KV server, by default the platform's own, and has a first answer of it: what comes after that, such as a conversion, may take its time. */
+async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer")), withinMs);
   const reached = Deno.openKv(url).then(async (store) => {

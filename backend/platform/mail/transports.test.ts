@@ -36,6 +36,12 @@ async function openOutbox() {
   };
 }
 
+function openService(kind: "scaleway" | "brevo") {
+  const service = openMailService(kind);
+  onTestFinished(() => service.close());
+  return service;
+}
+
 /** A place that takes connections and never answers. */
 function openSilent() {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
@@ -71,7 +77,7 @@ const overSmtp = async (): Promise<Way> => {
 };
 
 const overHttp = (kind: "scaleway" | "brevo") => async (): Promise<Way> => {
-  const service = openMailService(kind);
+  const service = openService(kind);
   return {
     transport: httpTransport(service.url, FROM, { timeoutMs: TIMEOUT_MS }),
     recipients: () => service.taken.map(({ to }) => to),
@@ -136,7 +142,7 @@ describe.each([
 test("a mail service is given the letter as its documentation wants it", async () => {
   for (const kind of ["scaleway", "brevo"] as const) {
     const { write, deliver } = await openOutbox();
-    const service = openMailService(kind);
+    const service = openService(kind);
     await write();
     expect(await deliver(httpTransport(service.url, FROM))()).toBe(1);
     const { to, subject, text, html } = LETTER;
@@ -157,8 +163,8 @@ test.each([
   [503, "time"],
 ])("an answer of %i is no letter's fault: the service has no %s for any", async (status) => {
   const { write, waiting, deliver } = await openOutbox();
-  const service = openMailService("brevo");
-  const elsewhere = openMailService("brevo");
+  const service = openService("brevo");
+  const elsewhere = openService("brevo");
   service.answer = () => new Response("{", { status, headers: { location: elsewhere.url } });
   for (let letters = 0; letters < 20; letters++) await write();
   const run = deliver(httpTransport(service.url, FROM));
@@ -171,7 +177,7 @@ test.each([
 
 test("an answer that never ends holds no letter, and one that was taken is not sent again for it", async () => {
   const { app, write, waiting, deliver } = await openOutbox();
-  const service = openMailService("brevo");
+  const service = openService("brevo");
   const endless = (status: number) => () =>
     new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(9)) }), { status });
   const run = deliver(httpTransport(service.url, FROM, { timeoutMs: TIMEOUT_MS }));
@@ -186,7 +192,7 @@ test("an answer that never ends holds no letter, and one that was taken is not s
 
 test("of a letter whose answer was lost Brevo takes one, and the second try ends it", async () => {
   const { app, write, waiting, deliver } = await openOutbox();
-  const service = openMailService("brevo");
+  const service = openService("brevo");
   const run = deliver(httpTransport(service.url, FROM));
   await write();
   const [mail] = await waiting();
@@ -200,7 +206,7 @@ test("of a letter whose answer was lost Brevo takes one, and the second try ends
 
 test("the log has the word of a service that refuses, and no address and no key", async () => {
   const { app, write, deliver } = await openOutbox();
-  const service = openMailService("scaleway");
+  const service = openService("scaleway");
   service.answer = () =>
     Response.json({ type: "invalid_arguments", message: "ada@example.com is wrong" }, { status: 400 });
   await write();
