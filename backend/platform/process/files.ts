@@ -22,7 +22,7 @@ export interface FilesDeps {
     readonly blobs: BlobLocation;
     readonly dataDir: string;
     /** Where the records are: in a file on the disk of `dataDir`, or elsewhere. */
-    readonly kv: { readonly kind: "file" | "server" };
+    readonly kv: { readonly kind: "file" | "server" | "platform" };
     readonly diskReserve: number | null;
   };
   readonly environment: Pick<Environment, "ulid" | "now">;
