@@ -1,0 +1,42 @@
+/**
+ * Keeps this tree's release for the journeys, which run it with whatever is built later: `npm run keep`. Its front ends are
+ * built with the lowest versions of what they share that are said to work, so the two really differ. Kept are the texts
+ * (scripts, styles, pages, manifests) as one JSON object by path, compressed; fonts and pictures keep their names.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const KEPT = join(root, ".ci/kept/release.json.br");
+const TEXT = /(?<!mf-stats)\.(js|css|html|json|svg|vtt)$/;
+
+const built = mkdtempSync(join(tmpdir(), "authentica-kept-"));
+try {
+  for (const name of ["shell", "mfe-public", "mfe-assets", "mfe-admin"]) {
+    const args = [
+      join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"),
+      "build",
+      "--dist-path",
+      join(built, name, "dist"),
+    ];
+    const env = { ...process.env, SHARED_AT: "lowest" };
+    const { status } = spawnSync(process.execPath, args, { cwd: join(root, name), env, stdio: "inherit" });
+    if (status !== 0) throw new Error(`${name} could not be built.`);
+  }
+  const files = readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => [relative(built, file).split(sep).join("/"), readFileSync(file, "utf8")])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(files)));
+  // The window spans all of it: what the front ends have in common is kept once.
+  const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  writeFileSync(KEPT, brotliCompressSync(text, { params }));
+  console.log(`${files.length} files are kept.`);
+} finally {
+  rmSync(built, { recursive: true });
+}
