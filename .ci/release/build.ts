@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import * as z from "zod/mini";
+import { RemoteBuild, releasePath } from "../../backend/contract/release.ts";
+import { hasTwins } from "../../shared-ui/federation/twins.mjs";
+import { refused } from "./failure.ts";
+import type { Served } from "./place.ts";
+
+export const MANIFEST = "mf-manifest.json";
+const FRAGMENTS = "fragments.json";
+
+export interface BuiltFile {
+  /** From the folder of the release. */
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly served: Served;
+}
+
+/** A build of a microfrontend, as it lies in its `dist`. */
+export interface Build {
+  /** Version and digest: what its release is called. */
+  readonly id: string;
+  /** Federation name. */
+  readonly name: string;
+  readonly claims: RemoteBuild;
+  /** As it was parsed, whole. */
+  readonly manifest: unknown;
+  readonly manifestFile: BuiltFile;
+  /** What the manifest names, by path. */
+  readonly files: ReadonlyMap<string, BuiltFile>;
+  /** Compressed, beside those. */
+  readonly twins: readonly BuiltFile[];
+  /** Pages that the server puts into the shell's; `null`: it has none. */
+  readonly fragments: BuiltFile | null;
+  /** What a page takes before it can show any screen of it: paths. */
+  readonly first: readonly string[];
+}
+
+/** What is read of the federation's manifest. */
+const Manifest = z.object({
+  name: z.string(),
+  metaData: z.object({ remoteEntry: z.object({ name: releasePath(), path: z.string() }) }),
+  exposes: z.array(
+    z.object({
+      assets: z.object({
+        js: z.object({ sync: z.array(releasePath()) }),
+        css: z.object({ sync: z.array(releasePath()) }),
+      }),
+    }),
+  ),
+  authentica: RemoteBuild,
+});
+
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  html: "text/html; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  webm: "video/webm",
+  mp4: "video/mp4",
+  vtt: "text/vtt; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+  pdf: "application/pdf",
+};
+
+/** Throws where nobody has said what a browser should take such a file for. */
+function servedAs(path: string, encoding: Served["encoding"] = null): Served {
+  const type = TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
+  if (!type) throw refused(`${path} is of a kind that this command knows no content type for.`);
+  return { type, encoding, cache: "immutable" };
+}
+
+/** Reads a build. Throws where there is none, or where what it says of itself is no sense; whether it holds is `check.ts`. */
+export async function readBuild(dist: string): Promise<Build> {
+  const read = (path: string) => readFile(join(dist, path)).then((bytes) => new Uint8Array(bytes), nullWhenMissing);
+  const manifestText = await read(MANIFEST);
+  if (!manifestText) throw refused(`There is no build in ${dist}.`);
+  const raw = parsedJson(manifestText);
+  const { success, data, error } = z.safeParse(Manifest, raw);
+  if (!success) {
+    const [issue] = error.issues;
+    throw refused(
+      `${MANIFEST} is none that can be released: ${issue?.path.join(".")} ${issue?.message}. Build it anew.`,
+    );
+  }
+  const { name, metaData, exposes, authentica } = data;
+  const files = new Map<string, BuiltFile>();
+  const twins: BuiltFile[] = [];
+  for (const path of Object.keys(authentica.files)) {
+    const bytes = await read(path);
+    if (!bytes) throw refused(`${path} is named by ${MANIFEST} and is not in ${dist}.`);
+    files.set(path, { path, bytes, served: servedAs(path) });
+    if (!hasTwins(path)) continue;
+    for (const [end, encoding] of [
+      ["br", "br"],
+      ["gz", "gzip"],
+    ] as const) {
+      const twin = await read(`${path}.${end}`);
+      if (twin) twins.push({ path: `${path}.${end}`, bytes: twin, served: servedAs(path, encoding) });
+    }
+  }
+  const text = await read(FRAGMENTS);
+  // The same build has other pages beside another shell, and a file of a release never changes: its digest is in its name.
+  const fragments = text && {
+    path: `fragments.${createHash("sha256").update(text).digest("hex").slice(0, 12)}.json`,
+    bytes: text,
+    served: servedAs(FRAGMENTS),
+  };
+  const manifestFile = { path: MANIFEST, bytes: manifestText, served: servedAs(MANIFEST) };
+  for (const file of [manifestFile, ...(fragments ? [fragments] : [])]) twins.push(...compressed(file));
+  const entry = [metaData.remoteEntry.path, metaData.remoteEntry.name].filter(Boolean).join("/");
+  return {
+    id: `${authentica.version}-${authentica.build}`,
+    name,
+    claims: authentica,
+    manifest: raw,
+    manifestFile,
+    files,
+    twins,
+    fragments,
+    first: [entry, ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync])],
+  };
+}
+
+/** The build makes no twins of files whose names stay; within a release these do not change either. */
+const compressed = ({ path, bytes }: BuiltFile): BuiltFile[] => [
+  { path: `${path}.br`, bytes: new Uint8Array(brotliCompressSync(bytes)), served: servedAs(path, "br") },
+  { path: `${path}.gz`, bytes: new Uint8Array(gzipSync(bytes, { level: 9 })), served: servedAs(path, "gzip") },
+];
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw refused(`${MANIFEST} is no JSON. Build it anew.`);
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  throw error;
+}

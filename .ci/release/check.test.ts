@@ -1,0 +1,105 @@
+import { appendFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { readBuild } from "./build.ts";
+import { type CheckOptions, problemsOf, secretsOf, weightOf } from "./check.ts";
+import { EXIT } from "./failure.ts";
+import { type SmallBuild, writeBuild } from "./testing/small-build.ts";
+import { failureOf, HOST, temporaryFolder } from "./testing/world.ts";
+
+const OPTIONS: CheckOptions = {
+  name: "mfe_assets",
+  budget: { firstLoad: 5000, total: 50_000 },
+  host: HOST,
+  root: "/home/team/authentica",
+  secrets: {},
+};
+const SCREEN = "static/js/async/routes.0011223344.js";
+
+async function distOf(build?: SmallBuild): Promise<string> {
+  const dist = join(await temporaryFolder(), "dist");
+  await writeBuild(dist, build);
+  return dist;
+}
+
+const problems = async (dist: string, options: Partial<CheckOptions> = {}) =>
+  problemsOf(await readBuild(dist), { ...OPTIONS, ...options });
+
+test("a build as the bundler leaves it has nothing against it", async () => {
+  expect(await problems(await distOf({ fragments: "{}" }))).toEqual([]);
+});
+
+test("a build that the shell would refuse is named before it is sent", async () => {
+  expect(await problems(await distOf({ contract: "2.0" }))).toEqual([
+    "The shell would refuse it: It keeps to contract 2.0; this shell to 1.0.",
+  ]);
+  const host = { ...HOST, offers: { react: "18.3.1" } };
+  expect(await problems(await distOf(), { host })).toEqual([
+    "The shell would refuse it: It asks for react ^19.3.0; this shell has 18.3.1.",
+  ]);
+  expect(await problems(await distOf({ name: "mfe_admin" }))).toEqual([
+    "It is a build of mfe_admin, not of mfe_assets.",
+  ]);
+});
+
+test("what is over its budget is told with by how much", async () => {
+  const dist = await distOf();
+  const { firstLoad, total } = weightOf(await readBuild(dist));
+  expect(await problems(dist, { budget: { firstLoad, total } })).toEqual([]);
+  expect(await problems(dist, { budget: { firstLoad: firstLoad - 3, total: total - 5 } })).toEqual([
+    `Its first load weighs ${firstLoad} bytes, 3 more than its budget of ${firstLoad - 3}.`,
+    `It weighs ${total} bytes, 5 more than its budget of ${total - 5}.`,
+  ]);
+});
+
+test("a file that is not the one that was built, or whose compressed twin holds something else, is named", async () => {
+  const changed = await distOf();
+  await appendFile(join(changed, SCREEN), "//");
+  const found = await problems(changed);
+  expect(found[0]).toMatch(`${SCREEN} is not the file that was built`);
+  expect(found).toContain(`${SCREEN}.br does not hold what its file does.`);
+  const stale = await distOf();
+  await writeFile(join(stale, `${SCREEN}.br`), brotliCompressSync("older"));
+  await writeFile(join(stale, `${SCREEN}.gz`), "no gzip");
+  expect(await problems(stale)).toEqual([
+    `${SCREEN}.br does not hold what its file does.`,
+    `${SCREEN}.gz does not hold what its file does.`,
+  ]);
+});
+
+test("no secret, no map to the source and no folder of the machine leaves with a build", async () => {
+  const of = async (text: string, secrets = {}) =>
+    problems(await distOf({ files: { "static/js/a.js": text } }), { secrets });
+  expect(await of("//# sourceMappingURL=a.js.map")).toEqual(["static/js/a.js names a map to its source."]);
+  expect(await of('"/home/team/authentica/shared-ui/x.ts"')).toEqual([
+    "static/js/a.js names the folder that it was built in, /home/team/authentica.",
+  ]);
+  expect(await of(`-----BEGIN EC ${"PRIVATE"} KEY-----`)).toEqual(["static/js/a.js has a private key in it."]);
+  expect(await of(`"AKIA${"ABCDEFGH12345678"}"`)).toEqual(["static/js/a.js has a key of AWS in it."]);
+  const secrets = secretsOf({
+    AUTH_SECRET: "correct horse battery",
+    SHORT_TOKEN: "short",
+    HOME: "/home/somebody-else",
+  });
+  expect(secrets).toEqual({ AUTH_SECRET: "correct horse battery" });
+  expect(await of('"correct horse battery"', secrets)).toEqual(["static/js/a.js has the value of AUTH_SECRET in it."]);
+  expect(await problems(await distOf({ files: { "a.map": "{}" } })).catch(({ message }) => message)).toMatch("a.map");
+});
+
+test("what is no build says so in a sentence", async () => {
+  const dist = await distOf();
+  const failure = async () => {
+    const { code, message } = await failureOf(readBuild(dist));
+    expect(code).toBe(EXIT.refused);
+    return message;
+  };
+  await rm(join(dist, SCREEN));
+  expect(await failure()).toContain(`${SCREEN} is named by mf-manifest.json and is not in`);
+  await writeFile(join(dist, "mf-manifest.json"), '{ "name": "mfe_assets" }');
+  expect(await failure()).toContain("mf-manifest.json is none that can be released: metaData");
+  await writeFile(join(dist, "mf-manifest.json"), "<!doctype html>");
+  expect(await failure()).toContain("mf-manifest.json is no JSON");
+  await rm(dist, { recursive: true });
+  expect(await failure()).toContain("There is no build in");
+});

@@ -1,0 +1,118 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { type Host, refusalOf } from "../../shared-ui/federation/contract.ts";
+import { type Build, integrityOf, MANIFEST } from "./build.ts";
+
+/** The most that a microfrontend may weigh, in bytes: member `budget` of its package.json. */
+export interface Budget {
+  /** What a page takes before it can show any screen: compressed by gzip. */
+  readonly firstLoad: number;
+  /** All files as they are. */
+  readonly total: number;
+}
+
+export interface CheckOptions {
+  /** Federation name that the build should have. */
+  readonly name: string;
+  readonly budget: Budget;
+  /** The shell that is to run it. */
+  readonly host: Host;
+  /** Folder of the repository: no file may name it. */
+  readonly root: string;
+  /** Values that no file may have in it, by what they are called. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** How a build weighs, in bytes. */
+export function weightOf({ first, files }: Build): Budget {
+  const weights = [...new Set(first)].map((path) => gzipSync(files.get(path)?.bytes ?? "", { level: 9 }).length);
+  return { firstLoad: sum(weights), total: sum([...files.values()].map(({ bytes }) => bytes.length)) };
+}
+
+/** Everything that keeps a build from being released, a sentence each. */
+export function problemsOf(build: Build, options: CheckOptions): string[] {
+  return [
+    ...ofItself(build, options),
+    ...ofItsFiles(build),
+    ...ofItsTwins(build),
+    ...overBudget(weightOf(build), options.budget),
+    ...tellsTooMuch(build, options),
+  ];
+}
+
+function* ofItself({ name, manifest, files, first }: Build, options: CheckOptions) {
+  if (name !== options.name) yield `It is a build of ${name}, not of ${options.name}.`;
+  const refusal = refusalOf(manifest, options.host);
+  if (refusal) yield `The shell would refuse it: ${refusal}`;
+  for (const path of first) if (!files.has(path)) yield `${MANIFEST} begins with ${path}, which is none of its files.`;
+}
+
+function* ofItsFiles({ claims, files }: Build) {
+  for (const [path, { bytes }] of files) {
+    const is = integrityOf(bytes);
+    if (is !== claims.files[path]) yield `${path} is not the file that was built: it has ${is}.`;
+    if (/\.map$/.test(path)) yield `${path} is a map to the source.`;
+  }
+}
+
+function* ofItsTwins({ files, twins, manifestFile, fragments }: Build) {
+  const made = new Set([manifestFile, fragments].map((file) => file?.path));
+  for (const { path, bytes, served } of twins) {
+    const of = path.replace(/\.(br|gz)$/, "");
+    const file = files.get(of);
+    if (made.has(of)) continue;
+    if (!file || !isTwin(bytes, served.encoding === "br" ? brotliDecompressSync : gunzipSync, file.bytes))
+      yield `${path} does not hold what its file does.`;
+  }
+}
+
+function isTwin(bytes: Uint8Array, unpack: (bytes: Uint8Array) => Uint8Array, of: Uint8Array): boolean {
+  try {
+    return integrityOf(unpack(bytes)) === integrityOf(of);
+  } catch {
+    return false;
+  }
+}
+
+function* overBudget(weight: Budget, budget: Budget) {
+  if (weight.firstLoad > budget.firstLoad)
+    yield `Its first load weighs ${weight.firstLoad} bytes, ${weight.firstLoad - budget.firstLoad} more than its budget of ${budget.firstLoad}.`;
+  if (weight.total > budget.total)
+    yield `It weighs ${weight.total} bytes, ${weight.total - budget.total} more than its budget of ${budget.total}.`;
+}
+
+/** Forms of secrets that have one. */
+const SECRETS: Readonly<Record<string, RegExp>> = {
+  "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----|PRIVATE\+KEY\+[\w.-]+\+[0-9a-f]{8}\+/,
+  "a key of AWS": /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+  "a token of GitHub": /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bgithub_pat_\w{60,}/,
+  "a token of npm": /\bnpm_[A-Za-z0-9]{36}\b/,
+  "a token of Slack": /\bxox[abprs]-[A-Za-z0-9-]{20,}/,
+  "a key of Stripe": /\b[sr]k_live_[A-Za-z0-9]{20,}/,
+};
+
+function* tellsTooMuch({ files, manifestFile, fragments }: Build, { root, secrets }: CheckOptions) {
+  for (const { path, bytes } of [...files.values(), manifestFile, ...(fragments ? [fragments] : [])]) {
+    const text = new TextDecoder("latin1").decode(bytes);
+    if (/\.(js|css)$/.test(path) && /[/*][#@]\s*sourceMappingURL=/.test(text))
+      yield `${path} names a map to its source.`;
+    if (text.includes(root)) yield `${path} names the folder that it was built in, ${root}.`;
+    for (const [what, form] of Object.entries(SECRETS)) if (form.test(text)) yield `${path} has ${what} in it.`;
+    for (const [name, value] of Object.entries(secrets))
+      if (text.includes(value)) yield `${path} has the value of ${name} in it.`;
+  }
+}
+
+/** Least length of a value that is looked for: a shorter one would be found by chance. */
+const LEAST_SECRET = 12;
+
+/** The secrets of this process: what its environment calls so. */
+export const secretsOf = (variables: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).filter(
+      (entry): entry is [string, string] =>
+        /SECRET|PASSWORD|PASSWD|TOKEN|CREDENTIAL|(^|_)KEY($|_)/i.test(entry[0]) &&
+        (entry[1]?.length ?? 0) >= LEAST_SECRET,
+    ),
+  );
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,238 @@
+/**
+ * The commands that release a microfrontend. The order makes a kill harmless at any point: files under a name of their own, each read back;
+ * the manifest once all of them are there; the line last, if it is still the one that was read. Until then visitors get what they got, and
+ * the same command again goes on from there.
+ */
+import * as z from "zod/mini";
+import { LINE_NAME, ReleaseLine } from "../../backend/contract/release.ts";
+import type { Host } from "../../shared-ui/federation/contract.ts";
+import { type Build, integrityOf, MANIFEST, readBuild } from "./build.ts";
+import { type Budget, problemsOf, weightOf } from "./check.ts";
+import { EXIT, failed, ReleaseFailure, refused } from "./failure.ts";
+import { previousOf, promote, prune, release, rollback, type Step } from "./line.ts";
+import type { Place, ReadLine } from "./place.ts";
+import { checkServed, lineProblem } from "./served.ts";
+import { missingOf, removeFolder, upload } from "./upload.ts";
+import type { Words } from "./words.ts";
+
+export interface World {
+  /** The microfrontend whose commands these are. */
+  readonly name: string;
+  readonly folder: string;
+  readonly dist: string;
+  readonly budget: Budget;
+  readonly place: Place;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly print: (line: string) => void;
+  /** Makes `dist` anew. Rejects where it cannot. */
+  readonly build: () => Promise<void>;
+  /** What the shell of this address gives; `null`: that of the checkout. */
+  readonly hostOf: (shell: string | null) => Promise<Host>;
+  /** See `CheckOptions`. */
+  readonly root: string;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+const RELEASES = "releases/";
+const folderOf = (id: string) => `${RELEASES}${id}/`;
+const isoOf = (ms: number) => new Date(ms).toISOString();
+const kB = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+
+interface Known {
+  readonly read: ReadLine | null;
+  readonly line: ReleaseLine | null;
+}
+
+async function lineAt(place: Place): Promise<Known> {
+  const read = await place.readLine();
+  if (!read) return { read, line: null };
+  try {
+    return { read, line: z.parse(ReleaseLine, JSON.parse(read.text)) };
+  } catch (error) {
+    throw failed(`${place.words}${LINE_NAME} is no line of releases: ${(error as Error).message}`);
+  }
+}
+
+/** A line of these releases, which is there. */
+async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: ReleaseLine }> {
+  const { read, line } = await lineAt(place);
+  if (!read || !line) throw refused(`Nothing was released at ${place.words} yet.`);
+  if (line.name !== name) throw refused(`Here lie the releases of ${line.name}, not of ${name}.`);
+  return { read, line };
+}
+
+const textOf = (line: ReleaseLine) => `${JSON.stringify(line, null, 2)}\n`;
+
+/** Replaces the line that was read, or says who was faster. */
+async function flip(
+  { place, print }: World,
+  read: ReadLine | null,
+  was: ReleaseLine | null,
+  step: Step,
+): Promise<string> {
+  const text = textOf(step.line);
+  if (step.line !== was && !(await place.swapLine(text, read?.mark ?? null))) {
+    const last = (await lineAt(place)).line?.history.at(-1);
+    const who = last ? `${last.does} of ${last.release} at ${last.at}` : "somebody else";
+    throw new ReleaseFailure(
+      `Somebody else changes the releases at ${place.words} at this moment (${who}). Nothing was changed by you: look with status, and run it again.`,
+      EXIT.overtaken,
+    );
+  }
+  print(step.says);
+  return text;
+}
+
+export async function runRelease(world: World, words: Words): Promise<void> {
+  const { place, name, now, print } = world;
+  const { read, line } = await lineAt(place);
+  const host = await world.hostOf(words.shell);
+  if (!words.isBuilt) await world.build();
+  const build = await readBuild(world.dist);
+  const problems = problemsOf(build, { ...world, host });
+  if (problems.length > 0)
+    throw refused(`${build.id} is not released:\n${problems.map((one) => `- ${one}`).join("\n")}`);
+  const weight = weightOf(build);
+  print(
+    `${name} ${build.id}: ${build.files.size} files of ${kB(weight.total)} (budget ${kB(world.budget.total)}), first load ${kB(weight.firstLoad)} (budget ${kB(world.budget.firstLoad)})`,
+  );
+
+  const folder = folderOf(build.id);
+  const step = release(line, {
+    name,
+    id: build.id,
+    release: releaseOf(build, weight, now()),
+    percent: words.canary,
+    at: isoOf(now()),
+  });
+  const files = [...build.files.values(), ...build.twins, ...(build.fragments ? [build.fragments] : [])];
+  if (words.isDryRun) {
+    const missing = await missingOf(place, folder, [...files, build.manifestFile]);
+    print(
+      `Would send ${missing.length} files to ${place.words}${folder}; ${files.length + 1 - missing.length} are there.`,
+    );
+    print(step.line === line ? step.says : `Would then be so: ${step.says}`);
+    return;
+  }
+  const send = async () => {
+    const { sent, there } = await upload(place, folder, files);
+    const manifest = await upload(place, folder, [build.manifestFile]);
+    return { sent: sent + manifest.sent, there: there + manifest.there };
+  };
+  const { sent, there } = await send();
+  print(`${place.words}${folder}: ${sent} files sent and read back, ${there} were there`);
+  const at = words.url
+    ? { base: `${words.url}/${world.folder}`, shell: words.shell && new URL(words.shell).origin }
+    : null;
+  if (at) {
+    await checkServed(at, folder, [...files.filter(({ served }) => served.encoding === null), build.manifestFile]);
+    print(`${at.base}/${folder} serves them as they are`);
+  }
+  const text = await flip(world, read, line, step);
+  // Somebody who tidied up meanwhile did not know the release yet.
+  const paths = new Set((await place.list(folder)).map(({ path }) => path));
+  if ([...files, build.manifestFile].some(({ path }) => !paths.has(`${folder}${path}`))) await send();
+  if (at) {
+    const problem = await lineProblem(at, LINE_NAME, text);
+    if (problem) print(`Attention: ${at.base}/${LINE_NAME} ${problem}.`);
+  }
+  await tidy(world, words.keepMs);
+}
+
+const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Budget, now: number) => ({
+  version: claims.version,
+  build: claims.build,
+  contract: claims.contract,
+  releasedAt: isoOf(now),
+  manifest: `${folderOf(id)}${MANIFEST}`,
+  integrity: integrityOf(manifestFile.bytes),
+  bytes: total + manifestFile.bytes.length,
+  ...(fragments && {
+    fragments: { path: `${folderOf(id)}${fragments.path}`, integrity: integrityOf(fragments.bytes) },
+  }),
+});
+
+/**
+ * Removes what nobody got for so long: from the line first, then the files. A folder that no line names is of a release that was
+ * broken off, or of such a removal; it goes once nothing in it has changed for as long.
+ */
+async function tidy({ place, now, print }: World, keepMs: number): Promise<void> {
+  const { read, line } = await lineAt(place);
+  if (!line || !read) return;
+  const { line: next, pruned } = prune(line, keepMs, now());
+  // Whoever was faster has another line, and tidies up after it.
+  if (next !== line && !(await place.swapLine(textOf(next), read.mark))) return;
+  const changedAt = new Map<string, number>();
+  for (const file of await place.list(RELEASES)) {
+    const id = file.path.slice(RELEASES.length).split("/")[0] ?? "";
+    changedAt.set(id, Math.max(changedAt.get(id) ?? 0, file.changedAt));
+  }
+  for (const [id, changed] of changedAt) {
+    const isLeft = !Object.hasOwn(next.releases, id) && (pruned.includes(id) || now() - changed > keepMs);
+    if (!isLeft) continue;
+    await removeFolder(place, folderOf(id), MANIFEST);
+    print(`${id} is gone: nobody got it for ${keepMs / (24 * 3600 * 1000)} days.`);
+  }
+}
+
+export async function runPromote(world: World, { canary }: Words): Promise<void> {
+  const { read, line } = await ownLine(world);
+  await flip(world, read, line, promote(line, canary, isoOf(world.now())));
+}
+
+export async function runRollback(world: World, { id }: Words): Promise<void> {
+  const { read, line } = await ownLine(world);
+  const step = rollback(line, id, isoOf(world.now()));
+  const problems = step.line === line ? [] : await brokenAt(world.place, step.line, step.line.current, false);
+  if (problems.length > 0) throw failed(`${step.line.current} cannot be gone back to: ${problems[0]}.`);
+  await flip(world, read, line, step);
+}
+
+export async function runStatus(world: World, { isJson, isWhole }: Words): Promise<void> {
+  const { place, print } = world;
+  const { line } = await ownLine(world);
+  if (isJson) return print(JSON.stringify(line, null, 2));
+  const { current, canary, releases, history } = line;
+  const previous = previousOf(line);
+  const roleOf = (id: string) => {
+    if (id === current) return canary ? `${100 - canary.percent} % of the visitors` : "all visitors";
+    if (id === canary?.release) return `on trial with ${canary.percent} %`;
+    return id === previous ? "before it" : "";
+  };
+  print(`${line.name} at ${place.words}`);
+  const sorted = Object.entries(releases).sort(([, a], [, b]) => b.releasedAt.localeCompare(a.releasedAt));
+  for (const [id, { releasedAt, bytes, contract }] of sorted)
+    print(`  ${id}  ${releasedAt}  ${kB(bytes)}  contract ${contract}  ${roleOf(id)}`.trimEnd());
+  for (const { at, does, release } of history.slice(-10)) print(`  ${at}  ${does}  ${release}`);
+  const problems: string[] = [];
+  for (const id of [current, ...(canary ? [canary.release] : [])])
+    for (const problem of await brokenAt(place, line, id, isWhole)) problems.push(`- ${id}: ${problem}`);
+  if (problems.length > 0) throw failed(`Not whole:\n${problems.join("\n")}`);
+  print(
+    isWhole
+      ? "Every file of what visitors get is as it was built."
+      : "What visitors get is there; --check reads every file of it.",
+  );
+}
+
+const Files = z.object({ authentica: z.object({ files: z.record(z.string(), z.string()) }) });
+
+/** What of a release is not as it was released: its manifest and whether its files are there, or with `isWhole` each of their bytes. */
+async function brokenAt(place: Place, { releases }: ReleaseLine, id: string, isWhole: boolean): Promise<string[]> {
+  const release = releases[id];
+  const bytes = release && (await place.read(release.manifest));
+  if (!release || !bytes) return [`${MANIFEST} is not there`];
+  if (integrityOf(bytes) !== release.integrity) return [`${MANIFEST} is not the one that was released`];
+  const { files } = z.parse(Files, JSON.parse(new TextDecoder().decode(bytes))).authentica;
+  const there = new Set((await place.list(folderOf(id))).map(({ path }) => path));
+  const wanted = Object.entries(files).map(([path, integrity]) => [`${folderOf(id)}${path}`, integrity] as const);
+  if (release.fragments) wanted.push([release.fragments.path, release.fragments.integrity]);
+  const problems: string[] = [];
+  for (const [path, integrity] of wanted) {
+    if (!there.has(path)) problems.push(`${path} is not there`);
+    else if (isWhole && integrityOf((await place.read(path)) ?? new Uint8Array(0)) !== integrity)
+      problems.push(`${path} is not the file that was built`);
+  }
+  return problems;
+}

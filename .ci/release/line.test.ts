@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { ReleaseLine } from "../../backend/contract/release.ts";
+import { previousOf, promote, prune, release, rollback } from "./line.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const AT = Date.parse("2026-11-22T00:00:00.000Z");
+const idOf = (number: number) => `${number}.0.0-0123456789ab`;
+const onDay = (day: number) => new Date(AT + day * DAY_MS).toISOString();
+
+const releaseOf = (number: number, day: number) => ({
+  version: `${number}.0.0`,
+  build: "0123456789ab",
+  contract: "1.0",
+  releasedAt: onDay(day),
+  manifest: `releases/${idOf(number)}/mf-manifest.json`,
+  integrity: `sha256-${"A".repeat(43)}=`,
+  bytes: 1,
+});
+
+/** One release a day, from the first on. */
+const released = (line: ReleaseLine | null, number: number, day: number, percent: number | null = null) =>
+  release(line, { name: "mfe_assets", id: idOf(number), release: releaseOf(number, day), percent, at: onDay(day) })
+    .line;
+
+const three = () => released(released(released(null, 1, 1), 2, 2), 3, 3);
+
+test("a rollback goes to the release before, again further back, and forward by name alone", () => {
+  const back = rollback(three(), null, onDay(4)).line;
+  expect(back.current).toBe(idOf(2));
+  const further = rollback(back, null, onDay(5)).line;
+  expect(further.current).toBe(idOf(1));
+  expect(() => rollback(further, null, onDay(6))).toThrow("No release before");
+  const forward = rollback(further, idOf(3), onDay(6)).line;
+  expect(forward.current).toBe(idOf(3));
+  expect(rollback(forward, null, onDay(7)).line.current).toBe(idOf(1));
+  expect(rollback(forward, idOf(3), onDay(7)).line).toBe(forward);
+  expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`Here are ${[1, 2, 3].map(idOf).join(", ")}`);
+});
+
+test("a rollback ends a trial and leaves everybody else where they were", () => {
+  const onTrial = released(three(), 4, 4, 10);
+  const ended = rollback(onTrial, null, onDay(5)).line;
+  expect(ended).toMatchObject({ current: idOf(3), canary: null });
+  expect(previousOf(ended)).toBe(idOf(2));
+});
+
+test("a release passes over no trial of another, and the same on trial becomes what all get", () => {
+  const onTrial = released(three(), 4, 4, 10);
+  expect(() => released(onTrial, 5, 5)).toThrow("is on trial with 10 %");
+  expect(() => released(onTrial, 5, 5, 20)).toThrow("is on trial with 10 %");
+  expect(released(onTrial, 4, 5, 10)).toBe(onTrial);
+  expect(released(onTrial, 4, 5, 20).canary).toEqual({ release: idOf(4), percent: 20 });
+  const promoted = released(onTrial, 4, 5);
+  expect(promoted).toMatchObject({ current: idOf(4), canary: null });
+  expect(promoted.history.at(-1)?.does).toBe("promote");
+  expect(promoted.releases[idOf(4)]?.releasedAt).toBe(onDay(4));
+  expect(promoted).toEqual(promote(onTrial, null, onDay(5)).line);
+  expect(() => promote(promoted, null, onDay(6))).toThrow("Nothing is on trial");
+  expect(() => released(promoted, 4, 6, 10)).toThrow("nothing to try");
+  expect(() => released(null, 1, 1, 10)).toThrow("Release without --canary");
+});
+
+test("the days that a release is kept begin when nobody gets it any more", () => {
+  const line = released(three(), 4, 60);
+  const prunedOn = (day: number) => prune(line, 30 * DAY_MS, AT + day * DAY_MS).pruned;
+  expect(prunedOn(32)).toEqual([]);
+  expect(prunedOn(60)).toEqual([idOf(1), idOf(2)]);
+  // The third was everybody's until day 60, and a rollback would lead to it.
+  expect(prunedOn(400)).toEqual([idOf(1), idOf(2)]);
+  const later = released(line, 5, 61);
+  expect(prune(later, 30 * DAY_MS, AT + 90 * DAY_MS).pruned).toEqual([idOf(1), idOf(2)]);
+  expect(prune(later, 30 * DAY_MS, AT + 91 * DAY_MS).pruned).toEqual([idOf(1), idOf(2), idOf(3)]);
+});
+
+test("a release on trial is kept as long as it is, and its days begin when the trial ends", () => {
+  const onTrial = released(released(null, 1, 1), 2, 2, 10);
+  expect(prune(onTrial, 30 * DAY_MS, AT + 400 * DAY_MS).pruned).toEqual([]);
+  const ended = rollback(onTrial, null, onDay(300)).line;
+  expect(prune(ended, 30 * DAY_MS, AT + 330 * DAY_MS).pruned).toEqual([]);
+  const { line, pruned } = prune(ended, 30 * DAY_MS, AT + 331 * DAY_MS);
+  expect(pruned).toEqual([idOf(2)]);
+  expect(line.history.at(-1)).toEqual({ at: onDay(331), does: "prune", release: idOf(2) });
+});

@@ -1,0 +1,144 @@
+/** What may be done to a line, as pure steps: each gives the line that follows, or says why not. */
+import type { Release, ReleaseLine } from "../../backend/contract/release.ts";
+import { refused } from "./failure.ts";
+
+export interface Step {
+  /** The line as it is now; the one given, where nothing changes. */
+  readonly line: ReleaseLine;
+  /** What all of it means, for people. */
+  readonly says: string;
+}
+
+type Does = ReleaseLine["history"][number]["does"];
+
+/** More than anybody reads; the oldest go. */
+const MOST_HISTORY = 1000;
+
+const after = (line: ReleaseLine, at: string, does: Does, release: string): ReleaseLine => ({
+  ...line,
+  history: [...line.history, { at, does, release }].slice(-MOST_HISTORY),
+});
+
+/** A new build, for everybody or, with `percent`, for some. The same again changes nothing. */
+export function release(line: ReleaseLine | null, { name, id, release, percent, at }: ReleaseStep): Step {
+  if (line === null) {
+    if (percent !== null)
+      throw refused(
+        `Nothing was released here yet that ${100 - percent} % of the visitors could get. Release without --canary.`,
+      );
+    const first = { name, current: id, canary: null, releases: { [id]: release }, history: [] };
+    return { line: after(first, at, "release", id), says: `All visitors get ${id}, the first release here.` };
+  }
+  if (line.name !== name) throw refused(`Here lie the releases of ${line.name}, not of ${name}.`);
+  const { current, canary } = line;
+  if (canary && canary.release !== id)
+    throw refused(
+      `${canary.release} is on trial with ${canary.percent} % of the visitors. Promote it, or end the trial with rollback, before another release.`,
+    );
+  const { releasedAt = release.releasedAt } = line.releases[id] ?? {};
+  const releases = { ...line.releases, [id]: { ...release, releasedAt } };
+  const isSame = JSON.stringify(line.releases[id]) === JSON.stringify(releases[id]);
+  if (percent !== null) {
+    if (current === id) throw refused(`All visitors get ${id} already: there is nothing to try.`);
+    if (isSame && canary?.percent === percent)
+      return { line, says: `${percent} % of the visitors get ${id} already. Nothing was changed.` };
+    const next = { ...line, releases, canary: { release: id, percent } };
+    return {
+      line: after(next, at, "canary", id),
+      says: `${percent} % of the visitors get ${id}, the others ${current}.`,
+    };
+  }
+  if (current === id && isSame) return { line, says: `All visitors get ${id} already. Nothing was changed.` };
+  const next = { ...line, releases, current: id, canary: null };
+  const before = current === id ? "with other prerendered pages than before" : `before: ${current}`;
+  return { line: after(next, at, canary ? "promote" : "release", id), says: `All visitors get ${id}; ${before}.` };
+}
+
+export interface ReleaseStep {
+  readonly name: string;
+  readonly id: string;
+  readonly release: Release;
+  /** Of the visitors; `null`: all of them. */
+  readonly percent: number | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** What is on trial, for everybody or for more. */
+export function promote(line: ReleaseLine, percent: number | null, at: string): Step {
+  const { current, canary } = line;
+  if (!canary) throw refused(`Nothing is on trial: all visitors get ${current}.`);
+  if (canary.percent === percent)
+    return { line, says: `${percent} % of the visitors get ${canary.release} already. Nothing was changed.` };
+  if (percent !== null) {
+    const next = { ...line, canary: { ...canary, percent } };
+    const says = `${percent} % of the visitors get ${canary.release}, the others ${current}.`;
+    return { line: after(next, at, "canary", canary.release), says };
+  }
+  const next = { ...line, current: canary.release, canary: null };
+  return {
+    line: after(next, at, "promote", canary.release),
+    says: `All visitors get ${canary.release}; before: ${current}.`,
+  };
+}
+
+/**
+ * Ends a trial, or takes everybody back to the release before; with `id`, to that one. Again goes further back: to go forward, name the release.
+ */
+export function rollback(line: ReleaseLine, id: string | null, at: string): Step {
+  const { current, canary } = line;
+  const previous = previousOf(line);
+  const to = id ?? (canary ? current : previous);
+  if (to === null) throw refused(`No release before ${current} is here.`);
+  if (!Object.hasOwn(line.releases, to))
+    throw refused(`${to} is not here. Here are ${Object.keys(line.releases).join(", ")}.`);
+  if (to === current && !canary) return { line, says: `All visitors get ${to} already. Nothing was changed.` };
+  const next = { ...line, current: to, canary: null };
+  const was = canary ? `the trial of ${canary.release} has ended` : `before: ${current}`;
+  return { line: after(next, at, "rollback", to), says: `All visitors get ${to}; ${was}.` };
+}
+
+/** What all visitors got before the current release: where a rollback leads; `null`: nothing that is still here. */
+export function previousOf({ current, history, releases }: ReleaseLine): string | null {
+  const stack: string[] = [];
+  for (const { does, release } of history) {
+    if (does === "canary" || does === "prune") continue;
+    const below = stack.lastIndexOf(release);
+    if (does === "rollback" && below !== -1) stack.length = below + 1;
+    else if (stack.at(-1) !== release) stack.push(release);
+  }
+  return stack.filter((id) => id !== current && Object.hasOwn(releases, id)).at(-1) ?? null;
+}
+
+/** Since when nobody gets a release, in milliseconds; of one that nobody ever got, since it is there. */
+function unservedSince({ history, releases }: ReleaseLine): Map<string, number> {
+  const since = new Map(Object.entries(releases).map(([id, { releasedAt }]) => [id, Date.parse(releasedAt)]));
+  let current: string | null = null;
+  let canary: string | null = null;
+  for (const { at, does, release } of history) {
+    if (does === "prune") continue;
+    for (const id of [current, canary]) if (id !== null) since.set(id, Date.parse(at));
+    if (does === "canary") canary = release;
+    else [current, canary] = [release, null];
+  }
+  return since;
+}
+
+/**
+ * The line without the releases that nobody got for `keepMs`: a page that was open for that long finds no more files of its own. What
+ * visitors get stays, and what a rollback would lead to.
+ */
+export function prune(
+  line: ReleaseLine,
+  keepMs: number,
+  now: number,
+): { line: ReleaseLine; pruned: readonly string[] } {
+  const stays = new Set([line.current, line.canary?.release, previousOf(line)]);
+  const since = unservedSince(line);
+  const pruned = Object.keys(line.releases).filter((id) => !stays.has(id) && now - (since.get(id) ?? now) > keepMs);
+  const at = new Date(now).toISOString();
+  const gone = new Set(pruned);
+  const releases = Object.fromEntries(Object.entries(line.releases).filter(([id]) => !gone.has(id)));
+  const next = pruned.reduce((so, id) => after(so, at, "prune", id), { ...line, releases });
+  return { line: pruned.length > 0 ? next : line, pruned };
+}

@@ -1,0 +1,110 @@
+/**
+ * `npm run release -w mfe-assets -- --to PLACE`, and promote, rollback and status: run from the folder of a microfrontend. Exit codes
+ * are in `failure.ts`.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import { sharing } from "../../shared-ui/federation/build-sharing.ts";
+import { CONTRACT, type Host } from "../../shared-ui/federation/contract.ts";
+import { secretsOf } from "./check.ts";
+import { runPromote, runRelease, runRollback, runStatus, type World } from "./commands.ts";
+import { EXIT, failed, ReleaseFailure } from "./failure.ts";
+import { openPlace } from "./open-place.ts";
+import { readWords, type Verb, type Words } from "./words.ts";
+
+const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+const Package = z.object({
+  version: z.string(),
+  budget: z.object({ firstLoad: z.int(), total: z.int() }),
+});
+
+const RUN: Readonly<Record<Verb, (world: World, words: Words) => Promise<void>>> = {
+  release: runRelease,
+  promote: runPromote,
+  rollback: runRollback,
+  status: runStatus,
+};
+
+const HostAnswer = z.object({
+  version: z.string(),
+  contract: z.string(),
+  offers: z.record(z.string(), z.string()),
+  names: z.record(z.string(), z.array(z.string())),
+});
+
+async function hostOf(shell: string | null): Promise<Host> {
+  if (shell === null) {
+    const { version } = JSON.parse(readFileSync(join(root, "shell/package.json"), "utf8")) as { version: string };
+    const { offers, names } = sharing();
+    return { version, contract: CONTRACT, offers, names };
+  }
+  try {
+    const answer = await fetch(`${shell}/host.json`, { signal: AbortSignal.timeout(15_000) });
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    return HostAnswer.parse(await answer.json());
+  } catch (error) {
+    throw failed(`What the shell gives cannot be read from ${shell}/host.json: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+function build(dir: string): Promise<void> {
+  return new Promise((done, reject) => {
+    const child = spawn("npm", ["run", "build", "--silent"], { cwd: dir, stdio: ["ignore", 2, 2] });
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? done() : reject(failed("The build has failed."))));
+  });
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const dir = process.cwd();
+    const folder = basename(dir);
+    const { success, data } = z.safeParse(Package, readPackage(dir));
+    if (!success) throw failed(`${dir} is no folder of a microfrontend: its package.json has no "budget".`);
+    const { env } = process;
+    const words = readWords(args, env);
+    const [id, secret] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY];
+    const session = env.AWS_SESSION_TOKEN;
+    const credentials =
+      id && secret ? { accessKeyId: id, secretAccessKey: secret, ...(session && { sessionToken: session }) } : null;
+    await RUN[words.verb](
+      {
+        name: folder.replaceAll("-", "_"),
+        folder,
+        dist: join(dir, "dist"),
+        budget: data.budget,
+        // npm runs a script in its own folder: a path is meant from where the command was given.
+        place: openPlace(words.to, folder, { cwd: env.INIT_CWD ?? dir, credentials }),
+        now: Date.now,
+        print: (line) => console.log(line),
+        build: () => build(dir),
+        hostOf,
+        root,
+        secrets: secretsOf(env),
+      },
+      words,
+    );
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof ReleaseFailure)) throw error;
+    console.error(error.message);
+    return error.code;
+  }
+}
+
+function readPackage(dir: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

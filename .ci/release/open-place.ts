@@ -1,0 +1,19 @@
+import type { S3Credentials } from "../../backend/platform/blobs/s3-location.ts";
+import { failed } from "./failure.ts";
+import { openFolderPlace } from "./folder-place.ts";
+import type { Place } from "./place.ts";
+import { openS3Place } from "./s3-place.ts";
+
+/** What `--to` names, without which microfrontend: a folder, or `s3://bucket/prefix` with the settings of `parseS3Location`. */
+export function openPlace(
+  to: string,
+  folder: string,
+  { cwd, credentials }: { readonly cwd: string; readonly credentials: S3Credentials | null },
+): Place {
+  if (to.startsWith("s3:")) {
+    if (!credentials) throw failed("A bucket wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.");
+    return openS3Place(to, folder, credentials);
+  }
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to)) throw failed(`${to} is neither a folder nor s3://bucket/prefix.`);
+  return openFolderPlace(to, folder, cwd);
+}

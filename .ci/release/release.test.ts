@@ -1,0 +1,228 @@
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { CREDENTIALS, openObjectStore } from "../../backend/tests/object-store.ts";
+import { EXIT } from "./failure.ts";
+import { openPlace } from "./open-place.ts";
+import type { Place, Served } from "./place.ts";
+import { createTeam, DAY_MS, failureOf, lineOf, temporaryFolder } from "./testing/world.ts";
+
+const PLACES = {
+  async "a folder"() {
+    return openPlace(join(await temporaryFolder(), "places"), "mfe-assets", { cwd: "/", credentials: null });
+  },
+  async "a bucket"() {
+    const store = await openObjectStore(await temporaryFolder());
+    onTestFinished(() => store.close());
+    const endpoint = new URL(store.location.url).origin;
+    return openPlace(`s3://files/people?endpoint=${endpoint}`, "mfe-assets", { cwd: "/", credentials: CREDENTIALS });
+  },
+};
+
+/** The paths of a place, without what its keeping of the line leaves. */
+const pathsOf = async (place: Place) =>
+  (await place.list("")).map(({ path }) => path).filter((path) => !/^\./.test(path));
+
+const idOf = async (place: Place, at = -1) => (await lineOf(place)).history.at(at)?.release ?? "";
+
+describe.each(Object.entries(PLACES))("in %s", (_, open) => {
+  test("a release is on trial, for everybody, and gone back from, and each step is in the history", async () => {
+    const place = await open();
+    const team = await createTeam(place);
+    await team.run("release", { says: "one" });
+    const one = await idOf(place);
+    expect(await team.run("release --canary 10", { says: "two" })).toContain("10 % of the visitors get");
+    const two = await idOf(place);
+    expect(await lineOf(place)).toMatchObject({ current: one, canary: { release: two, percent: 10 } });
+    await team.run("promote --canary 50");
+    expect((await lineOf(place)).canary).toEqual({ release: two, percent: 50 });
+    await team.run("promote");
+    expect(await lineOf(place)).toMatchObject({ current: two, canary: null });
+    await team.run("rollback");
+    expect(await lineOf(place)).toMatchObject({ current: one, canary: null });
+    expect((await failureOf(team.run("rollback"))).code).toBe(EXIT.refused);
+    await team.run(`rollback ${two}`);
+    const { current, history, releases } = await lineOf(place);
+    expect(current).toBe(two);
+    expect(history.map(({ does }) => does)).toEqual(["release", "canary", "canary", "promote", "rollback", "rollback"]);
+    expect(Object.keys(releases)).toEqual([one, two]);
+    expect(await team.run("status --check")).toBe("Every file of what visitors get is as it was built.");
+    const paths = await pathsOf(place);
+    expect(paths.filter((path) => path.startsWith(`releases/${one}/`))).toHaveLength(9);
+    expect(paths.filter((path) => path.startsWith(`releases/${two}/`))).toHaveLength(9);
+    expect(paths.filter((path) => !path.startsWith("releases/"))).toEqual(["release.json"]);
+  });
+
+  test("the same build once more changes nothing, and puts back what was lost or spoilt", async () => {
+    const place = await open();
+    const team = await createTeam(place);
+    await team.run("release");
+    const before = await place.readLine();
+    team.pass(DAY_MS);
+    expect(await team.run("release")).toContain("Nothing was changed.");
+    expect(team.said.at(-2)).toMatch(/: 0 files sent and read back, 9 were there$/);
+    const folder = `releases/${await idOf(place)}`;
+    const served: Served = { type: "text/javascript; charset=utf-8", encoding: null, cache: "immutable" };
+    await place.put(`${folder}/remoteEntry.0a1b2c3d.js`, new TextEncoder().encode("self.mfe_assets = 2;"), served);
+    await place.remove(`${folder}/static/image/cover.0123456789.png`);
+    const broken = await failureOf(team.run("status --check"));
+    expect(broken).toMatchObject({
+      code: EXIT.failed,
+      message: expect.stringContaining("cover.0123456789.png is not there"),
+    });
+    expect(broken.message).toContain("remoteEntry.0a1b2c3d.js is not the file that was built");
+    await team.run("release");
+    expect(team.said.at(-2)).toMatch(/: 2 files sent and read back, 7 were there$/);
+    await team.run("status --check");
+    expect(await place.readLine()).toEqual(before);
+  });
+
+  test("killed at any moment it leaves what was served, and the same again heals it", async () => {
+    const place = await open();
+    let left = Number.POSITIVE_INFINITY;
+    const team = await createTeam(dyingWhen(place, () => left-- <= 0));
+    await team.run("release", { says: "before" });
+    // Most steps are a file each, one like another.
+    for (let steps = 0; left <= 0 || steps === 0; steps += steps < 16 ? 4 : 1) {
+      const served = await idOf(place);
+      left = steps;
+      await team.run("release", { says: `after ${steps}` }).catch(({ message }) => expect(message).toBe("killed"));
+      const isFlipped = (await idOf(place)) !== served;
+      const hasCome = left;
+      left = Number.POSITIVE_INFINITY;
+      await team.run("status --check");
+      const paths = await pathsOf(place);
+      for (const manifest of paths.filter((path) => path.endsWith("/mf-manifest.json")))
+        expect(paths.filter((path) => path.startsWith(manifest.replace("mf-manifest.json", "")))).toHaveLength(9);
+      const { length } = (await lineOf(place)).history;
+      await team.run("release");
+      await team.run("status --check");
+      const { current, history } = await lineOf(place);
+      expect(history).toHaveLength(length + (isFlipped ? 0 : 1));
+      expect(current).not.toBe(served);
+      if (steps < 20) expect(isFlipped).toBe(false);
+      if (hasCome > 0) expect(isFlipped).toBe(true);
+      left = hasCome;
+    }
+  });
+
+  test("of two releases at once one wins, the other is told and may try again, and no history is lost", async () => {
+    const place = await open();
+    const first = await createTeam(place);
+    await first.run("release", { says: "first" });
+    const arrived: (() => void)[] = [];
+    /** Each waits before the line until the other has come as far. */
+    const meeting: Place = {
+      ...place,
+      swapLine: async (text, mark) => {
+        if (arrived.length < 2) {
+          await new Promise<void>((go) => {
+            arrived.push(go);
+            if (arrived.length === 2) for (const each of arrived) each();
+          });
+        }
+        return place.swapLine(text, mark);
+      },
+    };
+    const [a, b] = [await createTeam(meeting), await createTeam(meeting)];
+    const runs = await Promise.allSettled([a.run("release", { says: "a" }), b.run("release", { says: "b" })]);
+    const losers = runs.filter((run) => run.status === "rejected");
+    expect(losers.length).toBeGreaterThan(0);
+    for (const { reason } of losers) expect(reason.code).toBe(EXIT.overtaken);
+    const { history, releases } = await lineOf(place);
+    expect(history).toHaveLength(3 - losers.length);
+    for (const [at, run] of runs.entries()) if (run.status === "rejected") await [a, b][at]?.run("release");
+    expect((await lineOf(place)).history).toHaveLength(3);
+    expect(Object.keys((await lineOf(place)).releases)).toEqual(expect.arrayContaining(Object.keys(releases)));
+  });
+
+  test("a file that comes back with other bytes is sent again, and then the release is given up", async () => {
+    const place = await open();
+    let spoils = 1;
+    const spoiling: Place = {
+      ...place,
+      put: (path, bytes, served) => {
+        const isSpoilt = path.endsWith(".css") && spoils-- > 0;
+        return place.put(path, isSpoilt ? new Uint8Array([...bytes].reverse()) : bytes, served);
+      },
+    };
+    const team = await createTeam(spoiling);
+    await team.run("release", { says: "one" });
+    await team.run("status --check");
+    const before = await place.readLine();
+    spoils = 2;
+    const failure = await failureOf(team.run("release", { says: "two" }));
+    expect(failure).toMatchObject({
+      code: EXIT.failed,
+      message: expect.stringContaining("comes back with other bytes"),
+    });
+    expect(await place.readLine()).toEqual(before);
+    expect((await pathsOf(place)).filter((path) => path.endsWith("mf-manifest.json"))).toHaveLength(1);
+  });
+
+  test("what nobody got for the days that are kept goes, and what a rollback leads to stays", async () => {
+    const place = await open();
+    const team = await createTeam(place);
+    const ids: string[] = [];
+    for (const says of ["one", "two", "three"]) {
+      await team.run("release", { says });
+      ids.push(await idOf(place));
+      team.pass(DAY_MS);
+    }
+    await place.put("releases/0.9.0-0123456789ab/left.js", new Uint8Array(1), {
+      type: "text/javascript",
+      encoding: null,
+      cache: "immutable",
+    });
+    team.pass(28 * DAY_MS);
+    await team.run("release");
+    expect(Object.keys((await lineOf(place)).releases)).toEqual(ids);
+    // Files lie there since this test began, by the clock of the place.
+    team.pass(Date.now() + 31 * DAY_MS - team.world.now());
+    await team.run("release");
+    const { releases, history } = await lineOf(place);
+    expect(Object.keys(releases)).toEqual(ids.slice(1));
+    expect(history.at(-1)).toMatchObject({ does: "prune", release: ids[0] });
+    const folders = new Set((await pathsOf(place)).map((path) => path.split("/")[1]));
+    expect(folders).toEqual(new Set([...ids.slice(1), undefined]));
+    await team.run("rollback");
+    expect((await lineOf(place)).current).toBe(ids[1]);
+    await team.run("status --check");
+  });
+
+  test("pages of a build for another shell are a file of their own, and a dry run sends nothing", async () => {
+    const place = await open();
+    const team = await createTeam(place);
+    await team.run("release --dry-run", { fragments: "{}" });
+    expect(await place.list("")).toEqual([]);
+    await team.run("release");
+    const id = await idOf(place);
+    const before = (await lineOf(place)).releases[id]?.fragments?.path ?? "";
+    expect(await team.run("release", { fragments: '{"frame":2}' })).toContain("other prerendered pages");
+    const { releases } = await lineOf(place);
+    const after = releases[id]?.fragments?.path ?? "";
+    expect(after).toMatch(new RegExp(`^releases/${id}/fragments\\.[0-9a-f]{12}\\.json$`));
+    expect(after).not.toBe(before);
+    expect(await place.read(before)).not.toBeNull();
+    await team.run("status --check");
+  });
+});
+
+/** The place of a process that is killed where `isDead` says so: nothing that follows happens. */
+function dyingWhen(place: Place, isDead: () => boolean): Place {
+  const mortal =
+    <A extends readonly unknown[], T>(does: (...input: A) => Promise<T>) =>
+    async (...input: A): Promise<T> => {
+      if (isDead()) throw new Error("killed");
+      return does(...input);
+    };
+  return {
+    words: place.words,
+    list: mortal(place.list),
+    read: mortal(place.read),
+    isServed: mortal(place.isServed),
+    put: mortal(place.put),
+    remove: mortal(place.remove),
+    readLine: mortal(place.readLine),
+    swapLine: mortal(place.swapLine),
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { finished } from "../../../shared-ui/federation/finish.ts";
+import { writeTwins } from "../../../shared-ui/federation/twins.mjs";
+import { integrityOf } from "../build.ts";
+
+export interface SmallBuild {
+  readonly version?: string;
+  /** What its screen says. */
+  readonly says?: string;
+  readonly name?: string;
+  readonly contract?: string;
+  /** More files, or others. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly fragments?: string;
+}
+
+/** A build of a microfrontend with one screen, as the bundler and the end of the build leave it in `dist`. */
+export async function writeBuild(dist: string, build: SmallBuild = {}): Promise<void> {
+  const { version = "1.0.0", says = "one", name = "mfe_assets", contract = "1.0" } = build;
+  const files: Record<string, string> = {
+    "remoteEntry.0a1b2c3d.js": "self.mfe_assets = 1;",
+    "static/js/async/routes.0011223344.js": `export default "${says}"; // ${"words ".repeat(300)}`,
+    "static/css/async/routes.5566778899.css": ".a { color: red; }",
+    "static/image/cover.0123456789.png": "PNG",
+    ...build.files,
+  };
+  await rm(dist, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), text);
+  }
+  await writeTwins(dist, Object.keys(files));
+  const integrities = Object.entries(files).map(([path, text]) => [path, integrityOf(new TextEncoder().encode(text))]);
+  const manifest = {
+    name,
+    metaData: { remoteEntry: { name: "remoteEntry.0a1b2c3d.js", path: "" } },
+    exposes: [
+      {
+        assets: {
+          js: { sync: ["static/js/async/routes.0011223344.js"] },
+          css: { sync: ["static/css/async/routes.5566778899.css"] },
+        },
+      },
+    ],
+    authentica: { contract, requires: { react: "^19.3.0" }, uses: {} },
+  };
+  await writeFile(
+    join(dist, "mf-manifest.json"),
+    JSON.stringify(finished(manifest, version, Object.fromEntries(integrities))),
+  );
+  if (build.fragments) await writeFile(join(dist, "fragments.json"), build.fragments);
+}

@@ -1,0 +1,62 @@
+import { type BuiltFile, integrityOf } from "./build.ts";
+import { failed } from "./failure.ts";
+import type { Place } from "./place.ts";
+
+/** Requests at a time. */
+const AT_ONCE = 8;
+
+export interface Uploaded {
+  readonly sent: number;
+  readonly there: number;
+}
+
+/** Does something for each, a few at a time; ends with the first failure once none is under way. */
+export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all];
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (let one = rest.shift(); one !== undefined && failures.length === 0; one = rest.shift())
+      await work(one).catch((error) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Puts files into a folder of the place. What lies there as it should is left. Each that was sent is read back and held against what was
+ * sent, twice at most.
+ */
+export async function upload(place: Place, folder: string, files: readonly BuiltFile[]): Promise<Uploaded> {
+  const missing = await missingOf(place, folder, files);
+  await eachOf(missing, async ({ path, bytes, served }) => {
+    for (let tries = 1; ; tries += 1) {
+      await place.put(`${folder}${path}`, bytes, served);
+      const kept = await place.read(`${folder}${path}`);
+      if (kept && integrityOf(kept) === integrityOf(bytes)) return;
+      if (tries === 2) throw failed(`${place.words}${folder}${path} comes back with other bytes than were sent.`);
+    }
+  });
+  return { sent: missing.length, there: files.length - missing.length };
+}
+
+/** The files that are not in the folder as they should be. */
+export async function missingOf(place: Place, folder: string, files: readonly BuiltFile[]): Promise<BuiltFile[]> {
+  const there = new Map((await place.list(folder)).map(({ path, bytes }) => [path, bytes]));
+  const missing: BuiltFile[] = [];
+  await eachOf(files, async (file) => {
+    const path = `${folder}${file.path}`;
+    const isThere =
+      there.get(path) === file.bytes.length &&
+      (await place.isServed(path, file.served)) &&
+      integrityOf((await place.read(path)) ?? new Uint8Array(0)) === integrityOf(file.bytes);
+    if (!isThere) missing.push(file);
+  });
+  return missing;
+}
+
+/** Removes a folder, what says that it is whole first. */
+export async function removeFolder(place: Place, folder: string, first: string): Promise<void> {
+  const paths = (await place.list(folder)).map(({ path }) => path);
+  await place.remove(`${folder}${first}`);
+  await eachOf(paths, (path) => place.remove(path));
+}

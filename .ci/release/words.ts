@@ -1,0 +1,113 @@
+/** What the commands are told, and how they are used. */
+import { parseArgs } from "node:util";
+import { failed } from "./failure.ts";
+
+export const VERBS = ["release", "promote", "rollback", "status"] as const;
+export type Verb = (typeof VERBS)[number];
+
+export interface Words {
+  readonly verb: Verb;
+  /** A folder, or a bucket. */
+  readonly to: string;
+  /** Address at which the place is served, without a slash at its end. */
+  readonly url: string | null;
+  /** Address of the shell, without a slash at its end. */
+  readonly shell: string | null;
+  /** Per cent of the visitors. */
+  readonly canary: number | null;
+  readonly keepMs: number;
+  readonly isDryRun: boolean;
+  /** What lies in `dist` is released as it is. */
+  readonly isBuilt: boolean;
+  readonly isJson: boolean;
+  /** Every file is read. */
+  readonly isWhole: boolean;
+  readonly id: string | null;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const USAGE = `
+npm run release  -w mfe-… -- --to PLACE [--canary PERCENT] [--url ADDRESS] [--shell ADDRESS] [--keep-days N] [--built] [--dry-run]
+npm run promote  -w mfe-… -- --to PLACE [--canary PERCENT]
+npm run rollback -w mfe-… -- --to PLACE [RELEASE]
+npm run status   -w mfe-… -- --to PLACE [--json] [--check]
+
+PLACE     a folder, or s3://bucket/prefix?region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without --to: RELEASES
+--url     where the PLACE is served: what is released is read from there before anybody gets it; without it: RELEASES_URL
+--shell   the running product whose shell is to take the build; without it: the shell of this checkout
+`;
+
+const OPTIONS = {
+  to: { type: "string" },
+  url: { type: "string" },
+  shell: { type: "string" },
+  canary: { type: "string" },
+  "keep-days": { type: "string" },
+  "dry-run": { type: "boolean" },
+  built: { type: "boolean" },
+  json: { type: "boolean" },
+  check: { type: "boolean" },
+} as const;
+
+const TAKES: Readonly<Record<Verb, readonly (keyof typeof OPTIONS)[]>> = {
+  release: ["to", "url", "shell", "canary", "keep-days", "dry-run", "built"],
+  promote: ["to", "canary"],
+  rollback: ["to"],
+  status: ["to", "json", "check"],
+};
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+const wrong = (message: string) => failed(`${message}\n${USAGE}`);
+
+/** Reads the words behind the command. Throws a `ReleaseFailure` that says what is wrong, and how the commands are used. */
+export function readWords(words: readonly string[], variables: Variables): Words {
+  const [first, ...rest] = words;
+  const verb = VERBS.find((known) => known === first);
+  if (!verb) throw wrong(`${first ?? "Nothing"} is none of ${VERBS.join(", ")}.`);
+  const { values, positionals } = parsed(rest);
+  for (const name of Object.keys(values))
+    if (!TAKES[verb].some((known) => known === name)) throw wrong(`${verb} takes no --${name}.`);
+  const [id = null, ...more] = positionals;
+  if (more.length > 0 || (id !== null && verb !== "rollback"))
+    throw wrong(`${verb} does not take ${positionals.join(" ")}.`);
+  const to = values.to ?? variables.RELEASES;
+  if (!to) throw wrong("Where are the releases? Say --to PLACE, or set RELEASES.");
+  const url = values.url ?? (verb === "release" ? variables.RELEASES_URL : undefined);
+  return {
+    verb,
+    to,
+    url: url ? address("--url", url) : null,
+    shell: values.shell ? address("--shell", values.shell) : null,
+    canary: values.canary === undefined ? null : whole("--canary", values.canary, 1, 99),
+    keepMs: whole("--keep-days", values["keep-days"] ?? "30", 1, 3650) * DAY_MS,
+    isDryRun: values["dry-run"] ?? false,
+    isBuilt: values.built ?? false,
+    isJson: values.json ?? false,
+    isWhole: values.check ?? false,
+    id,
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most))
+    throw wrong(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
+  return number;
+}
+
+function address(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw wrong(`${name} is "${text}"; it must be an address such as https://cdn.example/releases.`);
+  return url.href.replace(/\/+$/, "");
+}
