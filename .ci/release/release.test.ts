@@ -207,6 +207,40 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
   });
 });
 
+test("in a bucket that knows no conditions the line is never replaced by two at once, nor beside somebody's fresh ticket", async () => {
+  const place = await PLACES["a bucket"]();
+  await place.swapLine("0", null);
+  for (let round = 1; round <= 8; round += 1) {
+    const before = await place.readLine();
+    const texts = [`${round} a`, `${round} b`, `${round} c`];
+    const won = await Promise.all(texts.map((text) => place.swapLine(text, before?.mark ?? null)));
+    expect(won.filter(Boolean).length).toBeLessThan(2);
+    expect((await place.readLine())?.text).toBe(texts[won.indexOf(true)] ?? before?.text);
+  }
+  const ticket: Served = { type: "text/plain", encoding: null, cache: "no-cache" };
+  const before = await place.readLine();
+  await place.put("tickets/of-somebody", new Uint8Array(1), ticket);
+  expect(await place.swapLine("mine", before?.mark ?? null)).toBe(false);
+  await place.remove("tickets/of-somebody");
+  expect(await place.swapLine("mine", before?.mark ?? null)).toBe(true);
+  expect((await place.list("")).map(({ path }) => path)).toEqual(["release.json"]);
+});
+
+test("a file that a bucket would serve as something else is sent again", async () => {
+  const place = await PLACES["a bucket"]();
+  const team = await createTeam(place);
+  await team.run("release");
+  const path = `releases/${await idOf(place)}/remoteEntry.0a1b2c3d.js`;
+  const bytes = new Uint8Array((await place.read(path)) ?? []);
+  const script: Served = { type: "text/javascript; charset=utf-8", encoding: null, cache: "immutable" };
+  for (const other of [{ type: "application/octet-stream" }, { cache: "no-cache" }, { encoding: "br" }] as const) {
+    await place.put(path, bytes, { ...script, ...other });
+    await team.run("release");
+    expect(team.said.at(-2)).toMatch(/: 1 files sent and read back/);
+    expect(await place.isServed(path, script)).toBe(true);
+  }
+});
+
 /** The place of a process that is killed where `isDead` says so: nothing that follows happens. */
 function dyingWhen(place: Place, isDead: () => boolean): Place {
   const mortal =
