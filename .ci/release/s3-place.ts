@@ -104,7 +104,10 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
     },
     async isServed(path, served) {
       const { headers } = await client.send({ method: "HEAD", key: path, withinMs: CALL_MS });
-      return Object.entries(headersOf(served)).every(([name, value]) => headers.get(name) === value);
+      const wanted = new Headers(headersOf(served));
+      return ["content-type", "cache-control", "content-encoding"].every(
+        (name) => headers.get(name) === wanted.get(name),
+      );
     },
     async put(path, body, served) {
       await client.send({ method: "PUT", key: path, headers: headersOf(served), body, withinMs: PUT_MS });
