@@ -12,6 +12,7 @@ import { isOnPlatform, readStopTimes, refuseDisk, settingsForNoDisk } from "./pl
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
+import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-places.ts";
 import { isLoopbackOrigin } from "./registry/log/name.ts";
 import { ORIGIN_MAX_BYTES } from "./tlog/checkpoint.ts";
 import { isKeyName } from "./tlog/note.ts";
@@ -56,8 +57,8 @@ export interface Config {
   readonly kmsCredentials: KmsCredentials | null;
   /** File with the root keys that sign the registry's key lists, and file with the newest list; `null`: none. */
   readonly keyLists: { readonly roots: string | null; readonly newest: string | null };
-  /** Folder on another disk where the checkpoint is kept a second time; `null`: beside the store alone. */
-  readonly checkpointCopy: string | null;
+  /** Where the checkpoint is kept a second time; `null`: beside the store alone. */
+  readonly checkpointCopy: CopyLocation | null;
   /** What a new log is called: its public prefix without scheme. */
   readonly registryOrigin: string;
   /** File with the policy by which checkpoints are published (C2SP tlog-policy); `null`: no witness is asked. */
@@ -147,6 +148,7 @@ export function readConfig(variables: Variables): Config {
   const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
+  const [kv, blobs] = [readKvLocation(read, dataDir), readBlobLocation(read)];
   const email = read("ADMIN_EMAIL");
   // A password is taken as it is: spaces at its ends are part of it.
   const password = variables.ADMIN_PASSWORD || undefined;
@@ -163,8 +165,8 @@ export function readConfig(variables: Variables): Config {
   const config = {
     port,
     dataDir,
-    kv: readKvLocation(read, dataDir),
-    blobs: readBlobLocation(read),
+    kv,
+    blobs,
     publicUrl,
     contactEmail,
     mail: readMailSettings(read, contactEmail),
@@ -179,7 +181,7 @@ export function readConfig(variables: Variables): Config {
     keyLists: { roots: path(read("REGISTRY_ROOTS")), newest: path(read("KEY_LIST")) },
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
-    checkpointCopy: read("CHECKPOINT_COPY") ? resolve(read("CHECKPOINT_COPY") as string) : null,
+    checkpointCopy: readCopyLocation(read, { isShared: kv.kind !== "file", blobs }),
     stamping: stampingOf(read),
     registryPolicy: path(read("REGISTRY_POLICY")),
     witnessEveryMs: integer("WITNESS_EVERY", read("WITNESS_EVERY") ?? "10", 1, 3600) * 1000,

@@ -23,6 +23,7 @@ import { traceByRoute } from "./platform/observe/spans.ts";
 import { createChores } from "./platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { openFiles } from "./platform/process/files.ts";
+import { alone, BEAT_MS, createLease } from "./platform/process/lease.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage } from "./platform/process/storage.ts";
@@ -52,6 +53,11 @@ const secrets = deriveSecrets(
   config.secret ?? (await storedSecret(config.dataDir, environment.randomBytes)),
   config.previousSecret ?? (config.hasDisk ? await previousSecret(config.dataDir) : null),
 );
+const { ulid, uptime: elapsed } = environment;
+const lease =
+  config.kv.kind === "file"
+    ? alone
+    : createLease({ kv: store.kv, name: "chores", id: ulid(), elapsed, log: consoleLog });
 const metrics = createMetrics();
 const stopping = new AbortController();
 const { registry, checkpoints, publication, witnessing, stamping, keyLists, takeKeyList, roots, ...log } =
@@ -118,6 +124,7 @@ const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVeri
   connections: connections.most,
   quotas: config.quotas,
   space,
+  lease,
   stopping: stopping.signal,
 });
 const lookup = createLookup(store.kv, publication);
@@ -135,10 +142,14 @@ if (allOf(secrets.totp).length > 1)
 chores.once("sweep", resumeErasures);
 chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));
+// What one of the processes of a store is enough for; everything else all of them do.
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
+  if (!lease.isHeld()) return;
   await resumeErasures();
   await sweep();
 });
+chores.once("lease", lease.beat);
+chores.every("lease", BEAT_MS, lease.beat);
 chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
 log.plan(chores);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
@@ -160,6 +171,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
   await log.close();
+  await lease.release().catch(() => undefined);
   store.close();
   Deno.exit(0);
 }

@@ -86,6 +86,7 @@ import { createLimits } from "../platform/limits/limits.ts";
 import type { OutboxState } from "../platform/mail/deliver.ts";
 import type { Metrics } from "../platform/observe/metrics.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
+import { alone, type Lease } from "../platform/process/lease.ts";
 import type { Standings } from "../platform/process/standing.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Remotes } from "../platform/remotes/remotes.ts";
@@ -98,6 +99,7 @@ import type { Log } from "../registry/log/log.ts";
 import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
+import { createSharedScrubber } from "../registry/log/shared-scrubber.ts";
 import { headTouched } from "../registry/log/store.ts";
 import { policyRoutes } from "../registry/policy-routes.ts";
 import { stampRoutes } from "../registry/stamping/routes.ts";
@@ -164,6 +166,8 @@ export interface AppDeps {
   readonly quotas?: Quotas;
   /** Space for uploads; without it there is always some. */
   readonly space?: Space;
+  /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
+  readonly lease?: Lease;
   /** Aborted once the process stops. */
   readonly stopping?: AbortSignal;
 }
@@ -266,7 +270,8 @@ export function createApp(deps: AppDeps) {
     dataDir: deps.dataDir,
     now,
   });
-  const audit = createScrubber({ kv, checkpoints, log, now });
+  const scrubber = createScrubber({ kv, checkpoints, log, now });
+  const audit = createSharedScrubber({ kv, scrubber, lease: deps.lease ?? alone });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });

@@ -107,11 +107,12 @@ function withoutComma(value: string): string {
 }
 
 function ofStore({ dataDir, hasDisk, checkpointCopy, kv, blobs, keyLists }: Config) {
-  const folders = [...(hasDisk ? [dataDir] : []), ...(checkpointCopy === null ? [] : [checkpointCopy])];
+  const folders = [...(hasDisk ? [dataDir] : []), ...(checkpointCopy?.kind === "folder" ? [checkpointCopy.path] : [])];
+  const objects = [blobs, checkpointCopy].flatMap(ofObjectStore);
   return {
     read: [...folders, ...[keyLists.roots].filter((file) => file !== null)],
     write: folders,
-    net: [...(kv.kind === "server" ? [peer(kv.url)] : []), ...ofObjectStore(blobs)],
+    net: [...(kv.kind === "server" ? [peer(kv.url)] : []), ...new Set(objects)],
   };
 }
 
@@ -119,7 +120,8 @@ function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
 
-const ofObjectStore = (blobs: Config["blobs"]): string[] => (blobs.kind === "s3" ? [peer(blobs.location.url)] : []);
+const ofObjectStore = (place: Config["blobs"] | Config["checkpointCopy"]): string[] =>
+  place?.kind === "s3" ? [peer(place.location.url)] : [];
 
 /** What reaches the registry's keys: a socket is read, written and connected to. */
 function ofKeys(config: Config) {

@@ -1,6 +1,5 @@
 /** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
 
-import { join } from "node:path";
 import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
 import { fsck } from "../fsck/fsck.ts";
@@ -11,7 +10,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { readSecret } from "../platform/secrets.ts";
 import { openKeyLists } from "../registry/keys/key-lists.ts";
-import { checkpointCopy, checkpointFile, noCheckpointFile } from "../registry/log/checkpoint-file.ts";
+import { openCheckpointPlaces } from "../registry/log/checkpoint-places.ts";
 import type { CheckpointRecord } from "../registry/log/kept.ts";
 import { nameOfLog } from "../registry/log/name.ts";
 import { seedSigners } from "../registry/log/signers.ts";
@@ -54,10 +53,9 @@ async function run(): Promise<number> {
 /** The log's keys and checkpoint, where this installation has ever signed: the key that is here, or those that are known to have signed. */
 async function readSigned(
   kv: Kv,
-  { dataDir, hasDisk, registryKey, registryOrigin, checkpointCopy: folder }: Config,
+  { dataDir, hasDisk, registryKey, registryOrigin, checkpointCopy }: Config,
 ): Promise<Signed | null> {
-  const file = hasDisk ? checkpointFile(join(dataDir, "checkpoint")) : noCheckpointFile;
-  const copy = folder === null ? null : await checkpointCopy(folder);
+  const { file, copy } = await openCheckpointPlaces({ dataDir, hasDisk, checkpointCopy });
   const notes = [await file.read(), (await copy?.read()) ?? null];
   const note = notes.reduce((newest, one) => (sizeOf(one) > sizeOf(newest) ? one : newest));
   const seed = registryKey ?? (hasDisk ? await readSecret(dataDir, "registry-key") : null);

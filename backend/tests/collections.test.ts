@@ -128,6 +128,9 @@ const SINGLE: readonly Deno.KvKey[] = [
   ["admin_audit", "head"],
   ["admin_fsck"],
   ["admin_fsck_night"],
+  ["admin_fsck_run"],
+  ["lease"],
+  ["registry_scrubbed"],
   ["cessions_complete"],
 ];
 

@@ -99,6 +99,9 @@ export function openFaultyStore(fault: Fault = () => undefined) {
       return new Response(null, { status: 204 });
     }
     if (method === "PUT" && !source) {
+      const wanted = headers.get("if-match");
+      if (headers.has("if-none-match") && stored) return refusal(412, "PreconditionFailed");
+      if (wanted !== null && !(stored && etagOf(stored) === wanted)) return refusal(412, "PreconditionFailed");
       objects.set(path, body);
       return new Response(null, { headers: { etag: etagOf(body) } });
     }

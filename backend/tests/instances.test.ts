@@ -5,24 +5,31 @@ import type { TokenPair } from "../contract/auth.ts";
 import { body, PASSWORD, PNG, sha256 } from "./harness.ts";
 import { type KvServer, startKvServer } from "./kv-server.ts";
 import { listen } from "./listen.ts";
+import { CREDENTIALS, openObjectStore } from "./object-store.ts";
 import { startServer } from "./server.ts";
 
 const wallet = `0x${"1".repeat(40)}`;
 
 /** A server with a folder of its own, and what all servers of one store have in common. */
-async function startInstance(store: KvServer) {
+async function startInstance(store: KvServer, more: Readonly<Record<string, string>> = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-instance-" });
   const server = await startServer(dir, {
     DENO_KV_URL: store.url,
     DENO_KV_ACCESS_TOKEN: store.token,
     AUTH_SECRET: Buffer.alloc(32, 1).toString("base64"),
     REGISTRY_KEY: Buffer.alloc(32, 2).toString("base64"),
+    ...more,
   });
+  let ended: Promise<number> | null = null;
+  const stop = () => {
+    ended ??= server.stop();
+    return ended;
+  };
   onTestFinished(async () => {
-    await server.stop();
+    await stop();
     await Deno.remove(dir, { recursive: true });
   });
-  return { ...server, port: Number(new URL(server.url).port) };
+  return { ...server, stop, port: Number(new URL(server.url).port) };
 }
 
 const post = (url: string, path: string, who: TokenPair | null, form: Record<string, unknown> | FormData) =>
@@ -35,20 +42,40 @@ const post = (url: string, path: string, who: TokenPair | null, form: Record<str
     body: form instanceof FormData ? form : JSON.stringify(form),
   });
 
-test("a bell in one process hears what is claimed in another, and falls silent when the session ends there", async () => {
+/** Files that all of them have, and where the last checkpoint is kept. */
+async function openFiles() {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-files-" });
+  const { location, close } = await openObjectStore(dir);
+  onTestFinished(async () => {
+    await close();
+    await Deno.remove(dir, { recursive: true });
+  });
+  return {
+    BLOB_URL: `s3://${location.bucket}?endpoint=${new URL(location.url).origin}`,
+    BLOB_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  };
+}
+
+test("what is claimed in one process rings in another, is proven and downloaded there, and a session that ends there ends", async () => {
   const store = startKvServer();
   onTestFinished(() => store.close());
-  const [here, there] = [await startInstance(store), await startInstance(store)];
+  const files = await openFiles();
+  const [here, there] = await Promise.all([startInstance(store, files), startInstance(store, files)]);
   const account = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", password: PASSWORD };
   const ada = await body<TokenPair>(post(here.url, "/auth/register", null, { ...account, walletAddress: wallet }), 201);
   const bell = await listen(there.port, ada);
   expect(await bell.next()).toBe("open");
 
+  const scanned = new FormData();
+  scanned.set("file", new File(["a"], "a.txt"));
+  await body(post(here.url, "/fingerprint/generate-fingerprint", ada, scanned));
   const claim = new FormData();
+  const hash = sha256("a");
   const fields = {
     objectName: "Tableau",
     walletAddress: wallet,
-    hash: sha256("a"),
+    hash,
     file: new File([PNG], "cover.png"),
   };
   for (const [name, value] of Object.entries(fields)) claim.set(name, value);
@@ -56,10 +83,32 @@ test("a bell in one process hears what is claimed in another, and falls silent w
   const claimed = performance.now();
   expect(await bell.next()).toBe("ring");
   expect(performance.now() - claimed).toBeLessThan(2000);
+  // The other one enters nothing, and shows the checkpoint all the same.
+  const covers = async () => {
+    const note = await (await fetch(`${there.url}/api/registry/checkpoint`)).text();
+    const size = Number(note.split("\n")[1]);
+    return (await fetch(`${there.url}/api/registry/proof/inclusion?index=${size - 1}&size=${size}`)).ok && size;
+  };
+  const size = (await body<{ registry: { size: number } }>(fetch(`${here.url}/api/health`))).registry.size;
+  await expect.poll(covers, { timeout: 2000 }).toBe(size);
+  const { link } = await body<{ link: string }>(
+    fetch(`${there.url}/api/object/get-object?hash=${hash}`, {
+      headers: { authorization: `Bearer ${ada.accessToken}` },
+    }),
+  );
+  expect(await (await fetch(there.url + new URL(link).pathname)).text()).toBe("a");
 
   await body(post(here.url, "/auth/logout", null, { refreshToken: ada.refreshToken }));
   const ended = performance.now();
   expect(await bell.next()).toBeNull();
   expect(performance.now() - ended).toBeLessThan(2000);
   await expect.poll(store.watches).toBe(0);
+
+  // One of them does what one is enough for, and the other takes it over.
+  const held = () => [here, there].filter(({ output }) => output().includes('"event":"lease_taken"'));
+  expect(held()).toHaveLength(1);
+  const [holder] = held();
+  const other = holder === here ? there : here;
+  expect(await holder?.stop()).toBe(0);
+  await expect.poll(held, { timeout: 5000 }).toContain(other);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OperationsAnswer } from "../../contract/admin-operations.ts";
 import type { Health } from "../../contract/health.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -56,17 +57,26 @@ test("a night has one check, whoever asks, and a setting turns it off", async ()
 
 test("of several processes of one store one makes the night's check, and all tell what it has found", async () => {
   const app = await openFilled();
-  const other = await openHarness({ kv: { ...app.kv, close: () => undefined } });
+  let checksOfOther = 0;
+  const shared = faultyKv(app.kv, {
+    writing(write, { keys }) {
+      if (keys.some(([first]) => first === "admin_fsck")) checksOfOther += 1;
+      return write();
+    },
+  });
+  const other = await openHarness({ kv: { ...shared, close: () => undefined } });
   for (const process of [app, other]) process.pass(3 * HOUR);
   await app.kv.set(["objects_by_id", "2222"], 1);
-  let checks = 0;
+  const since = [];
   for (const process of [app, other]) {
     await process.operations.nightly(3, NEVER);
-    const { runningSince } = (await process.operations.read()).fsck;
-    checks += runningSince === null ? 0 : 1;
+    since.push((await process.operations.read()).fsck.runningSince);
   }
+  // Each tells that one is under way.
+  expect(since).toEqual([new Date(app.environment.now()).toISOString(), since[0]]);
   await Promise.all([app.operations.settled(), other.operations.settled()]);
-  expect(checks).toBe(1);
+  expect(checksOfOther).toBe(0);
+  expect((await other.operations.read()).fsck.runningSince).toBeNull();
   await other.operations.nightly(3, NEVER);
   expect(other.standings.troubles()).toMatchObject([{ part: "fsck" }]);
 });
@@ -105,4 +115,16 @@ test("a stop ends a check under way, and is no failure of it", async () => {
   await app.operations.settled();
   expect((await app.operations.read()).fsck.last).toBeNull();
   expect(app.standings.troubles()).toEqual([]);
+});
+
+test("while another process makes a check none is begun; one that has died with its process stands in nobody's way for long", async () => {
+  const app = await openFilled();
+  await app.promote(app.ada.email);
+  const begin = () => app.call("POST", "/admin/fsck", app.ada, {});
+  await app.kv.set(["admin_fsck_run"], { since: "2026-01-01T00:00:00.000Z", aliveAt: app.environment.now() });
+  expect(await body(begin(), 409)).toMatchObject({ message: "A check is already running." });
+  app.pass(2 * 60_000 + 1);
+  await body(begin(), 202);
+  await app.operations.settled();
+  expect((await app.operations.read()).fsck).toMatchObject({ runningSince: null, last: { clean: true } });
 });

@@ -1,4 +1,5 @@
 import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
+import { isWithin } from "../../platform/ahead.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -35,6 +36,10 @@ export interface OperationsDeps {
 
 const LAST_FSCK = ["admin_fsck"];
 const NIGHT = ["admin_fsck_night"];
+const RUN = ["admin_fsck_run"];
+/** How often a check under way says that it lives, and so long after the last time it is taken for dead. */
+const ALIVE_EVERY_MS = 20_000;
+const ALIVE_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** So long after the last one a nightly check is no longer this night's. */
 const NIGHT_MS = 20 * HOUR_MS;
@@ -45,6 +50,14 @@ const OVERDUE_MS = 36 * HOUR_MS;
 interface Night {
   /** Milliseconds since 1970. */
   readonly begunAt: number;
+}
+
+/** A check under way, in one of the processes. */
+interface Run {
+  /** ISO 8601. */
+  readonly since: string;
+  /** Milliseconds since 1970. */
+  readonly aliveAt: number;
 }
 
 export function createOperations({
@@ -61,6 +74,7 @@ export function createOperations({
   witnessing,
 }: OperationsDeps) {
   const startedAt = isoOf(now());
+  /** Since when this process makes a check. */
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
@@ -71,7 +85,32 @@ export function createOperations({
     standings.tell("fsck", clean ? null : { reason });
   }
 
-  async function run(signal?: AbortSignal): Promise<void> {
+  /** Since when a check is under way, in whichever process; `null`: none is. */
+  async function underWay(): Promise<string | null> {
+    const run = present(await kv.get<Run>(RUN));
+    return runningSince ?? (run && isWithin(run.aliveAt, now(), ALIVE_MS) ? run.since : null);
+  }
+
+  /** Takes it on to make a check, if nobody does; one that died within it has left it. */
+  async function takeOn(): Promise<string | null> {
+    const stored = await kv.get<Run>(RUN);
+    if (runningSince !== null || (stored.value && isWithin(stored.value.aliveAt, now(), ALIVE_MS))) return null;
+    const since = isoOf(now());
+    const run: Run = { since, aliveAt: now() };
+    if (!(await kv.atomic().check(stored).set(RUN, run).commit()).ok) return null;
+    runningSince = since;
+    return since;
+  }
+
+  async function leaveOff(): Promise<void> {
+    runningSince = null;
+    await kv.delete(RUN).catch(() => undefined);
+  }
+
+  async function run(since: string, signal?: AbortSignal): Promise<void> {
+    const alive = setInterval(() => {
+      kv.set(RUN, { since, aliveAt: now() } satisfies Run).catch(() => undefined);
+    }, ALIVE_EVERY_MS);
     try {
       const result = await checkStore(signal);
       await kv.set(LAST_FSCK, result);
@@ -82,7 +121,8 @@ export function createOperations({
       standings.tell("fsck", { reason: "The last check of everything stored could not be made." });
       log({ level: "error", event: "fsck_failed", error: described(error) });
     } finally {
-      runningSince = null;
+      clearInterval(alive);
+      await leaveOff();
     }
   }
 
@@ -107,7 +147,7 @@ export function createOperations({
           certificateEndsAt: instantOf(last?.notAfter ?? null),
           problem,
         })),
-        fsck: { runningSince, last },
+        fsck: { runningSince: await underWay(), last },
       };
     },
 
@@ -116,16 +156,15 @@ export function createOperations({
       const target = { collection: "store", id: null } as const;
       const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
       return attempted(kv, now, intent, async () => {
-        if (runningSince !== null) throw new Refusal("conflict", "A check is already running.");
-        const since = isoOf(now());
-        runningSince = since;
+        const since = await takeOn();
+        if (since === null) throw new Refusal("conflict", "A check is already running.");
         try {
           await commitRecord(kv, now, done(intent, null));
         } catch (error) {
-          runningSince = null;
+          await leaveOff();
           throw error;
         }
-        running = run();
+        running = run(since);
         return { runningSince: since };
       });
     },
@@ -148,9 +187,8 @@ export function createOperations({
         .check(night)
         .set(NIGHT, { begunAt: now() } satisfies Night)
         .commit();
-      if (!begun.ok) return;
-      runningSince = isoOf(now());
-      running = run(signal);
+      const taken = begun.ok ? await takeOn() : null;
+      if (taken !== null) running = run(taken, signal);
     },
 
     /** Resolves once no check is running. */

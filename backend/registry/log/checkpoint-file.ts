@@ -9,9 +9,6 @@ export interface CheckpointFile {
   write(note: string): Promise<void>;
 }
 
-/** Where there is no disk: nothing is kept, and nothing is read. Whoever has no disk keeps the note elsewhere, as the copy. */
-export const noCheckpointFile: CheckpointFile = { read: async () => null, write: async () => undefined };
-
 /** The file in the folder of a second place. The folder must be there: made anew, it would be one on a disk that is not the other one. */
 export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   const isFolder = await Deno.stat(folder).then(
@@ -20,6 +17,17 @@ export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   );
   if (!isFolder) throw new Error(`CHECKPOINT_COPY is "${folder}", which is no folder that is there.`);
   return checkpointFile(join(folder, "checkpoint"));
+}
+
+/** Of a process that has no disk: what is kept lies elsewhere, too. */
+export function checkpointInMemory(): CheckpointFile {
+  let kept: string | null = null;
+  return {
+    read: async () => kept,
+    async write(note) {
+      kept = note;
+    },
+  };
 }
 
 /** A file, written aside, synced and then given its name: a crash leaves the one before it or the new one. */

@@ -16,6 +16,9 @@
  * until somebody who knows what happened has put it right: going on would give two histories to the same log. Nor is anything
  * read from it.
  *
+ * Several processes may sign one log, each of what all have entered. Whoever loses the check of 5 looks at what the other has put, and
+ * who enters nothing is told to look (`follow`): what one has signed all serve.
+ *
  * Without its key, or with another, the log can still be read: what was signed stays so. Nothing is signed and nothing is appended.
  * The empty tree is signed, too, so that a log can be known before its first entry.
  */
@@ -71,6 +74,8 @@ export interface Checkpoints {
   sign(): Promise<void>;
   /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
   grown(): void;
+  /** Reads what another process of the store has signed last, and publishes it; where the store does not extend it, the log is refused. */
+  follow(): Promise<void>;
   /** Tells that the signers are these now, or that those there are may sign what they might not: where only they kept the log from signing, it goes on. */
   resume(signers?: readonly Signer[]): void;
   /** From now on nothing is signed and nothing is appended, for this reason, a sentence; what was signed is still read. Of several the first stays. */
@@ -167,6 +172,30 @@ export async function openCheckpoints({
     }
   }
 
+  async function followNow(): Promise<void> {
+    if (fault?.of === "store" || isClosed) return;
+    try {
+      kept = await keeping.readAgain(kept);
+      const last = newestOf(kept);
+      await readTree(kv, kept);
+      if (last === null) return;
+      if (!(await keeping.settle(kept, last))) kept = null;
+      publish(last);
+    } catch (error) {
+      kept = null;
+      refuse(error);
+    }
+  }
+
+  /** Runs alone: what is kept is looked at by one at a time. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    while (running !== null) await running.catch(() => undefined);
+    running = work().finally(() => {
+      running = null;
+    });
+    await running;
+  }
+
   function publish(published: Published): void {
     if (latest?.note === published.note) return;
     latest = published;
@@ -209,11 +238,7 @@ export async function openCheckpoints({
       await running?.catch(() => undefined);
       await turn(reading);
       planned = null;
-      if (isClosed) return;
-      running = signNow().finally(() => {
-        running = null;
-      });
-      await running;
+      if (!isClosed) await alone(signNow);
     })();
     return planned;
   }
@@ -237,6 +262,7 @@ export async function openCheckpoints({
         checkpoints.grown();
       });
     },
+    follow: () => alone(followNow),
     resume(others = signers) {
       signers = others;
       if (fault?.of === "key") fault = null;

@@ -91,16 +91,18 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
     }
   }
 
-  return {
+  const inStoreOf = ({ value }: Deno.KvEntryMaybe<CheckpointRecord>): Published | null =>
+    value && opened(value.note, value.signedAt, value.vkeys ?? [], "The store's last checkpoint");
+
+  const keeping = {
     async read(): Promise<Kept> {
       const [stored, note, copied] = await Promise.all([
         kv.get<CheckpointRecord>(registryKeys.checkpoint),
         file.read(),
         copy?.read() ?? null,
       ]);
-      const { value } = stored;
-      const vkeys = value?.vkeys ?? [];
-      const inStore = value && opened(value.note, value.signedAt, vkeys, "The store's last checkpoint");
+      const vkeys = stored.value?.vkeys ?? [];
+      const inStore = inStoreOf(stored);
       const beside = (text: string | null, what: string): Published | null =>
         text === null ? null : text === inStore?.note ? inStore : opened(text, now(), vkeys, what);
       return {
@@ -110,6 +112,13 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
         inFile: beside(note, "The checkpoint beside the store"),
         inCopy: beside(copied, "The copy of the checkpoint"),
       };
+    },
+
+    /** Reads the store again, where others sign, too; of file and copy what was known of them stands. */
+    async readAgain(known: Kept | null): Promise<Kept> {
+      if (known === null) return keeping.read();
+      const stored = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
+      return { ...known, stored, isNamed: (stored.value?.vkeys ?? []).length > 0, inStore: inStoreOf(stored) };
     },
 
     /** Writes a new one: file and store, then the copy once both have held. `null` where another has been put into the store meanwhile. */
@@ -136,6 +145,7 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
       return inFile?.note === last.note && isStored;
     },
   };
+  return keeping;
 }
 
 /** The tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */

@@ -3,7 +3,6 @@
  * them, and the key lists. The order is that of its safety: the log's name and clock come before its keys, its keys before its
  * checkpoints, and witnesses are asked before anything is signed or entered.
  */
-import { join } from "node:path";
 import type { Environment } from "../../platform/environment.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -18,9 +17,10 @@ import { createTaking, openKeyLists } from "../keys/key-lists.ts";
 import type { KmsCredentials } from "../keys/kms.ts";
 import type { SignerLocation } from "../keys/location.ts";
 import { openOwnKeys, SIGNER_AWAY } from "../keys/own.ts";
-import { checkpointCopy, checkpointFile, noCheckpointFile } from "../log/checkpoint-file.ts";
+import { type CopyLocation, openCheckpointPlaces } from "../log/checkpoint-places.ts";
 import { openCheckpoints } from "../log/checkpoints.ts";
 import { createLogClock } from "../log/clock.ts";
+import { createFollowing, FOLLOW_EVERY_MS } from "../log/following.ts";
 import { createLog } from "../log/log.ts";
 import { isLoopbackOrigin, nameOfLog } from "../log/name.ts";
 import { readHead, readLastTimestamp } from "../log/store.ts";
@@ -46,7 +46,8 @@ export interface RegistrySettings {
   readonly hasDisk: boolean;
   readonly publicUrl: string;
   readonly registryOrigin: string;
-  readonly checkpointCopy: string | null;
+  readonly checkpointCopy: CopyLocation | null;
+  readonly kv: { readonly kind: string };
   readonly registryKey: Uint8Array | null;
   readonly signers: { readonly present: SignerLocation | null; readonly next: SignerLocation | null };
   readonly kmsCredentials: KmsCredentials | null;
@@ -79,9 +80,8 @@ export async function openRegistry({
   variable,
   stopping,
 }: RegistryDeps) {
-  const fileOf = (name: string) => (settings.hasDisk ? checkpointFile(join(settings.dataDir, name)) : noCheckpointFile);
-  const file = fileOf("checkpoint");
-  const copy = settings.checkpointCopy === null ? null : await checkpointCopy(settings.checkpointCopy);
+  const isShared = settings.kv.kind !== "file";
+  const { file, copy, witnessed } = await openCheckpointPlaces(settings);
   const noteBatch = metrics.histogram("authentica_batch_entries", "Entries of a commit of the log.", BATCHES);
   const noteCommit = metrics.histogram("authentica_commit_seconds", "How long a commit of the log took.", SECONDS);
   const { name, hasSigned } = await nameOfLog(kv, [file, copy], settings.registryOrigin);
@@ -137,13 +137,14 @@ export async function openRegistry({
     log,
     onSigned: metrics.histogram("authentica_signing_seconds", "How long a checkpoint took.", SECONDS),
   });
+  const follow = createFollowing({ kv, checkpoints, elapsed: environment.uptime });
   const { publication, witnessing } = await openWatched({
     kv,
     checkpoints,
     policyFile: settings.registryPolicy,
     announced: () => [...keyLists.announced(), ...ownKeys.announced],
     url: `${settings.publicUrl}/api/registry`,
-    file: fileOf("checkpoint.witnessed"),
+    file: witnessed,
     fetch,
     pace: witnessingPace(settings.witnessEveryMs, stopping),
     now: clock.now,
@@ -213,6 +214,7 @@ export async function openRegistry({
     /** What is done for it on the side. */
     plan(chores: Chores): void {
       chores.every("witnessing", WITNESSING_EVERY_MS, witnessing.tick);
+      if (isShared) chores.every("following", FOLLOW_EVERY_MS, follow);
       chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
       chores.once("keys", () => takeFromFile(settings.keyLists.newest));
       chores.every("keys", KEYS_EVERY_MS, async () => {

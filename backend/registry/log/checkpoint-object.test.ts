@@ -1,0 +1,144 @@
+/** The rollback guard of instances that have no disk. */
+import { expect, onTestFinished, test } from "vitest";
+import { openKv } from "../../platform/kv/open.ts";
+import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { signCheckpoint } from "../../tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../tlog/hash.ts";
+import { createSigner } from "../../tlog/note.ts";
+import { checkpointInMemory } from "./checkpoint-file.ts";
+import { checkpointObject } from "./checkpoint-object.ts";
+import { openCheckpointPlaces, readCopyLocation } from "./checkpoint-places.ts";
+import { openCheckpoints } from "./checkpoints.ts";
+import { createLog } from "./log.ts";
+import { atOnce } from "./pace.ts";
+import { registryKeys } from "./store.ts";
+
+const signers = [createSigner("log.example", new Uint8Array(32).fill(1))];
+const credentials = { accessKeyId: "id", secretAccessKey: "secret" };
+const now = () => Date.UTC(2026, 0, 1);
+const noteOf = (size: number, by = signers) => signCheckpoint({ size, root: EMPTY_ROOT }, by, now());
+
+function openStore() {
+  const store = openFaultyStore();
+  onTestFinished(() => store.close());
+  return { ...store, object: () => checkpointObject({ location: store.location, credentials }, "checkpoint") };
+}
+
+test("an object holds the last checkpoint, and one of fewer entries never takes its place", async () => {
+  const store = openStore();
+  const [one, two] = [store.object(), store.object()];
+  expect(await one.read()).toBeNull();
+  await one.write(await noteOf(5));
+  await two.write(await noteOf(1234));
+  expect(await one.read()).toBe(await noteOf(1234));
+  await one.write(await noteOf(17));
+  expect(await two.read()).toBe(await noteOf(1234));
+  // As long, with other lines.
+  const again = await noteOf(1234, [...signers, createSigner("log.example", new Uint8Array(32).fill(2))]);
+  await two.write(again);
+  expect(await one.read()).toBe(again);
+});
+
+test.each([
+  ["one that another process has put meanwhile", 5],
+  ["none", null],
+])("of two that are written in the place of %s, the one of more entries stays", async (_, before) => {
+  const store = openStore();
+  const object = store.object();
+  if (before !== null) await object.write(await noteOf(before));
+  const other = new TextEncoder().encode(await noteOf(1234));
+  let puts = 0;
+  store.fail(({ method, path }) => {
+    if (method === "PUT") {
+      puts += 1;
+      store.objects.set(path, other);
+    }
+    return undefined;
+  });
+  await object.write(await noteOf(17));
+  expect(puts).toBe(1);
+  expect(await object.read()).toBe(await noteOf(1234));
+});
+
+test("a store that refuses is an error, and not an empty place", async () => {
+  const store = openStore();
+  store.fail(() => refusal(403, "AccessDenied"));
+  await expect(store.object().read()).rejects.toThrow("403 AccessDenied");
+  store.fail(() => refusal(404, "NoSuchBucket"));
+  await expect(store.object().read()).rejects.toThrow("404 NoSuchBucket");
+});
+
+test("an instance without a disk recognises an older copy of the store", async () => {
+  const store = openStore();
+  const kv = await openKv(":memory:");
+  onTestFinished(() => kv.close());
+  const places = { kind: "s3", location: store.location, credentials } as const;
+  const start = async () => {
+    const { file, copy } = await openCheckpointPlaces({
+      dataDir: "/nowhere/at/all",
+      hasDisk: false,
+      checkpointCopy: places,
+    });
+    const checkpoints = await openCheckpoints({ kv, signers, file, copy, now, log: () => undefined, pace: atOnce });
+    onTestFinished(() => checkpoints.close());
+    return checkpoints;
+  };
+  const log = createLog({ kv, now });
+  const first = await start();
+  await fillLog(log, 5, 0);
+  await first.sign();
+  const older = await kv.getMany([registryKeys.checkpoint, registryKeys.head]);
+  await fillLog(log, 4, 5);
+  await first.sign();
+  for (const { key, value } of older) await kv.set(key, value);
+  const after = await start();
+  expect(after.refusal()?.message).toContain("The store has 5 entries, but 9 were signed: it is an older copy.");
+});
+
+const S3 = { BLOB_ACCESS_KEY_ID: "id", BLOB_SECRET_ACCESS_KEY: "secret" };
+const inBucket = { kind: "s3", location: expect.objectContaining({ bucket: "guard" }) };
+
+test.each([
+  ["nowhere by itself", {}, { isShared: false }, null],
+  ["nowhere where the files alone are in an object store", {}, { isShared: false, files: true }, null],
+  ["beside the files where the store is on a server, too", {}, { isShared: true, files: true }, inBucket],
+  [
+    "in the folder that is named",
+    { CHECKPOINT_COPY: "/mnt/other" },
+    { isShared: true, files: true },
+    { kind: "folder", path: "/mnt/other" },
+  ],
+  [
+    "in the object store that is named",
+    { ...S3, CHECKPOINT_COPY: "s3://guard?region=eu-west-3" },
+    { isShared: false },
+    inBucket,
+  ],
+])(
+  "the copy is kept %s",
+  (_, settings: Record<string, string>, {
+    isShared,
+    files = false,
+  }: { isShared: boolean; files?: boolean }, expected) => {
+    const location = { bucket: "guard", region: "eu-west-3", prefix: "", url: "https://guard.example" };
+    const blobs = files ? ({ kind: "s3", location, credentials } as const) : ({ kind: "folder" } as const);
+    const read = (name: string) => settings[name];
+    if (expected === null) expect(readCopyLocation(read, { isShared, blobs })).toBeNull();
+    else expect(readCopyLocation(read, { isShared, blobs })).toMatchObject(expected);
+  },
+);
+
+test("a copy in an object store wants its credentials, and an address that is one", () => {
+  const read = (settings: Record<string, string>) => () =>
+    readCopyLocation((name) => settings[name], { isShared: true, blobs: { kind: "folder" } });
+  expect(read({ CHECKPOINT_COPY: "s3://guard" })).toThrow(/^BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with/);
+  expect(read({ ...S3, CHECKPOINT_COPY: "s3://G" })).toThrow(/^CHECKPOINT_COPY names no folder and no object store/);
+});
+
+test("what a process without a disk has kept is what it reads", async () => {
+  const file = checkpointInMemory();
+  expect(await file.read()).toBeNull();
+  await file.write("a");
+  expect(await file.read()).toBe("a");
+});

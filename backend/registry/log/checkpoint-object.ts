@@ -1,0 +1,55 @@
+/** A checkpoint as an object of an object store: what several processes of a log, none of which may have a disk, have promised together. */
+import { createS3Client, S3Error, xmlBody } from "../../platform/blobs/s3-client.ts";
+import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location.ts";
+import { readCheckpoint } from "../../tlog/checkpoint.ts";
+import type { CheckpointFile } from "./checkpoint-file.ts";
+
+const CALL_MS = 10_000;
+const MOST_TRIES = 4;
+/** What is written meanwhile is answered so: the condition does not hold, or another write is under way. */
+const MEANWHILE = new Set([409, 412]);
+
+export interface ObjectPlace {
+  readonly location: S3Location;
+  readonly credentials: S3Credentials;
+}
+
+/**
+ * The object `key`. It is only ever put in the place of one that was read, by the store's conditional put, and never in that of a checkpoint of
+ * more entries: of several processes that write it the one that is ahead counts. (A store that knows no conditions keeps whichever comes
+ * last; the next checkpoint puts that right.)
+ */
+export function checkpointObject({ location, credentials }: ObjectPlace, key: string): CheckpointFile {
+  const client = createS3Client(location, credentials);
+
+  async function stored(): Promise<{ readonly note: string; readonly etag: string } | null> {
+    try {
+      const { text, headers } = await client.send({ method: "GET", key, withinMs: CALL_MS });
+      return { note: text, etag: headers.get("etag") ?? "" };
+    } catch (error) {
+      if (error instanceof S3Error && error.status === 404 && error.code === "NoSuchKey") return null;
+      throw error;
+    }
+  }
+
+  return {
+    read: async () => (await stored())?.note ?? null,
+
+    async write(note) {
+      for (let tries = 1; ; tries++) {
+        const before = await stored();
+        if (before !== null && (before.note === note || readCheckpoint(before.note).size > readCheckpoint(note).size))
+          return;
+        const condition: Readonly<Record<string, string>> =
+          before === null ? { "if-none-match": "*" } : { "if-match": before.etag };
+        const headers = { ...condition, "content-type": "text/plain; charset=utf-8" };
+        try {
+          await client.send({ method: "PUT", key, headers, body: xmlBody(note), withinMs: CALL_MS });
+          return;
+        } catch (error) {
+          if (!(error instanceof S3Error && MEANWHILE.has(error.status)) || tries === MOST_TRIES) throw error;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { join, resolve } from "node:path";
+import { parseS3Location } from "../../platform/blobs/s3-location.ts";
+import type { BlobLocation } from "../../platform/blobs/settings.ts";
+import { type CheckpointFile, checkpointCopy, checkpointFile, checkpointInMemory } from "./checkpoint-file.ts";
+import { checkpointObject, type ObjectPlace } from "./checkpoint-object.ts";
+
+/** Where the last checkpoint is kept a second time: in a folder, or in an object store. */
+export type CopyLocation = { readonly kind: "folder"; readonly path: string } | ({ readonly kind: "s3" } & ObjectPlace);
+
+/**
+ * Reads where the copy is. Where both the store and the files are on servers it is beside the files unless something else is said: instances that
+ * have no disk of their own then recognise an older copy of the store. Throws `Error` naming the variable and what it wants.
+ */
+export function readCopyLocation(
+  read: (
+    name: "CHECKPOINT_COPY" | "BLOB_ACCESS_KEY_ID" | "BLOB_SECRET_ACCESS_KEY" | "BLOB_SESSION_TOKEN",
+  ) => string | undefined,
+  { isShared, blobs }: { readonly isShared: boolean; readonly blobs: BlobLocation },
+): CopyLocation | null {
+  const text = read("CHECKPOINT_COPY");
+  if (text === undefined) return isShared && blobs.kind === "s3" ? blobs : null;
+  if (!text.startsWith("s3:")) return { kind: "folder", path: resolve(text) };
+  const [accessKeyId, secretAccessKey] = [read("BLOB_ACCESS_KEY_ID"), read("BLOB_SECRET_ACCESS_KEY")];
+  const sessionToken = read("BLOB_SESSION_TOKEN");
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error(
+      "BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with a CHECKPOINT_COPY in an object store: set both.",
+    );
+  try {
+    const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+    return { kind: "s3", location: parseS3Location(text), credentials };
+  } catch (error) {
+    throw new Error(`CHECKPOINT_COPY names no folder and no object store: ${(error as Error).message}.`);
+  }
+}
+
+/** Where a process keeps what was promised, besides the store. */
+export interface CheckpointPlaces {
+  /** The last checkpoint, beside the store. */
+  readonly file: CheckpointFile;
+  /** It, a second time; `null`: nowhere. */
+  readonly copy: CheckpointFile | null;
+  /** The last one that witnesses have cosigned. */
+  readonly witnessed: CheckpointFile;
+}
+
+/** Opens them. Without a disk nothing is kept in `dataDir`, and what was promised lies in the object store alone. */
+export async function openCheckpointPlaces({
+  dataDir,
+  hasDisk,
+  checkpointCopy: place,
+}: {
+  readonly dataDir: string;
+  readonly hasDisk: boolean;
+  readonly checkpointCopy: CopyLocation | null;
+}): Promise<CheckpointPlaces> {
+  const objectOf = (name: string) => (place?.kind === "s3" ? checkpointObject(place, name) : null);
+  const fileOf = (name: string) => (hasDisk ? checkpointFile(join(dataDir, name)) : checkpointInMemory());
+  const copy = place?.kind === "folder" ? await checkpointCopy(place.path) : objectOf("checkpoint");
+  const witnessed = hasDisk
+    ? fileOf("checkpoint.witnessed")
+    : (objectOf("checkpoint.witnessed") ?? checkpointInMemory());
+  return { file: fileOf("checkpoint"), copy, witnessed };
+}

@@ -1,0 +1,128 @@
+/** Several processes that sign one log, of which some enter nothing. */
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { fillLog } from "../../tests/fill-log.ts";
+import { createSigner } from "../../tlog/note.ts";
+import { checkpointFile } from "./checkpoint-file.ts";
+import { openCheckpoints } from "./checkpoints.ts";
+import { createFollowing } from "./following.ts";
+import { createLog } from "./log.ts";
+import { atOnce } from "./pace.ts";
+import { registryKeys } from "./store.ts";
+
+const signers = [createSigner("log.example", new Uint8Array(32).fill(1))];
+const now = () => Date.UTC(2026, 0, 1);
+
+async function openShared() {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-following-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const kv = await openKv(":memory:");
+  onTestFinished(() => kv.close());
+  let up = 0;
+  return {
+    kv,
+    pass: (ms: number) => {
+      up += ms;
+    },
+    async process(name: string, has: Kv = kv, able = signers) {
+      const file = checkpointFile(join(dir, name));
+      const log = () => undefined;
+      const checkpoints = await openCheckpoints({ kv: has, signers: able, file, now, log, pace: atOnce });
+      onTestFinished(() => checkpoints.close());
+      let told = 0;
+      const look = createFollowing({
+        kv: has,
+        checkpoints: {
+          ...checkpoints,
+          grown() {
+            told += 1;
+            checkpoints.grown();
+          },
+        },
+        elapsed: () => up,
+      });
+      return { ...checkpoints, file, look, told: () => told };
+    },
+    fill: (count: number, from: number) => fillLog(createLog({ kv, now }), count, from),
+  };
+}
+
+test("a process that enters nothing serves what another has signed, keeps it beside its own store, and signs nothing for it", async () => {
+  const shared = await openShared();
+  const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
+  for (const size of [3, 6, 9]) {
+    await shared.fill(3, size);
+    await writer.sign();
+    expect(idle.latest()?.size).not.toBe(size);
+    await idle.look();
+    expect(idle.latest()?.note).toBe(writer.latest()?.note);
+    expect(await idle.file.read()).toBe(writer.latest()?.note);
+  }
+  expect(idle.told()).toBe(0);
+  // What it has followed it goes on from.
+  await shared.fill(1, 100);
+  await idle.sign();
+  await writer.look();
+  expect(writer.latest()).toMatchObject({ size: 10, note: idle.latest()?.note });
+});
+
+test("one without keys serves what others sign, too", async () => {
+  const shared = await openShared();
+  const writer = await shared.process("writer");
+  await writer.sign();
+  const reader = await shared.process("reader", shared.kv, []);
+  await shared.fill(3, 0);
+  await writer.sign();
+  await reader.look();
+  expect(reader.latest()?.note).toBe(writer.latest()?.note);
+  expect(reader.refusal()).not.toBeNull();
+});
+
+test("what a process has entered and not signed before its end is signed by another, after a while", async () => {
+  const shared = await openShared();
+  const idle = await shared.process("idle");
+  await idle.sign();
+  await shared.fill(3, 0);
+  await idle.look();
+  shared.pass(2000);
+  await idle.look();
+  expect(idle.told()).toBe(0);
+  shared.pass(500);
+  await idle.look();
+  await expect.poll(() => idle.latest()?.size).toBe(3);
+  await idle.look();
+  shared.pass(10_000);
+  await idle.look();
+  expect(idle.told()).toBe(1);
+});
+
+test("a store that was put back under a process which follows is refused", async () => {
+  const shared = await openShared();
+  const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
+  await shared.fill(5, 0);
+  await writer.sign();
+  const [older] = [await shared.kv.get(registryKeys.checkpoint)];
+  const head = await shared.kv.get(registryKeys.head);
+  await shared.fill(4, 5);
+  await writer.sign();
+  await idle.look();
+  await shared.kv.set(registryKeys.checkpoint, older.value);
+  await shared.kv.set(registryKeys.head, head.value);
+  await idle.look();
+  expect(idle.refusal()?.message).toContain("The store has 5 entries, but 9 were signed: it is an older copy.");
+  expect(() => idle.latest()).toThrow();
+});
+
+test("following and signing at once look at what is kept one after the other", async () => {
+  const shared = await openShared();
+  const [one, two] = [await shared.process("one"), await shared.process("two")];
+  for (let turn = 1; turn <= 10; turn++) {
+    await shared.fill(2, turn * 2);
+    await Promise.all([one.sign(), two.sign(), one.look(), two.look()]);
+    await Promise.all([one.look(), two.look()]);
+    expect([one.latest()?.size, two.latest()?.size]).toEqual([turn * 2, turn * 2]);
+  }
+  expect(one.refusal() ?? two.refusal()).toBeNull();
+});

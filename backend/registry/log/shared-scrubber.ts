@@ -1,0 +1,41 @@
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Lease } from "../../platform/process/lease.ts";
+import type { Scrubber, ScrubberState } from "./scrubber.ts";
+
+/** What the process that scrubs has found, for the others of the store. */
+const FOUND = ["registry_scrubbed"];
+/** Steps between two tellings, and two readings, where nothing has been found. */
+const EVERY_STEPS = 5;
+
+export interface SharedScrubberDeps {
+  readonly kv: Kv;
+  readonly scrubber: Scrubber;
+  readonly lease: Lease;
+}
+
+/** The scrubber of a store that several processes use: the holder of the lease hashes the log again, and all tell what was found. */
+export function createSharedScrubber({ kv, scrubber, lease }: SharedScrubberDeps): Scrubber {
+  let found: ScrubberState | null = null;
+  let steps = 0;
+
+  /** Only what changes at once is told at once; how far it has come may wait. */
+  async function tell(): Promise<void> {
+    const fence = lease.fence();
+    const state = scrubber.state();
+    const isNews = state.finishedAt !== found?.finishedAt || state.problems.length !== found.problems.length;
+    if (fence === null || !(isNews || steps % EVERY_STEPS === 0)) return;
+    const told = await kv.atomic().check(fence).set(FOUND, state).commit();
+    if (told.ok) found = state;
+  }
+
+  return {
+    state: () => (lease.isHeld() ? scrubber.state() : (found ?? scrubber.state())),
+    async step() {
+      steps += 1;
+      if (lease.isHeld()) {
+        await scrubber.step();
+        await tell();
+      } else if (steps % EVERY_STEPS === 1) found = (await kv.get<ScrubberState>(FOUND)).value;
+    },
+  };
+}
