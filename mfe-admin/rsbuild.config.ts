@@ -1,3 +1,6 @@
+import { standAlone } from "../.ci/alone/build.ts";
 import { defineRemote } from "../shared-ui/federation/build.ts";
 
-export default defineRemote({ name: "mfe_admin", port: 3003, api: process.env.API_URL ?? "http://localhost:8000" });
+export default standAlone(
+  defineRemote({ name: "mfe_admin", port: 3003, api: process.env.API_URL ?? "http://localhost:8000" }),
+);

@@ -23,3 +23,8 @@ declare module "*.svg" {
   const url: string;
   export default url;
 }
+
+interface ImportMeta {
+  /** Put in by the build. */
+  readonly env: { readonly DEV: boolean };
+}

@@ -12,7 +12,9 @@ import { OPEN_WRITES, type Play, refused, WRITES, type Write } from "./writes.ts
 
 export interface RecordedApi {
   answer(request: Request): Promise<Response>;
-  /** Forgets what was written. */
+  /** The time that it is there, ms since 1970: from when the recording was made. */
+  now(): number;
+  /** Forgets what was written, and begins again at that time. */
   reset(): void;
 }
 
@@ -82,6 +84,7 @@ export function createRecordedApi({ recording, now, missing }: RecordedApiOption
       const isRead = request.method === "GET" || request.method === "HEAD";
       return responseOf(isRead ? read(who, url) : await write(who, request, url), url.origin);
     },
+    now: clock,
     reset() {
       startedAt = now();
       world = openWorld(recording, clock);

@@ -1,4 +1,4 @@
-// First of all styles, so that the order of the layers is known before any component's.
-import "@authentica/shared-ui/tokens/index.css";
-
-import("./standalone.tsx");
+// The page of this microfrontend alone, for its team (npm run dev). The build that ships has none of it.
+if (import.meta.env.DEV)
+  // The tokens before every other style, so that the order of the layers is known; shared packages exist only behind this boundary.
+  import("@authentica/shared-ui/tokens/index.css").then(() => import("./standalone.ts"));

@@ -1,6 +1,10 @@
-import { mountStandalone } from "../federation/standalone.tsx";
+import "../tokens/index.css";
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { applyTheme } from "../tokens/theme.ts";
 import { Gallery } from "./gallery.tsx";
 
 applyTheme();
-mountStandalone([{ path: "*", Component: Gallery }]);
+const router = createBrowserRouter([{ path: "*", Component: Gallery }]);
+createRoot(document.getElementById("root") as HTMLElement).render(createElement(RouterProvider, { router }));

@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from "vitest";
+import { setClock } from "./clock.ts";
+
+test("a page lives at the time that it is given, from there on, and reads dates as ever", () => {
+  const Real = Date;
+  onTestFinished(() => {
+    globalThis.Date = Real;
+  });
+  const then = Real.UTC(2026, 0, 2, 3, 4, 5);
+  setClock(then);
+  const near = (at: number) => expect(Math.abs(at - then)).toBeLessThan(5000);
+  near(Date.now());
+  const now = new Date();
+  near(now.getTime());
+  near(Real.parse(Date()));
+  expect(new Date(0).toISOString()).toBe("1970-01-01T00:00:00.000Z");
+  expect(new Date(2020, 1, 3).getFullYear()).toBe(2020);
+  expect(new Date("2026-05-06T00:00:00Z") instanceof Date).toBe(true);
+  expect(Date.UTC(1970, 0, 1)).toBe(0);
+});

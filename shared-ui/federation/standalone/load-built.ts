@@ -1,0 +1,17 @@
+import { getInstance } from "@module-federation/enhanced/runtime";
+import type { RemoteModule } from "../index.ts";
+import { mountStandalone } from "../standalone.tsx";
+
+const MANIFEST = "/remote/mf-manifest.json";
+
+/** The routes of a build, loaded as the shell loads them: by its manifest. */
+async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {
+  const host = getInstance();
+  if (!host) throw new Error("The federation runtime is missing from this page.");
+  host.registerRemotes([{ name: remote, entry: new URL(MANIFEST, location.href).href }]);
+  const module = await host.loadRemote<RemoteModule>(`${remote}/routes`);
+  if (!module) throw new Error(`${remote} exposes no routes.`);
+  return module.default;
+}
+
+mountStandalone(({ remote }) => loadBuilt(remote));

@@ -1,0 +1,14 @@
+import type { RouteObject } from "react-router-dom";
+
+/** What stands for a part of an address that names one of many. */
+const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", collection: "users" };
+
+/** The addresses of the screens of these routes, one of each kind: `/admin/stats`, `/explorer/0`. */
+export function screensOf(routes: readonly RouteObject[], under = ""): readonly string[] {
+  const found = routes.flatMap((route) => {
+    const here = route.path === undefined || route.path === "/" ? under : `${under}/${route.path}`;
+    if (route.children) return screensOf(route.children, here);
+    return [here.replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? name) || "/"];
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import type { About } from "./about.ts";
+import { ScreenLinks } from "./bar.tsx";
+import styles from "./page.module.css";
+
+export interface UnknownAddressProps {
+  readonly about: About;
+  readonly screens: readonly string[];
+}
+
+/** Stands where the microfrontend has no screen: says so, and names those that it has. */
+export function UnknownAddress({ about, screens }: UnknownAddressProps) {
+  const { pathname } = useLocation();
+  return (
+    <main className={styles.frame}>
+      <PageHeader
+        title="Pas d’écran à cette adresse"
+        lead={`${pathname} n’est pas de ${about.remote}\u00a0: un autre microfrontend le montre dans le produit, ou aucun. Voici les siens.`}
+      />
+      <ScreenLinks screens={screens} />
+    </main>
+  );
+}
+
+/** A screen that threw. */
+export function Broken({ about }: { readonly about: About }) {
+  const error = useRouteError();
+  // The screens of one bring a `main` of their own.
+  const Place = about.remote === "mfe_public" ? "main" : "div";
+  const said = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error);
+  return (
+    <Place className={Place === "main" ? styles.frame : undefined}>
+      <ErrorPanel
+        title="L’écran a rencontré une erreur"
+        message={<span lang="en">{said}</span>}
+        onRetry={() => location.reload()}
+      />
+    </Place>
+  );
+}
