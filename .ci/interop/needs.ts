@@ -2,7 +2,7 @@
  * What others wrote, got with the clients of its own world and in the version named here: Go's modules (`go/go.mod`, `go/go.sum`),
  * PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
  */
-import { homedir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findOrInstall, onPath } from "../apt.mjs";
@@ -71,6 +71,30 @@ export function goCommand(path: string): Command {
       const built = await go(["build", "-o", binary, path], BUILD_MS);
       if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
       if (built.code !== 0) throw new Error(`${path} does not build: ${built.errors}`);
+    },
+  };
+}
+
+/**
+ * A command in Go that is installed in this version with what its own module names, apart from go.mod: for a program that is run and
+ * not linked with anything of ours. It is built once.
+ */
+export function goProgram(path: string, version: string): Command {
+  const command = path.slice(path.lastIndexOf("/") + 1);
+  const folder = join(cache, "bin", `${command}@${version}`);
+  const binary = join(folder, command);
+  return {
+    name: `${command} ${version}`,
+    path: binary,
+    async get() {
+      if (await Deno.stat(binary).catch(() => null)) return;
+      if (!onPath(["go"])) throw new Missing("there is no Go on this machine");
+      const env = { ...goEnvironment, GOBIN: folder };
+      const built = await ran("go", ["install", `${path}@${version}`], { cwd: tmpdir(), env, withinMs: BUILD_MS });
+      if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
+      // The compiler names the package first.
+      if (/^# /m.test(built.errors)) throw new Error(`${path} does not build: ${built.errors}`);
+      if (built.code !== 0) throw new Missing(reasonOf(built.errors));
     },
   };
 }

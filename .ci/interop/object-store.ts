@@ -1,15 +1,44 @@
 /** Our files in an object store of others. */
-import { equal, ok } from "node:assert/strict";
+import { equal, match, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { openS3Blobs } from "../../backend/platform/blobs/s3.ts";
 import { createS3Client } from "../../backend/platform/blobs/s3-client.ts";
 import { parseS3Location, type S3Credentials } from "../../backend/platform/blobs/s3-location.ts";
 import { createUpload } from "../../backend/platform/blobs/s3-upload.ts";
+import { runFsck, runServer } from "../../backend/tests/server.ts";
+import type { Bench } from "./bench.ts";
 
 const LIMITS = { maxBytes: 100_000_000, tooLarge: "too large" };
 
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 70_000) yield bytes.subarray(at, at + 70_000);
+}
+
+/** A service of ours with its files there, from its start to a check of everything that it has kept. Rejects with what disagrees. */
+export async function servesFiles(bench: Bench, endpoint: string, credentials: S3Credentials): Promise<void> {
+  const settings = {
+    BLOB_URL: `s3://authentica-files/service?endpoint=${endpoint}`,
+    BLOB_ACCESS_KEY_ID: credentials.accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  const log = await bench.openLog(settings);
+  for (let claims = 0; claims < 3; claims++) await log.claim();
+  await log.stop();
+  const { code, output } = await runFsck(log.folder, settings);
+  ok(code === 0, output);
+  // The cover is the same in each.
+  const blobs = openS3Blobs({
+    location: parseS3Location(settings.BLOB_URL),
+    credentials,
+    newId: String,
+    now: Date.now,
+  });
+  equal((await Array.fromAsync(blobs.hashes())).length, 1);
+
+  const nowhere = { ...settings, BLOB_URL: settings.BLOB_URL.replace("authentica-files", "authentica-nothing") };
+  const refused = await runServer(log.folder, nowhere);
+  equal(refused.code, 1);
+  match(refused.stderr, /^Authentica cannot start: BLOB_URL names the bucket "authentica-nothing", which/);
 }
 
 /** Makes a bucket, and does with files in it whatever the service does. Rejects with what disagrees. */
@@ -47,6 +76,7 @@ export async function keepsFiles(endpoint: string, credentials: S3Credentials): 
     );
   }
   equal((await left()).join(), "3,0");
+  equal((await Array.fromAsync(blobs.hashes())).length, 3);
 
   // What a process leaves that dies: a staged file, and an upload without its end.
   const dead = await blobs.stage(inPieces(new Uint8Array(500)), LIMITS);

@@ -1,17 +1,19 @@
 import { python } from "../needs.ts";
-import { keepsFiles } from "../object-store.ts";
+import { keepsFiles, servesFiles } from "../object-store.ts";
 import type { Row } from "../row.ts";
 
 const moto = python("moto[s3,server]==5.2.5");
 
 export default {
-  name: "moto keeps our files in parts, copies them to their hash, and shows the sweep what a dead process has left",
+  name: "moto keeps our files in parts, copies them to their hash, and shows the sweep what a dead process has left; a service runs on it",
   needs: [moto],
   async run(bench) {
     const port = await bench.freePort();
     await bench.start(moto.path, ["-m", "moto.server", "-H", "127.0.0.1", "-p", String(port)], {
       isReady: (output) => output.includes("Running on"),
     });
-    await keepsFiles(`http://127.0.0.1:${port}`, { accessKeyId: "anybody", secretAccessKey: "anything" });
+    const credentials = { accessKeyId: "anybody", secretAccessKey: "anything" };
+    await keepsFiles(`http://127.0.0.1:${port}`, credentials);
+    await servesFiles(bench, `http://127.0.0.1:${port}`, credentials);
   },
 } satisfies Row;
