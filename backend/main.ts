@@ -71,7 +71,7 @@ const { registry, checkpoints, publication, witnessing, stamping, keyLists, take
     variable: (name) => Deno.env.get(name),
     stopping: stopping.signal,
   });
-const { blobs, space, ...files } = await openFiles({ settings: config, environment, standings });
+const { blobs, space, ...files } = await openFiles({ settings: config, kv: store.kv, environment, standings });
 const passwords = createPasswords();
 if (config.firstAdmin) {
   const outcome = await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin);

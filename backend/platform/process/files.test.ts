@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import type { BlobLocation } from "../blobs/settings.ts";
 import { createSpace } from "../blobs/space.ts";
+import { openKv } from "../kv/open.ts";
 import { openFiles } from "./files.ts";
 import { createStandings } from "./standing.ts";
 
 /** A process with its files in a store that fails as it is told. */
-async function open(kv: "file" | "server" = "server") {
-  const store = openFaultyStore();
+async function open(kv: "file" | "server" = "server", store = openFaultyStore()) {
   onTestFinished(store.close);
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-files-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
@@ -15,12 +15,17 @@ async function open(kv: "file" | "server" = "server") {
   const blobs: BlobLocation = { kind: "s3", location: store.location, credentials };
   const standings = createStandings(() => undefined);
   let ids = 0;
-  const files = await openFiles({
-    settings: { blobs, dataDir, kv: { kind: kv }, diskReserve: null },
-    environment: { ulid: () => `id-${++ids}`, now: Date.now },
-    standings,
-  });
-  return { ...files, store, standings, dataDir };
+  const records = await openKv(":memory:");
+  onTestFinished(() => records.close());
+  const id = crypto.randomUUID();
+  const openAgain = () =>
+    openFiles({
+      kv: records,
+      settings: { blobs, dataDir, kv: { kind: kv }, diskReserve: null },
+      environment: { ulid: () => `${id}-${++ids}`, now: Date.now },
+      standings,
+    });
+  return { ...(await openAgain()), openAgain, store, standings };
 }
 
 test.each([
@@ -62,8 +67,33 @@ test("a store that is well lets the start go on, and keeps nothing of what was t
   const { begin, store, standings } = await open();
   await begin();
   expect(store.asked.length).toBeGreaterThan(3);
-  expect([store.objects.size, store.uploads.size]).toEqual([0, 0]);
+  expect([[...store.objects.keys()], store.uploads.size]).toEqual([["/files/owner"], 0]);
   expect(standings.troubles()).toEqual([]);
+});
+
+test("a place in a store is that of the records that were first there, in every process of theirs, and no other's", async () => {
+  const store = openFaultyStore();
+  const first = await open("server", store);
+  await first.begin();
+  await first.begin();
+  await (await first.openAgain()).begin();
+  await expect((await open("server", store)).begin()).rejects.toThrow(
+    "BLOB_URL names a place that another installation keeps its files in",
+  );
+});
+
+test.each([
+  ["knows no conditions", 501, "NotImplemented", false],
+  ["was faster with somebody else's name", 412, "PreconditionFailed", true],
+])("of a store that %s the place is taken once", async (_, status, code, isOthers) => {
+  const { begin, store } = await open();
+  store.fail(({ headers }) => {
+    if (!headers.has("if-none-match")) return undefined;
+    if (isOthers) store.objects.set("/files/owner", new TextEncoder().encode("another"));
+    return refusal(status, code);
+  });
+  if (isOthers) await expect(begin()).rejects.toThrow("another installation");
+  else await begin();
 });
 
 test("a store that does not answer keeps nobody from starting, and health says so", async () => {

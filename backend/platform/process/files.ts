@@ -1,10 +1,12 @@
 import { blobsFolder, openBlobs } from "../blobs/open.ts";
+import { isOwner, ownerOf } from "../blobs/owner.ts";
+import { createS3Client } from "../blobs/s3-client.ts";
 import { refusalOfS3 } from "../blobs/s3-refusal.ts";
 import type { BlobLocation } from "../blobs/settings.ts";
 import { createSpace, diskOf, type Space } from "../blobs/space.ts";
-import type { BlobStore } from "../blobs/store.ts";
 import { watchedBlobs } from "../blobs/watched.ts";
 import type { Environment } from "../environment.ts";
+import type { Kv } from "../kv/kv.ts";
 import { ailmentOf } from "../storage-failure.ts";
 import { settledWithin } from "./chores.ts";
 import type { Standings } from "./standing.ts";
@@ -17,6 +19,13 @@ const STAGED_MS = 24 * 60 * 60 * 1000;
 
 const NOBODYS = "0".repeat(64);
 
+/** The place is another installation's. */
+class Foreign extends Error {}
+const FOREIGN =
+  "BLOB_URL names a place that another installation keeps its files in: give this one a prefix of its own, s3://bucket/prefix.";
+
+type S3Place = Extract<BlobLocation, { readonly kind: "s3" }>;
+
 export interface FilesDeps {
   readonly settings: {
     readonly blobs: BlobLocation;
@@ -25,17 +34,31 @@ export interface FilesDeps {
     readonly kv: { readonly kind: "file" | "server" | "platform" };
     readonly diskReserve: number | null;
   };
+  /** The records that name the files. */
+  readonly kv: Kv;
   readonly environment: Pick<Environment, "ulid" | "now">;
   readonly standings: Standings;
 }
 
 /** Opens the files of a process, and tells how they stand. */
-export async function openFiles({ settings, environment, standings }: FilesDeps) {
+export async function openFiles({ settings, kv, environment, standings }: FilesDeps) {
   const { blobs: location, dataDir } = settings;
   const isFolder = location.kind === "folder";
   const blobs = watchedBlobs(await openBlobs(location, dataDir, environment), (failure, did) =>
     standings.tell("files", ailmentOf(failure, isFolder ? "disk" : "object store", did)),
   );
+
+  /** Whatever the service asks of an object store, but for a copy. */
+  async function tryAll({ location: place, credentials }: S3Place): Promise<void> {
+    await tryBlobs(blobs);
+    // Nobody has such a file. Whoever may not list is told that it is refused, and not that it is missing.
+    await (await blobs.open(NOBODYS))?.body.cancel();
+    await blobs.erase(NOBODYS);
+    await blobs.sweepStaged(STAGED_MS);
+    if (!(await isOwner(createS3Client(place, credentials), await ownerOf(kv, environment.ulid))))
+      throw new Foreign(FOREIGN);
+  }
+
   return {
     blobs,
     space: spaceOf(settings, standings),
@@ -47,22 +70,13 @@ export async function openFiles({ settings, environment, standings }: FilesDeps)
     async begin(): Promise<void> {
       if (location.kind === "folder") return blobs.sweepStaged(0);
       let refusal: string | null = null;
-      const tried = tryAll(blobs).catch((failure) => {
-        refusal = refusalOfS3(failure, location.location);
+      const tried = tryAll(location).catch((failure) => {
+        refusal = failure instanceof Foreign ? failure.message : refusalOfS3(failure, location.location);
       });
       await settledWithin(tried, TRIED_WITHIN_MS);
       if (refusal !== null) throw new Error(refusal);
     },
   };
-}
-
-/** Whatever the service asks of an object store, but for a copy. */
-async function tryAll(blobs: BlobStore): Promise<void> {
-  await tryBlobs(blobs);
-  // Nobody has such a file. Whoever may not list is told that it is refused, and not that it is missing.
-  await (await blobs.open(NOBODYS))?.body.cancel();
-  await blobs.erase(NOBODYS);
-  await blobs.sweepStaged(STAGED_MS);
 }
 
 /**

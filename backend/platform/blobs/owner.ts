@@ -1,0 +1,42 @@
+import type { Kv } from "../kv/kv.ts";
+import { type S3Client, S3Error } from "./s3-client.ts";
+
+/** The object that says whose the others are. */
+const MARK = "owner";
+const CALL_MS = 15_000;
+
+const OWNER: Deno.KvKey = ["files_owner"];
+
+/** What a store of records calls itself beside its files, for good. */
+export async function ownerOf(kv: Kv, newId: () => string): Promise<string> {
+  for (;;) {
+    const stored = await kv.get<string>(OWNER);
+    if (stored.value !== null) return stored.value;
+    await kv.atomic().check(stored).set(OWNER, newId()).commit();
+  }
+}
+
+/**
+ * Whether the objects under a prefix are those of this owner, whose they are from now on where they were nobody's. Two that share a prefix would
+ * erase each other's files, for each knows its own records alone. Rejects with `S3Error`.
+ */
+export async function isOwner(client: S3Client, owner: string): Promise<boolean> {
+  const before = await readMark(client);
+  if (before !== null) return before === owner;
+  const mark = { method: "PUT", key: MARK, body: new TextEncoder().encode(owner), withinMs: CALL_MS } as const;
+  await client.send({ ...mark, headers: { "if-none-match": "*" } }).catch(async (error: S3Error) => {
+    // Somebody else was first; or the store knows no such condition.
+    if (error.status === 501) await client.send(mark);
+    else if (error.status !== 412 && error.status !== 409) throw error;
+  });
+  return (await readMark(client)) === owner;
+}
+
+const readMark = (client: S3Client): Promise<string | null> =>
+  client.send({ method: "GET", key: MARK, withinMs: CALL_MS }).then(
+    ({ text }) => text,
+    (error) => {
+      if (error instanceof S3Error && error.status === 404 && error.code === "NoSuchKey") return null;
+      throw error;
+    },
+  );
