@@ -1,10 +1,10 @@
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { type ReactNode, Suspense, use, useMemo, useState, useTransition } from "react";
+import { type ReactNode, Suspense, use, useEffect, useMemo, useState, useTransition } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { FullPage, FullPageSpinner } from "../errors/full-page.tsx";
-import { useRemotes } from "./index.ts";
+import { type Remotes, useRemotes } from "./index.ts";
 import { isStuck } from "./page-files.ts";
 import { needsNewPage, ScreenFailure } from "./screen-failure.tsx";
 import { findScreen, rootedUnder } from "./screen-routes.tsx";
@@ -31,11 +31,8 @@ interface Attempt {
  */
 export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
   const remotes = useRemotes();
-  const [attempt, setAttempt] = useState<Attempt>(() => ({
-    number: 0,
-    ready: remotes.peek(remote),
-    routes: remotes.load(remote),
-  }));
+  const [attempt, setAttempt] = useState<Attempt>(() => firstAttempt(remotes, remote));
+  useEffect(() => void firsts.get(remotes)?.delete(remote), [remotes, remote]);
   const [retrying, startRetry] = useTransition();
 
   const retry = () =>
@@ -70,6 +67,20 @@ export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
 
 interface ScreenProps extends Pick<RemoteScreenProps, "remote" | "screen"> {
   readonly attempt: Attempt;
+}
+
+const firsts = new WeakMap<Remotes, Map<RemoteName, Attempt>>();
+
+/**
+ * What a screen starts from. Until React keeps what it has drawn it begins anew with each failure, which would load again, fail
+ * again, and so on: till then the attempt is kept here.
+ */
+function firstAttempt(remotes: Remotes, remote: RemoteName): Attempt {
+  const kept = firsts.get(remotes) ?? new Map<RemoteName, Attempt>();
+  firsts.set(remotes, kept);
+  const attempt = kept.get(remote) ?? { number: 0, ready: remotes.peek(remote), routes: remotes.load(remote) };
+  kept.set(remote, attempt);
+  return attempt;
 }
 
 function Screen({ remote, screen, attempt }: ScreenProps) {
