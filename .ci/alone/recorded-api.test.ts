@@ -100,6 +100,7 @@ test("a file is scanned, registered, offered and taken over by who it is offered
   for (const [name, value] of Object.entries(fields)) claim.set(name, value);
   claim.set("file", new File(["cover"], "cover.png", { type: "image/png" }));
   const made = (await call("POST /api/object/register", ada, claim, undefined, 201)).object as OwnedObject;
+  expect(made).toMatchObject({ fileName: "abc.txt", fileSize: 3, depositedAt: made.createdAt });
   expect(await call("POST /api/object/verify-object", ada, { hash })).toMatchObject({ object: { _id: made._id } });
   await call("GET /api/object/cover/:id", ada, undefined, made.pictureUrl);
   const { _id: offerId } = await call(

@@ -25,6 +25,8 @@ export function openWorld(recording: Recording, now: () => number) {
   return {
     people: recording.people,
     password: recording.password,
+    /** Files that were shown, by their SHA-256. */
+    scanned: new Map<string, Pick<File, "name" | "size">>(),
     recorded,
     bodyOf,
     now: () => new Date(now()).toISOString(),

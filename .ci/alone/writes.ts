@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { OwnedObject } from "../../backend/contract/object.ts";
 import type { TransferOffer } from "../../backend/contract/transfer.ts";
-import { type RecordedAnswer, type RecordedPerson, UNKNOWN_HASH } from "./recording.ts";
+import { NOBODY, type RecordedAnswer, type RecordedPerson, UNKNOWN_HASH } from "./recording.ts";
 import { issueTokens, personOf } from "./tokens.ts";
 import type { Json, World } from "./world.ts";
 
@@ -104,6 +104,7 @@ export const WRITES: Readonly<Record<string, Play>> = {
     const hash = createHash("sha256")
       .update(Buffer.from(await file.arrayBuffer()))
       .digest("hex");
+    world.scanned.set(hash, file);
     const expiresAt = new Date(Date.parse(world.now()) + FORTNIGHT_MS).toISOString();
     return ok({ hash, fileName: file.name, size: file.size, expiresAt });
   },
@@ -127,9 +128,9 @@ export const WRITES: Readonly<Record<string, Play>> = {
       .slice(-12)
       .replace(/(.{4})(.{4})/, "$1-$2-");
     const at = world.now();
-    const tokenId =
-      Math.max(...world.people.flatMap((each) => world.bodyOf<OwnedObject[]>(each.email, MINE).map((o) => o.tokenId))) +
-      1;
+    const { registry } = world.bodyOf<{ registry: { size: number } }>(NOBODY, "GET /api/health");
+    const tokenId = registry.size++;
+    const seen = world.scanned.get(hash) ?? null;
     const object: OwnedObject = {
       _id,
       objectId: _id,
@@ -137,7 +138,7 @@ export const WRITES: Readonly<Record<string, Play>> = {
       hash,
       status: "active",
       createdAt: at,
-      depositedAt: null,
+      depositedAt: seen && at,
       tokenId,
       tokenExplorerLink: `https://recorded.invalid/explorer/${tokenId}`,
       ownerId: { _id: String(me._id), firstName: who.firstName, lastName: who.lastName },
@@ -145,8 +146,8 @@ export const WRITES: Readonly<Record<string, Play>> = {
       file: createHash("sha256").update(image).digest("hex"),
       pictureUrl: `/api/object/cover/${_id}`,
       updatedAt: at,
-      fileName: null,
-      fileSize: null,
+      fileName: seen?.name ?? null,
+      fileSize: seen?.size ?? null,
     };
     mine.unshift(object);
     world.put(who.email, `GET /api/object/cover/${_id}`, {
@@ -158,7 +159,12 @@ export const WRITES: Readonly<Record<string, Play>> = {
     world.tell([who.email], "OBJECT_MINT", { ...object }, who);
     return ok({ message: "Object registered.", object }, 201);
   },
-  "POST /api/object/deposit-file": (write) => changed(write, { depositedAt: write.world.now() }, "OBJECT_EDIT"),
+  "POST /api/object/deposit-file": (write) => {
+    const seen = write.world.scanned.get(ownedBy(write.who, write.world, write.body.objectId)?.hash ?? "");
+    if (!seen) return refused(409, "conflict", "The file was not scanned.");
+    const file = { fileName: seen.name, fileSize: seen.size };
+    return changed(write, { depositedAt: write.world.now(), ...file }, "OBJECT_EDIT");
+  },
   "POST /api/object/edit-object": (write) => changed(write, { objectName: write.body.objectName }, "OBJECT_EDIT"),
   "POST /api/object/revoke-object": (write) => changed(write, { status: "revoked" }, "OBJECT_REVOKE"),
 
