@@ -10,6 +10,10 @@ import { personOf } from "./tokens.ts";
 import { type Json, openWorld } from "./world.ts";
 import { OPEN_WRITES, type Play, refused, WRITES, type Write } from "./writes.ts";
 
+/** Whether the recorded API plays this write. */
+export const plays = (call: string): boolean =>
+  Object.hasOwn(OPEN_WRITES, call) || PATTERNS.some(({ pattern }) => pattern.test(call));
+
 export interface RecordedApi {
   answer(request: Request): Promise<Response>;
   /** The time that it is there, ms since 1970: from when the recording was made. */
@@ -25,6 +29,32 @@ export interface RecordedApiOptions {
   /** Told of a call that the recording cannot answer. */
   readonly missing?: ((call: string) => void) | undefined;
 }
+
+/** Calls of the screens that nothing recorded can stand for: letters, ceremonies with a key, files made for one download. */
+export const NEEDS_LIVE: ReadonlySet<string> = new Set([
+  "GET /api/auth/recovery/passkeys",
+  "GET /api/object/get-object",
+  "POST /api/admin/export",
+  "POST /api/admin/fsck",
+  "POST /api/auth/email/take-over",
+  "POST /api/auth/email/undo",
+  "POST /api/auth/passkey/login",
+  "POST /api/auth/reauthenticate/passkey",
+  "POST /api/auth/reauthenticate/passkey-options",
+  "POST /api/auth/register",
+  "POST /api/auth/reset-password",
+  "POST /api/auth/verify-otp",
+  "POST /api/object/proof",
+  "POST /api/transfer/cession",
+  "POST /api/user/email/prove",
+  "POST /api/user/passkeys",
+  "POST /api/user/passkeys/options",
+  "POST /api/user/second-factor/app",
+  "POST /api/user/second-factor/app/options",
+]);
+
+const needsLive = (call: string) =>
+  refused(405, "method_not_allowed", `The recording does not play ${call}: it needs a live back end.`);
 
 const SIGNED_IN_WRITES: Readonly<Record<string, Play>> = { ...WRITES, ...CONSOLE_WRITES };
 
@@ -53,6 +83,7 @@ export function createRecordedApi({ recording, now, missing }: RecordedApiOption
       return refused(403, "forbidden", "Only administrators may do this.");
     if (/^\/api\/registry\/token\/\d+$/.test(pathname))
       return refused(404, "not_found", "No object has this number in the registry.");
+    if (NEEDS_LIVE.has(call)) return needsLive(call);
     missing?.(call + search);
     return refused(404, "not_found", `The recording has no answer to ${call}${search}.`);
   }
@@ -72,8 +103,8 @@ export function createRecordedApi({ recording, now, missing }: RecordedApiOption
     }
     const replayed = world.recorded(NOBODY, call);
     if (replayed) return replayed;
-    missing?.(call);
-    return refused(405, "method_not_allowed", `The recording does not play ${call}: it needs a live back end.`);
+    if (!NEEDS_LIVE.has(call)) missing?.(call);
+    return needsLive(call);
   }
 
   return {

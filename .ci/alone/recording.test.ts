@@ -1,15 +1,18 @@
 /** The recording tells the truth: what it answers is what the API describes today, and what the back end answers to the same questions. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { DEMONSTRATION_PASSWORD, demonstrate } from "../../backend/tasks/seed/demonstration.ts";
 import { CALLS, type RouteName } from "../../backend/tests/calls.ts";
 import { CHEAP_PASSWORDS } from "../../backend/tests/cheap-passwords.ts";
 import { expectDescribed } from "../../backend/tests/described.ts";
 import { openHarness } from "../../backend/tests/harness.ts";
+import { NEEDS_LIVE, plays } from "./recorded-api.ts";
 import { record } from "./recorder.ts";
 import type { Recording } from "./recording.ts";
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const kept = JSON.parse(readFileSync(join(import.meta.dirname as string, "recording.json"), "utf8")) as Recording;
 
 /** Each answer, by who got it and what was asked. */
@@ -72,4 +75,27 @@ test("the demonstration, recorded anew, answers the same questions in the same w
   });
   expect(outlineOf(fresh)).toEqual(outlineOf(kept));
   expect(fresh.people).toEqual(kept.people);
+});
+
+const CALL = /\bapi((?:\.\w+|\[\s*"[^"]+"\s*\])+)\.\$(get|post|put|delete)\b/g;
+
+/** The calls that the sources of a folder name in one expression: `api.object["verify-object"].$post`. */
+function callsIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .flatMap((file) => [...readFileSync(join(root, folder, file), "utf8").matchAll(CALL)])
+    .map(([, parts = "", method = ""]) => {
+      const path = [...parts.matchAll(/\.(\w+)|"([^"]+)"/g)].map(([, name, quoted]) => name ?? quoted).join("/");
+      return `${method.toUpperCase()} /api/${path}`;
+    });
+}
+
+test("each call that a screen names is recorded, played, or known to need a live back end", () => {
+  const recorded = new Set(allOf(kept).map(({ call }) => routeOf(call) as string));
+  const named = ["mfe-public/src", "mfe-assets/src", "mfe-admin/src", "shared-ui"].flatMap(callsIn);
+  expect(named.length).toBeGreaterThan(40);
+  expect([...new Set(named)].filter((call) => !recorded.has(call) && !plays(call) && !NEEDS_LIVE.has(call))).toEqual(
+    [],
+  );
+  for (const call of NEEDS_LIVE) expect(CALLS, "a call that is gone").toHaveProperty([call]);
 });

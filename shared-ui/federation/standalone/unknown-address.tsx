@@ -34,7 +34,16 @@ export function Broken({ about }: { readonly about: About }) {
     <Place className={Place === "main" ? styles.frame : undefined}>
       <ErrorPanel
         title="L’écran a rencontré une erreur"
-        message={<span lang="en">{said}</span>}
+        message={
+          <>
+            <span lang="en">{said}</span>
+            {about.mode === "recorded" && (
+              <p>
+                Si l’API a changé depuis l’enregistrement, <code>npm run record</code> le refait.
+              </p>
+            )}
+          </>
+        }
         onRetry={() => location.reload()}
       />
     </Place>
