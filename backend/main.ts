@@ -44,7 +44,12 @@ const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
 const environment = systemEnvironment();
 const standings = createStandings(consoleLog);
-const opened = await openStore(config.kv);
+const opened = await openStore(config.kv, {
+  onLost(reason) {
+    consoleLog({ level: "error", event: "store_lost", reason });
+    Deno.exit(1);
+  },
+});
 const store = {
   kv: watchedKv(opened.kv, (failure) => standings.tell("store", ailmentOf(failure))),
   close: opened.close,
@@ -172,7 +177,7 @@ async function stop(): Promise<void> {
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
   await log.close();
   await lease.release().catch(() => undefined);
-  store.close();
+  await store.close();
   Deno.exit(0);
 }
 

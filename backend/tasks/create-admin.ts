@@ -25,7 +25,7 @@ async function run(): Promise<string> {
       throw new Error("Somebody who is no administrator has the address of ADMIN_EMAIL: nothing has changed.");
     return SAID[outcome];
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

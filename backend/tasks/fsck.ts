@@ -46,7 +46,7 @@ async function run(): Promise<number> {
     if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
     return 1;
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     const environment = systemEnvironment();
     await resetAdministrator({ kv: store.kv, passwords: createPasswords(), environment, publicUrl }, firstAdmin);
   } finally {
-    store.close();
+    await store.close();
   }
   console.log(
     "The administrator has the new password and no second factor. The console asks for one at the next visit.",

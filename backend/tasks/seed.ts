@@ -25,7 +25,7 @@ async function refuseUsed(): Promise<void> {
     for await (const _ of store.kv.list({ prefix: userRecords.all }, { limit: 1 }))
       throw new Error("The store has accounts already: a demonstration goes into an empty one alone.");
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

@@ -59,18 +59,18 @@ const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
 
 test("a new store is marked with the newest format, and opened again", async () => {
   const store = await openRaw();
-  await openFormat(store, WORDS, []);
+  await openFormat(store, WORDS, { steps: [] });
   expect(await everything(store)).toMatchObject([{ key: ["format"] }]);
   expect(await markOf(store)).toBe('{"format":1}');
-  await openFormat(store, WORDS, []);
+  await openFormat(store, WORDS, { steps: [] });
   const next = await openRaw();
-  await openFormat(next, WORDS, [toFormat2]);
+  await openFormat(next, WORDS, { steps: [toFormat2] });
   expect(await markOf(next)).toBe('{"format":2}');
 });
 
 test("two processes that start on a new store mark it once", async () => {
   const store = await openRaw();
-  await Promise.all([openFormat(store, WORDS, []), openFormat(store, WORDS, [])]);
+  await Promise.all([openFormat(store, WORDS, { steps: [] }), openFormat(store, WORDS, { steps: [] })]);
   expect(await markOf(store)).toBe('{"format":1}');
 });
 
@@ -85,7 +85,7 @@ test.each([
   await store.set(["format"], new TextEncoder().encode(mark));
   await store.set(["users", "1"], Uint8Array.of(1));
   const before = await everything(store);
-  await expect(openFormat(store, WORDS, [])).rejects.toThrow(
+  await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow(
     new Error(
       `The store holds ${found}; this version reads format 1. Start the version that wrote it, or open another.`,
     ),
@@ -96,7 +96,7 @@ test.each([
 test("a store whose mark is a value of V8 is refused", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
-  await expect(openFormat(store, WORDS, [])).rejects.toThrow("a format mark of another kind");
+  await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow("a format mark of another kind");
 });
 
 test("a store whose first value this Deno cannot read is refused as one without a mark; one that is down is not judged", async () => {
@@ -106,9 +106,9 @@ test("a store whose first value this Deno cannot read is refused as one without 
       list: { value: () => ({ next: () => Promise.reject(error) }) },
     });
   const unreadable = answering(new RangeError("could not deserialize value"));
-  await expect(openFormat(unreadable, WORDS, [])).rejects.toThrow("records without a format mark");
+  await expect(openFormat(unreadable, WORDS, { steps: [] })).rejects.toThrow("records without a format mark");
   const down = answering(new TypeError("Failed to connect"));
-  await expect(openFormat(down, WORDS, [])).rejects.toThrow("Failed to connect");
+  await expect(openFormat(down, WORDS, { steps: [] })).rejects.toThrow("Failed to connect");
 });
 
 test("a store of format 1 becomes one of format 2, and the mark moves last", async () => {
@@ -119,7 +119,7 @@ test("a store of format 1 becomes one of format 2, and the mark moves last", asy
     toFormat2.convert(record, commit);
     marks.push(record.key.join("/"));
   };
-  await openFormat(store, WORDS, [{ convert }]);
+  await openFormat(store, WORDS, { steps: [{ convert }] });
   expect(contents(await everything(store))).toEqual(converted(before));
   expect(await markOf(store)).toBe('{"format":2}');
   // Each record once, and those that were put further on once more.
@@ -137,7 +137,7 @@ test.each([false, true])(
       const raw = await openKept();
       const store = failingKv(raw);
       store.dieAt(at, { keepsLast });
-      const outcome = await openFormat(store.kv, WORDS, [toFormat2]).then(
+      const outcome = await openFormat(store.kv, WORDS, { steps: [toFormat2] }).then(
         () => "converted",
         (error: Error) => error.message,
       );
@@ -149,8 +149,9 @@ test.each([false, true])(
       deaths += 1;
       const mark = await markOf(raw);
       // The version before does not take up what is half converted.
-      if (mark.includes("after")) await expect(openFormat(raw, WORDS, [])).rejects.toThrow("on their way to 2");
-      await openFormat(store.kv, WORDS, [toFormat2]);
+      if (mark.includes("after"))
+        await expect(openFormat(raw, WORDS, { steps: [] })).rejects.toThrow("on their way to 2");
+      await openFormat(store.kv, WORDS, { steps: [toFormat2] });
       expect(contents(await everything(raw))).toEqual(wanted);
       expect(await markOf(raw)).toBe('{"format":2}');
     }
@@ -161,7 +162,10 @@ test.each([false, true])(
 test("two processes convert a store together, each record once", async () => {
   const store = await openKept();
   const wanted = converted(await everything(store));
-  await Promise.all([openFormat(store, WORDS, [toFormat2]), openFormat(store, WORDS, [toFormat2])]);
+  await Promise.all([
+    openFormat(store, WORDS, { steps: [toFormat2] }),
+    openFormat(store, WORDS, { steps: [toFormat2] }),
+  ]);
   expect(contents(await everything(store))).toEqual(wanted);
 });
 
@@ -169,7 +173,7 @@ test("a store passes through every format on its way to the newest", async () =>
   const store = await openKept();
   const passed: number[] = [];
   const through = (format: number): Conversion => ({ convert: () => passed.push(format) });
-  await openFormat(store, WORDS, [through(2), through(3)]);
+  await openFormat(store, WORDS, { steps: [through(2), through(3)] });
   expect(await markOf(store)).toBe('{"format":3}');
   expect(passed).toEqual(passed.toSorted());
   expect(new Set(passed)).toEqual(new Set([2, 3]));

@@ -4,11 +4,14 @@
  *
  *     {"format":1}                    all records are in format 1
  *     {"format":1,"after":"…"}        on the way to format 2: the records up to that place are converted
+ *     {"format":1,"next":2}           records may be in format 1 or 2: whoever reads no 2 stays away
+ *     {"format":1,"next":2,"after":…} so, too, and the records up to that place are in format 2
  */
 import * as z from "zod/mini";
 import { objectsByPlace } from "./objects-by-place.ts";
+import { decodeValue, encodeValue } from "./value.ts";
 
-/** The step from one format to the next. */
+/** The step from one format to the next, for a store that nobody else uses meanwhile: keys may change. */
 export interface Conversion {
   /**
    * Adds to `commit` what takes the place of a record, both as they are stored. Records come in the order of their keys; one
@@ -17,8 +20,26 @@ export interface Conversion {
   convert(record: Deno.KvEntry<unknown>, commit: Deno.AtomicOperation): void;
 }
 
+/**
+ * The step from one format to the next, for a store that instances of both versions use meanwhile: values change, keys stay. The version
+ * that brings it works with the newer values and is given no others; what it puts is stored in the older format as long as
+ * an instance lives that reads no other (`rolling.ts`).
+ */
+export interface RollingStep {
+  /** A value of either format, in the newer one. */
+  newer(key: Deno.KvKey, value: unknown): unknown;
+  /** A value of the newer format, in the older one: what that cannot say is lost. */
+  older(key: Deno.KvKey, value: unknown): unknown;
+  /** When a record expires, ms since 1970, where it does. */
+  until?(key: Deno.KvKey, value: unknown): number;
+}
+
+export type Step = Conversion | RollingStep;
+
 /** From format 1 to 2, from 2 to 3, and so on. */
-const CONVERSIONS: readonly Conversion[] = [objectsByPlace];
+export const STEPS: readonly Step[] = [objectsByPlace];
+
+export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 
 /** For the message that refuses a store: "The store in /data", "set DATA_DIR to another folder". */
 export interface StoreWords {
@@ -26,22 +47,38 @@ export interface StoreWords {
   readonly instead: string;
 }
 
-const Mark = z.strictObject({ format: z.int().check(z.positive()), after: z.optional(z.string()) });
-type Mark = z.infer<typeof Mark>;
+const Mark = z.strictObject({
+  format: z.int().check(z.positive()),
+  next: z.optional(z.int()),
+  after: z.optional(z.string()),
+});
+export type Mark = z.infer<typeof Mark>;
 
-const MARK = ["format"];
+/** What is under it is of the format alone, and no record. */
+export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
+/** With a check of each, and one of the mark: a commit takes ten on a KV server. */
+const CHECKED_A_COMMIT = 9;
+
+export interface FormatOptions {
+  readonly steps?: readonly Step[];
+  /** Told the format that a store is to leave by a conversion: rejects where others use it. */
+  readonly alone?: (format: number) => Promise<void>;
+  /** Whether the last step is left to `rolling.ts` where it can be. */
+  readonly mayRoll?: boolean;
+}
 
 /**
- * Brings a store to the newest format: marks an empty one; converts an older one, from where the process before it has ended.
- * Throws `Error` for one that this version does not know, which stays as it is.
+ * Brings a store to the newest format, or to the one before it where the step between them is a rolling one: marks an empty one;
+ * converts an older one, from where the process before it has ended. Answers the format that it has now. Throws `Error` for one
+ * that this version does not know, which stays as it is.
  */
 export async function openFormat(
   store: Deno.Kv,
   { name, instead }: StoreWords,
-  conversions = CONVERSIONS,
-): Promise<void> {
-  const newest = conversions.length + 1;
+  { steps = STEPS, alone = async () => undefined, mayRoll = false }: FormatOptions = {},
+): Promise<number> {
+  const newest = steps.length + 1;
   const refuse = (found: string) => {
     const reads = newest === 1 ? "format 1" : `formats 1 to ${newest}`;
     return new Error(
@@ -60,18 +97,24 @@ export async function openFormat(
     }
     const mark = parseMark(stored.value);
     if (!mark) throw refuse("a format mark of another kind");
-    const { format, after } = mark;
-    if (format === newest && after === undefined) return;
-    const conversion = conversions[format - 1];
-    if (!conversion)
-      throw refuse(`records of format ${format}${after === undefined ? "" : ` on their way to ${format + 1}`}`);
-    await convertMore(store, stored, mark, conversion);
+    const { format, after, next } = mark;
+    const isLeft = after !== undefined || next !== undefined;
+    if (format === newest && !isLeft) return format;
+    const step = steps[format - 1];
+    if (!step) throw refuse(`records of format ${format}${isLeft ? ` on their way to ${format + 1}` : ""}`);
+    if (mayRoll && format === newest - 1 && isRolling(step)) return format;
+    await alone(format);
+    await convertMore(store, stored, mark, step);
   }
 }
 
 async function isEmpty(store: Deno.Kv): Promise<boolean> {
   try {
-    return (await store.list({ prefix: [] }, { limit: 1 }).next()).done === true;
+    // Whoever uses it may have said so already.
+    const records = store.list({ prefix: [] }, { limit: 1000 });
+    for (let found = await records.next(); !found.done; found = await records.next())
+      if (found.value.key[0] !== MARK[0]) return false;
+    return true;
   } catch (error) {
     // A value of another release's V8.
     if (error instanceof RangeError) return false;
@@ -79,30 +122,54 @@ async function isEmpty(store: Deno.Kv): Promise<boolean> {
   }
 }
 
-/** Converts the next records and moves the mark in one commit; one that loses its check has been made by another process. */
-async function convertMore(
+/**
+ * Converts the next records and moves the mark in one commit; one that loses its check has been made by another process. Records that
+ * others change meanwhile are checked, too: each is converted as it was read, or again.
+ */
+export async function convertMore(
   store: Deno.Kv,
-  stored: Deno.KvEntry<unknown>,
-  { format, after }: Mark,
-  { convert }: Conversion,
+  stored: Deno.KvEntryMaybe<unknown>,
+  { format, after, next }: Mark,
+  step: Step,
+  isShared = false,
 ): Promise<void> {
   const commit = store.atomic().check(stored);
-  const records = store.list(
-    { prefix: [] },
-    { limit: RECORDS_A_COMMIT, ...(after === undefined ? {} : { cursor: after }) },
-  );
+  const limit = isShared ? CHECKED_A_COMMIT : RECORDS_A_COMMIT;
+  const records = store.list({ prefix: [] }, { limit, ...(after === undefined ? {} : { cursor: after }) });
+  const { convert } = isRolling(step) ? conversionOf(step) : step;
   let read = 0;
   for await (const record of records) {
     read += 1;
-    if (record.key.length > 1 || record.key[0] !== MARK[0]) convert(record, commit);
+    if (record.key[0] === MARK[0]) continue;
+    convert(record, isShared ? commit.check(record) : commit);
   }
-  const mark: Mark = read < RECORDS_A_COMMIT ? { format: format + 1 } : { format, after: records.cursor };
+  const mark: Mark =
+    read < limit ? { format: format + 1 } : { format, ...(next === undefined ? {} : { next }), after: records.cursor };
   await commit.set(MARK, bytesOf(mark)).commit();
 }
 
-const bytesOf = (mark: Mark) => new TextEncoder().encode(JSON.stringify(mark));
+/** A rolling step as a conversion of what it has not changed yet. */
+const conversionOf = ({ newer, until = () => Number.POSITIVE_INFINITY }: RollingStep): Conversion => ({
+  convert({ key, value }, commit) {
+    let before: unknown;
+    try {
+      before = decodeValue(value);
+    } catch {
+      // One that cannot be read stays as it is, for fsck to name.
+      return;
+    }
+    const now = newer(key, before);
+    const bytes = encodeValue(now);
+    if (value instanceof Uint8Array && value.length === bytes.length && value.every((byte, at) => byte === bytes[at]))
+      return;
+    const end = until(key, now);
+    commit.set(key, bytes, Number.isFinite(end) ? { expireIn: Math.max(1, end - Date.now()) } : {});
+  },
+});
 
-function parseMark(stored: unknown): Mark | null {
+export const bytesOf = (mark: Mark) => new TextEncoder().encode(JSON.stringify(mark));
+
+export function parseMark(stored: unknown): Mark | null {
   try {
     return Mark.parse(JSON.parse(new TextDecoder().decode(stored as Uint8Array)));
   } catch {

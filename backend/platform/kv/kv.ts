@@ -31,11 +31,37 @@ export class UnreadableRecord extends Error {
 /** A key as a path: `registry/leaf/17`. */
 export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
 
+/** How values are translated between what is stored and what this version works with. */
+export interface Shapes {
+  /** The value as this version has it, of whichever format that it reads. */
+  read(key: Deno.KvKey, value: unknown): unknown;
+  /** The value as it is to be stored now. */
+  written(key: Deno.KvKey, value: unknown): unknown;
+}
+
+/** Every value is stored as it is. */
+const AS_IT_IS: Shapes = { read: (_, value) => value, written: (_, value) => value };
+
 /**
  * Encodes what is put into `store` and decodes what is read from it. Putting a value that has no stored form throws
  * `TypeError`. Reading one that is in another form rejects with `UnreadableRecord`; a list then goes on after it.
  */
-export function encodedKv(store: Deno.Kv): Kv {
+export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS): Kv {
+  const encode = (key: Deno.KvKey, value: unknown): Uint8Array => {
+    try {
+      return encodeValue(shapes.written(key, value));
+    } catch (error) {
+      throw new TypeError(`The record ${nameOf(key)} cannot be stored: ${(error as Error).message}.`);
+    }
+  };
+  const decode = (entry: Deno.KvEntryMaybe<unknown>): void => {
+    if (entry.versionstamp === null) return;
+    try {
+      entry.value = shapes.read(entry.key, decodeValue(entry.value));
+    } catch (error) {
+      throw new UnreadableRecord(entry.key, (error as Error).message);
+    }
+  };
   return {
     async get<T>(key: Deno.KvKey, options?: { consistency?: Deno.KvConsistencyLevel }) {
       const entry = await store.get<T>(key, options);
@@ -103,21 +129,4 @@ export function encodedKv(store: Deno.Kv): Kv {
     },
     close: () => store.close(),
   };
-}
-
-function encode(key: Deno.KvKey, value: unknown): Uint8Array {
-  try {
-    return encodeValue(value);
-  } catch (error) {
-    throw new TypeError(`The record ${nameOf(key)} cannot be stored: ${(error as Error).message}.`);
-  }
-}
-
-function decode(entry: Deno.KvEntryMaybe<unknown>): void {
-  if (entry.versionstamp === null) return;
-  try {
-    entry.value = decodeValue(entry.value);
-  } catch (error) {
-    throw new UnreadableRecord(entry.key, (error as Error).message);
-  }
 }

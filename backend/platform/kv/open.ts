@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ANSWER_MS, connectedKv } from "./connect.ts";
 import { openFormat, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
+import { joinStore } from "./rolling.ts";
 
 /** Where the records are: a local SQLite file; a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment); or what the platform gives. */
 export type KvLocation =
@@ -12,7 +13,15 @@ export type KvLocation =
 /** The store of a process, to be closed at its end. */
 export interface OpenStore {
   readonly kv: Kv;
-  close(): void;
+  /** Resolves once those that share it know; whoever ends at once need not wait. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** For the first answer of a server, ms. */
+  readonly withinMs?: number;
+  /** Called once, with why, when a shared store has gone on without this version. */
+  readonly onLost?: (reason: string) => void;
 }
 
 /**
@@ -20,14 +29,27 @@ export interface OpenStore {
  * is locked", so the folder is locked first (the system frees the lock when the process dies) and `Error` says who is in the way.
  * A server serves several; one that does not answer within `withinMs` is an `Error`.
  */
-export async function openStore(location: KvLocation, withinMs = ANSWER_MS): Promise<OpenStore> {
+export async function openStore(
+  location: KvLocation,
+  { withinMs = ANSWER_MS, onLost }: OpenOptions = {},
+): Promise<OpenStore> {
   if (location.kind !== "file") {
     const { url, name, doubt, instead } = shared(location);
     const store = await reach(url, withinMs).catch((error) => {
       throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
     });
-    const kv = await inFormat(store, { name, instead });
-    return { kv: connectedKv(kv), close: () => kv.close() };
+    const member = await joinStore(store, { name, instead }, { onLost }).catch((error) => {
+      store.close();
+      throw error;
+    });
+    const kv = encodedKv(store, member.shapes);
+    return {
+      kv: connectedKv(kv),
+      async close() {
+        await member.leave();
+        kv.close();
+      },
+    };
   }
   const { dataDir } = location;
   const lock = await openLock(dataDir);
@@ -46,7 +68,7 @@ export async function openStore(location: KvLocation, withinMs = ANSWER_MS): Pro
     const kv = await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
     return {
       kv,
-      close() {
+      async close() {
         kv.close();
         lock.close();
       },

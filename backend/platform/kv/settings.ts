@@ -1,5 +1,5 @@
+import { isOnPlatform } from "../hosted.ts";
 import { isPrivateHost } from "../private-host.ts";
-import { isOnPlatform } from "../process/platform.ts";
 import type { KvLocation } from "./open.ts";
 
 const LEAST_TOKEN = 12;

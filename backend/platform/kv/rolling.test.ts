@@ -1,0 +1,113 @@
+/** Instances of two versions, and of three, on one store: in one process here, in processes of their own in `tests/rolling.test.ts`. */
+import { expect, onTestFinished, test } from "vitest";
+import { bytesOf, type RollingStep, type Step } from "./format.ts";
+import { encodedKv } from "./kv.ts";
+import { joinStore } from "./rolling.ts";
+import { encodeValue } from "./value.ts";
+
+const WORDS = { name: "The store", instead: "open another" };
+const none: Step = { convert: () => undefined };
+
+/** From format 2, `{ name }`, to format 3, `{ names: [name] }`. */
+const names: RollingStep = {
+  newer: ([kind], value) => {
+    const { name } = value as { name?: string };
+    return kind === "people" && name !== undefined ? { names: [name] } : value;
+  },
+  older: ([kind], value) => (kind === "people" ? { name: (value as { names: string[] }).names[0] } : value),
+};
+const OLD: readonly Step[] = [none];
+const NEW: readonly Step[] = [none, names];
+
+async function openRaw(format: number): Promise<Deno.Kv> {
+  const store = await Deno.openKv(":memory:");
+  onTestFinished(() => store.close());
+  await store.set(["format"], bytesOf({ format }));
+  return store;
+}
+
+async function join(store: Deno.Kv, steps: readonly Step[], onLost?: (reason: string) => void) {
+  const member = await joinStore(store, WORDS, { steps, everyMs: 5, ...(onLost && { onLost }) });
+  onTestFinished(member.leave);
+  return { ...member, kv: encodedKv(store, member.shapes) };
+}
+
+const stored = async (store: Deno.Kv, key: Deno.KvKey) =>
+  JSON.parse(new TextDecoder().decode((await store.get<Uint8Array>(key)).value ?? undefined));
+const mark = (store: Deno.Kv) => stored(store, ["format"]);
+const turns = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+test("beside an older version the newer one stores what that reads, and goes on once it has gone", async () => {
+  const store = await openRaw(2);
+  const old = await join(store, OLD);
+  const [one, two] = [await join(store, NEW), await join(store, NEW)];
+  for (let people = 0; people < 30; people++) await old.kv.set(["people", people], { name: `old ${people}` });
+  await one.kv.set(["people", 30], { names: ["new"] });
+  await one.kv.set(["other", 1], { name: "nobody" });
+  await turns();
+  expect(await mark(store)).toEqual({ format: 2 });
+  expect([one.level(), two.level()]).toEqual([2, 2]);
+  expect((await old.kv.get(["people", 30])).value).toEqual({ name: "new" });
+  expect((await two.kv.get(["people", 7])).value).toEqual({ names: ["old 7"] });
+
+  await old.leave();
+  await expect.poll(() => mark(store)).toEqual({ format: 3 });
+  expect([one.level(), two.level()]).toEqual([3, 3]);
+  for (let person = 0; person <= 30; person++) expect(await stored(store, ["people", person])).toHaveProperty("names");
+  expect(await stored(store, ["other", 1])).toEqual({ name: "nobody" });
+});
+
+test("an older version that comes while the store goes on refuses it, and one that was taken for dead learns of it", async () => {
+  const store = await openRaw(2);
+  const lost = Promise.withResolvers<string>();
+  await join(store, OLD, lost.resolve);
+  for await (const { key } of store.list({ prefix: ["format", "live"] })) await store.delete(key);
+  await store.set(["format"], bytesOf({ format: 2, next: 3 }));
+  await expect(join(store, OLD)).rejects.toThrow(
+    "records of format 2 on their way to 3; this version reads formats 1 to 2",
+  );
+  expect(await lost.promise).toMatch(/has gone on to a format that this version does not read/);
+});
+
+test("whoever is seen after the mark was set holds the store where it is", async () => {
+  const store = await openRaw(2);
+  // It has said that it lives, and has read the mark before it was set: it is about to work.
+  await store.set(["format", "live", "slow"], encodeValue({ reads: 2, writes: 0 }));
+  await store.set(["format"], bytesOf({ format: 2, next: 3 }));
+  const one = await join(store, NEW);
+  await one.kv.set(["people", 1], { names: ["new"] });
+  await turns();
+  expect(one.level()).toBe(2);
+  expect(await stored(store, ["people", 1])).toEqual({ name: "new" });
+  await store.delete(["format", "live", "slow"]);
+  await expect.poll(() => mark(store)).toEqual({ format: 3 });
+  expect(await stored(store, ["people", 1])).toEqual({ names: ["new"] });
+});
+
+test("records that change while they are converted keep what was put last, whoever converts", async () => {
+  const store = await openRaw(2);
+  const old = await join(store, OLD);
+  for (let people = 0; people < 100; people++) await old.kv.set(["people", people], { name: "0" });
+  const all = [await join(store, NEW), await join(store, NEW), await join(store, NEW)];
+  await old.leave();
+  const last = new Map<number, string>();
+  for (let round = 0; (await mark(store)).format === 2 || round < 200; round++) {
+    const person = (round * 7) % 100;
+    await all[round % 3]?.kv.set(["people", person], { names: [`${round}`] });
+    last.set(person, `${round}`);
+  }
+  for (const [person, name] of last) expect(await stored(store, ["people", person])).toEqual({ names: [name] });
+});
+
+test("a step that is for one process alone waits for nobody: it is refused while others use the store", async () => {
+  const store = await openRaw(1);
+  const steps = [none];
+  await store.set(["format", "live", "other"], encodeValue({ reads: 1, writes: 1 }));
+  await expect(join(store, steps)).rejects.toThrow(
+    "The store is used by 1 other processes, and this version has to convert it from format 1 to 2 by itself: stop them first",
+  );
+  expect(await mark(store)).toEqual({ format: 1 });
+  await store.delete(["format", "live", "other"]);
+  await join(store, steps);
+  expect(await mark(store)).toEqual({ format: 2 });
+});
