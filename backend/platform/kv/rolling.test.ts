@@ -1,6 +1,6 @@
 /** Instances of two versions, and of three, on one store: in one process here, in processes of their own in `tests/rolling.test.ts`. */
 import { expect, onTestFinished, test } from "vitest";
-import { bytesOf, type RollingStep, type Step } from "./format.ts";
+import { bytesOf, convertMore, type RollingStep, type Step } from "./format.ts";
 import { encodedKv } from "./kv.ts";
 import { joinStore } from "./rolling.ts";
 import { encodeValue } from "./value.ts";
@@ -84,19 +84,43 @@ test("whoever is seen after the mark was set holds the store where it is", async
   expect(await stored(store, ["people", 1])).toEqual({ names: ["new"] });
 });
 
-test("records that change while they are converted keep what was put last, whoever converts", async () => {
+test("what an instance still writes in the older format is not left behind: nothing is converted before it has gone on", async () => {
   const store = await openRaw(2);
-  const old = await join(store, OLD);
-  for (let people = 0; people < 100; people++) await old.kv.set(["people", people], { name: "0" });
-  const all = [await join(store, NEW), await join(store, NEW), await join(store, NEW)];
-  await old.leave();
-  const last = new Map<number, string>();
-  for (let round = 0; (await mark(store)).format === 2 || round < 200; round++) {
-    const person = (round * 7) % 100;
-    await all[round % 3]?.kv.set(["people", person], { names: [`${round}`] });
-    last.set(person, `${round}`);
-  }
-  for (const [person, name] of last) expect(await stored(store, ["people", person])).toEqual({ names: [name] });
+  await store.set(["format", "live", "behind"], encodeValue({ reads: 3, writes: 2 }));
+  const one = await join(store, NEW);
+  await expect.poll(one.level).toBe(3);
+  await turns();
+  expect(await mark(store)).toEqual({ format: 2, next: 3 });
+  await store.set(["people", 1], encodeValue({ name: "late" }));
+  await store.set(["format", "live", "behind"], encodeValue({ reads: 3, writes: 3 }));
+  await expect.poll(() => mark(store)).toEqual({ format: 3 });
+  expect(await stored(store, ["people", 1])).toEqual({ names: ["late"] });
+});
+
+test("a record that is put between its reading and its conversion keeps what was put", async () => {
+  const raw = await openRaw(2);
+  await raw.set(["format"], bytesOf({ format: 2, next: 3 }));
+  await raw.set(["people", 1], encodeValue({ name: "before" }));
+  let puts = 0;
+  const store: Deno.Kv = Object.create(raw, {
+    get: { value: raw.get.bind(raw) },
+    list: { value: raw.list.bind(raw) },
+    atomic: {
+      value: () => {
+        const operation = raw.atomic();
+        const commit = operation.commit.bind(operation);
+        operation.commit = async () => {
+          if (puts++ === 0) await raw.set(["people", 1], encodeValue({ names: ["meanwhile"] }));
+          return commit();
+        };
+        return operation;
+      },
+    },
+  });
+  while ((await mark(raw)).format === 2)
+    await convertMore(store, await raw.get(["format"]), await mark(raw), names, true);
+  expect(puts).toBe(2);
+  expect(await stored(raw, ["people", 1])).toEqual({ names: ["meanwhile"] });
 });
 
 test("a step that is for one process alone waits for nobody: it is refused while others use the store", async () => {
