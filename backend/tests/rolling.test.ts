@@ -39,7 +39,7 @@ async function nextVersion(): Promise<string> {
     args: ["-a", join(root, "backend"), join(root, "deno.json"), dir],
   });
   expect((await copied.output()).success).toBe(true);
-  await Deno.writeTextFile(join(dir, "package.json"), '{"type":"module"}');
+  await Deno.writeTextFile(join(dir, "package.json"), '{"type":"module","workspaces":["backend"]}');
   await Deno.symlink(join(root, "node_modules"), join(dir, "node_modules"));
   await Deno.writeTextFile(join(dir, "backend/platform/kv/marked.ts"), STEP);
   for (const [file, from, to] of CHANGES) {
