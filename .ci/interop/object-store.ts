@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { openS3Blobs } from "../../backend/platform/blobs/s3.ts";
 import { createS3Client } from "../../backend/platform/blobs/s3-client.ts";
 import { parseS3Location, type S3Credentials } from "../../backend/platform/blobs/s3-location.ts";
-import { createUpload } from "../../backend/platform/blobs/s3-upload.ts";
+import { createUploads } from "../../backend/platform/blobs/s3-upload.ts";
 import { runFsck, runServer } from "../../backend/tests/server.ts";
 import type { Bench } from "./bench.ts";
 
@@ -80,7 +80,7 @@ export async function keepsFiles(endpoint: string, credentials: S3Credentials): 
 
   // What a process leaves that dies: a staged file, and an upload without its end.
   const dead = await blobs.stage(inPieces(new Uint8Array(500)), LIMITS);
-  await createUpload(client, "staged/id-dead").write(new Uint8Array(6 * 1024 ** 2));
+  await createUploads(client)("staged/id-dead").write(new Uint8Array(6 * 1024 ** 2));
   equal((await left()).join(), "4,1");
   await blobs.sweepStaged(60_000);
   // Not every store tells truly when an upload began.

@@ -1,16 +1,25 @@
+import { Refusal } from "../refusal.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { type S3Client, S3Error, textOf, xmlBody } from "./s3-client.ts";
 
-/** The least that S3 takes as a part that is not the last. One is in memory for each upload. */
+/** The least that S3 takes as a part that is not the last. An upload holds as much as it has of one. */
 export const PART_BYTES = 5 * 1024 * 1024;
+const FIRST_BYTES = 64 * 1024;
+
+/** What all uploads of a process may hold together. */
+const MOST_HELD_BYTES = 128 * 1024 * 1024;
+/** A body that is being sent is in memory some times over. */
+const MOST_SENT_AT_ONCE = 4;
 
 const CALL_MS = 15_000;
 const PART_MS = 60_000;
 const END_MS = 120_000;
 
+const TOO_MANY = "Too many files are on their way. Please try again in a moment.";
+
 /** An object that is written as its bytes come, of any length: whole when they are few, in parts otherwise. */
 export interface S3Upload {
-  /** Rejects with `StorageFailure`. */
+  /** Rejects with `StorageFailure`, and with `Refusal` `unavailable` where too many others are under way. */
   write(chunk: Uint8Array): Promise<void>;
   /** Once the store has all of it: what it calls these bytes. Rejects with `StorageFailure`. */
   end(): Promise<string>;
@@ -18,14 +27,31 @@ export interface S3Upload {
   abandon(): Promise<void>;
 }
 
-export function createUpload(client: S3Client, key: string): S3Upload {
-  const buffer = new Uint8Array(PART_BYTES);
+/** Makes uploads, which share what memory there is for them; each is of one key. */
+export function createUploads(client: S3Client, mostHeld = MOST_HELD_BYTES): (key: string) => S3Upload {
+  const memory = { held: 0, most: mostHeld };
+  const inTurn = createTurns(MOST_SENT_AT_ONCE);
+  return (key) => createUpload({ ...client, send: (request) => inTurn(() => client.send(request)) }, key, memory);
+}
+
+function createUpload(client: S3Client, key: string, memory: { held: number; readonly most: number }): S3Upload {
+  let buffer = new Uint8Array();
   let filled = 0;
   let size = 0;
   let uploadId: string | null = null;
   /** An object may be there. */
   let isEnding = false;
   const etags: string[] = [];
+
+  /** Gives the buffer this length; what it holds stays. */
+  function resize(length: number): void {
+    const more = length - buffer.length;
+    if (more > 0 && memory.held + more > memory.most) throw new Refusal("unavailable", TOO_MANY);
+    memory.held += more;
+    const larger = new Uint8Array(length);
+    larger.set(buffer.subarray(0, Math.min(filled, length)));
+    buffer = larger;
+  }
 
   async function begin(): Promise<string> {
     const { text } = await client.send({ method: "POST", key, query: { uploads: "" }, withinMs: CALL_MS });
@@ -58,7 +84,8 @@ export function createUpload(client: S3Client, key: string): S3Upload {
     async write(chunk) {
       size += chunk.length;
       for (let at = 0; at < chunk.length; ) {
-        const fitting = Math.min(PART_BYTES - filled, chunk.length - at);
+        if (filled === buffer.length) resize(Math.min(PART_BYTES, Math.max(FIRST_BYTES, 2 * buffer.length)));
+        const fitting = Math.min(buffer.length - filled, chunk.length - at);
         buffer.set(chunk.subarray(at, at + fitting), filled);
         filled += fitting;
         at += fitting;
@@ -82,15 +109,36 @@ export function createUpload(client: S3Client, key: string): S3Upload {
         return etagOf(headers);
       } catch (error) {
         return fail(error);
+      } finally {
+        resize(0);
       }
     },
 
     async abandon() {
+      resize(0);
       const forget = (query: Readonly<Record<string, string>>) =>
         client.send({ method: "DELETE", key, query, withinMs: CALL_MS }).catch(() => undefined);
       if (uploadId !== null) await forget({ uploadId });
       if (isEnding) await forget({});
     },
+  };
+}
+
+/** Runs so many at once; the others wait for their turn. */
+function createTurns(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    // Whoever ends hands its place on, so `running` stays as it is.
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 

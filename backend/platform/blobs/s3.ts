@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { type After, createS3Client, elementsOf, type S3Answer, S3Error, type S3Request, textOf } from "./s3-client.ts";
 import type { S3Credentials, S3Location } from "./s3-location.ts";
-import { createUpload } from "./s3-upload.ts";
+import { createUploads } from "./s3-upload.ts";
 import { type BlobStore, HEAD_BYTES } from "./store.ts";
 
 const CALL_MS = 15_000;
@@ -27,6 +27,7 @@ export interface S3BlobOptions {
  */
 export function openS3Blobs({ location, credentials, newId, now, after }: S3BlobOptions): BlobStore {
   const client = createS3Client(location, credentials, after);
+  const uploadTo = createUploads(client);
   const keyOf = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
 
   /** Each page of a list, until it ends. `marks`: what of a page says where the next one begins, and what asks for it. */
@@ -87,7 +88,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
   return {
     async stage(source, { maxBytes, tooLarge }) {
       const key = `${STAGED}${newId()}`;
-      const upload = createUpload(client, key);
+      const upload = uploadTo(key);
       const digest = createHash("sha256");
       const head = new Uint8Array(HEAD_BYTES);
       let size = 0;
