@@ -14,6 +14,9 @@ import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./st
 /** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
+/** Of one sweep: then the store does not work at all, and each failure may take its time. */
+const MOST_FAILURES = 5;
+
 /** When files that no record names were looked for last. */
 const STRAYS: Deno.KvKey = ["blobs_strays"];
 const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -43,10 +46,19 @@ export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) 
       for await (const { value } of kv.list<BlobRecord>({ prefix: blobRecords.all }))
         if (isDue(value)) due.push(value.hash);
       const held = due.length === 0 ? null : await findHeldBlobs(kv);
+      const failures: unknown[] = [];
       let erased = 0;
-      for (const hash of due.filter((hash) => !held?.has(hash))) if (await keeping.erase(hash, isDue)) erased += 1;
+      for (const hash of due.filter((hash) => !held?.has(hash))) {
+        // One that cannot be erased keeps no other from it.
+        try {
+          if (await keeping.erase(hash, isDue)) erased += 1;
+        } catch (error) {
+          if (failures.push(error) === MOST_FAILURES) break;
+        }
+      }
       await blobs.sweepStaged(SCAN_KEPT_MS);
       await takeUpStrays();
+      if (failures.length > 0) throw failures[0];
       return erased;
     },
   };
