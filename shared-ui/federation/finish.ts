@@ -20,7 +20,7 @@ type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Recor
 
 /**
  * The manifest with what the build knows of itself in it: the integrity of each file, and a digest over everything, the manifest
- * included. Another build of the same source has the same.
+ * included. Another build of the same source in the same folder has the same.
  */
 export function finished(manifest: Manifest, version: string, files: Readonly<Record<string, string>>): Manifest {
   const { build: _, ...claims } = manifest.authentica ?? {};
