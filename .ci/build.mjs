@@ -17,6 +17,5 @@ for (const name of FRONT_ENDS) {
   const cwd = join(root, name);
   await run(process.execPath, [join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"), "build"], cwd);
 }
-await run(process.execPath, [join(root, ".ci/prerender.mjs")], root);
 await run(process.execPath, [join(root, ".ci/verifier.mjs")], root);
 await run(process.execPath, [join(root, ".ci/sbom.mjs")], root);

@@ -1,7 +1,4 @@
 import { definePrerender } from "../shared-ui/federation/build.ts";
+import { BASE_MARK } from "../shared-ui/federation/build-prerender.ts";
 
-export default definePrerender({
-  entry: "./src/routes.tsx",
-  assetPrefix: "/remotes/mfe-public/",
-  distPath: "../node_modules/.prerender/mfe-public",
-});
+export default definePrerender({ entry: "./src/routes.tsx", assetPrefix: BASE_MARK });

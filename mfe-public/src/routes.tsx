@@ -35,17 +35,29 @@ const routes: RouteObject[] = [
         "Authentica calcule l’empreinte unique de votre fichier, l’inscrit dans un registre où rien ne s’efface, et vous en remet la preuve.",
     } satisfies Prerendered,
   },
-  framed("login", () => import("./login/login.tsx")),
-  framed("register", () => import("./register/register.tsx")),
-  framed("unauthorized", () => import("./unauthorized/unauthorized.tsx")),
-  framed("recover-password", () => import("./recovery/recover-password.tsx")),
-  framed("verify-otp", () => import("./recovery/verify-otp.tsx")),
-  framed("change-password", () => import("./recovery/change-password.tsx")),
-  framed("expired-link", () => import("./expired-link/expired-link.tsx")),
-  framed("email-not-found", () => import("./email-not-found/email-not-found.tsx")),
-  framed("email-link-sent", () => import("./email-link-sent/email-link-sent.tsx")),
-  framed("confirm-email", () => import("./email/confirm-email.tsx")),
-  framed("undo-email-change", () => import("./email/undo-email-change.tsx")),
+  framed("login", () => import(/* webpackChunkName: "login" */ "./login/login.tsx")),
+  framed("register", () => import(/* webpackChunkName: "register" */ "./register/register.tsx")),
+  framed("unauthorized", () => import(/* webpackChunkName: "unauthorized" */ "./unauthorized/unauthorized.tsx")),
+  framed(
+    "recover-password",
+    () => import(/* webpackChunkName: "recover-password" */ "./recovery/recover-password.tsx"),
+  ),
+  framed("verify-otp", () => import(/* webpackChunkName: "verify-otp" */ "./recovery/verify-otp.tsx")),
+  framed("change-password", () => import(/* webpackChunkName: "change-password" */ "./recovery/change-password.tsx")),
+  framed("expired-link", () => import(/* webpackChunkName: "expired-link" */ "./expired-link/expired-link.tsx")),
+  framed(
+    "email-not-found",
+    () => import(/* webpackChunkName: "email-not-found" */ "./email-not-found/email-not-found.tsx"),
+  ),
+  framed(
+    "email-link-sent",
+    () => import(/* webpackChunkName: "email-link-sent" */ "./email-link-sent/email-link-sent.tsx"),
+  ),
+  framed("confirm-email", () => import(/* webpackChunkName: "confirm-email" */ "./email/confirm-email.tsx")),
+  framed(
+    "undo-email-change",
+    () => import(/* webpackChunkName: "undo-email-change" */ "./email/undo-email-change.tsx"),
+  ),
   prerendered("verifier", () => import(/* webpackChunkName: "verifier" */ "./verifier/verifier.tsx"), {
     title: "Vérifier un fichier",
     description:
@@ -55,7 +67,9 @@ const routes: RouteObject[] = [
     path: "explorer",
     children: [
       { index: true, element: <Navigate to={paths.home} replace /> },
-      framed(":tokenId", () => import("./explorer/explorer.tsx"), { offersSignIn: true }),
+      framed(":tokenId", () => import(/* webpackChunkName: "explorer" */ "./explorer/explorer.tsx"), {
+        offersSignIn: true,
+      }),
     ],
   },
   prerendered("terms", () => import(/* webpackChunkName: "terms" */ "./legal/terms.tsx"), {

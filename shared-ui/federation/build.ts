@@ -8,6 +8,8 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig, type ServerConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { claiming, hosting } from "./build-claims.ts";
+import { prerendering } from "./build-prerender.ts";
+import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
 import { pluginFinish } from "./finish.ts";
 
@@ -96,6 +98,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
         experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: "web" } },
       }),
       hosting(shares),
+      prerendering("frame"),
       pluginFinish("shell"),
     ],
   });
@@ -106,16 +109,20 @@ export interface RemoteOptions {
   readonly name: string;
   readonly port: number;
   readonly api: string;
+  /** Whether it has screens that are drawn at build. */
+  readonly isPrerendered?: boolean;
 }
 
 const ROUTES = "./src/routes.tsx";
 
 /** A microfrontend: exposes `./routes` and nothing else, and also builds a page of its own for its team. */
-export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig {
+export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions): RsbuildConfig {
   const base = output("auto");
   return defineConfig({
     ...base,
     dev: { assetPrefix: `http://localhost:${port}/` },
+    // Each script more is a request more: what screens share comes as one, whoever wrote it.
+    splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
       strictPort: true,
@@ -136,6 +143,8 @@ export function defineRemote({ name, port, api }: RemoteOptions): RsbuildConfig 
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
       claiming(shares, ROUTES),
+      screening(),
+      ...(isPrerendered ? [prerendering("fragments")] : []),
       pluginFinish("microfrontend"),
     ],
   });
@@ -145,16 +154,16 @@ export interface PrerenderOptions {
   readonly entry: string;
   /** Where the browser finds the files of the web build. */
   readonly assetPrefix: string;
-  /** Folder of the bundle, `index.mjs` in it. */
-  readonly distPath: string;
 }
 
 /**
  * A bundle for Node of what the web build holds, to prerender pages with. Class names and addresses of assets are those of
  * the web build, since both are made of the same files from the same root. The shared packages are left out: Node finds
- * one copy of each for all bundles.
+ * one copy of each for all bundles. `PRERENDER_DIR` is the folder that it is built into, `index.mjs` in it.
  */
-export function definePrerender({ entry, assetPrefix, distPath }: PrerenderOptions): RsbuildConfig {
+export function definePrerender({ entry, assetPrefix }: PrerenderOptions): RsbuildConfig {
+  const distPath = process.env.PRERENDER_DIR;
+  if (!distPath) throw new Error("PRERENDER_DIR is not set.");
   const base = output(assetPrefix);
   return defineConfig({
     plugins: base.plugins ?? [],

@@ -4,6 +4,23 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
 
+// A browser keeps the failure of a preload for whoever asks first, and a screen that is tried again would meet what failed
+// before. So it is taken out at once by an element that nobody waits for.
+addEventListener(
+  "error",
+  ({ target: failed }) => {
+    if (failed.rel !== "preload" || (failed.as !== "script" && failed.as !== "style")) return;
+    const taker = document.createElement(failed.as === "script" ? "script" : "link");
+    taker.integrity = failed.integrity;
+    taker.crossOrigin = failed.crossOrigin;
+    if (failed.as === "script") taker.src = failed.href;
+    else Object.assign(taker, { rel: "stylesheet", media: "not all", href: failed.href });
+    taker.onload = taker.onerror = () => taker.remove();
+    document.documentElement.append(taker);
+  },
+  true,
+);
+
 // Until the product has taken over a prerendered page, nobody hears what is done there. The browser would load the page
 // anew with the fields in its address, or put a dropped file in its place: a form stays as it is filled in, and a file
 // waits in the field of its drop zone. Heard before anybody else, for React keeps back what it cannot tell yet.

@@ -1,10 +1,24 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import type { RemoteModule } from "@authentica/shared-ui/federation";
+import { useId } from "react";
 import { prerender } from "react-dom/static";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { routes } from "./app/routes.tsx";
 import type { Remotes } from "./remotes/index.ts";
+
+export { SCREENS as screens } from "./app/screens.ts";
+
+/**
+ * What the shell draws around the screen at an address, with a mark in the place of the screen. The names that React gives on
+ * the server depend on where in the tree they are asked for, so that the mark has one too.
+ */
+export const frameAt = (address: string): Promise<string> =>
+  prerenderPage({ default: [{ path: address, element: <Mark /> }] }, address);
+
+function Mark() {
+  return <i id={useId()} />;
+}
 
 /**
  * The markup of one address of a microfrontend, as `bootstrap.tsx` would first draw it for somebody who is not signed

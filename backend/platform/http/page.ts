@@ -1,26 +1,48 @@
 import type { RemotesAnswer } from "../../contract/release.ts";
+import { BASE_MARK, type Fragment } from "../remotes/formats.ts";
 import type { RemoteName } from "../remotes/settings.ts";
-import { type LinkPreview, withLinkPreview } from "./link-preview.ts";
+import { type LinkPreview, SITE_NAME, withLinkPreview } from "./link-preview.ts";
+
+/** A screen that was drawn when its microfrontend was built. */
+export interface Drawn {
+  readonly path: string;
+  readonly fragment: Fragment;
+  /** Address of the build's folder, with a slash at its end. */
+  readonly base: string;
+}
+
+/** A file that the page will ask for. */
+export interface Ahead {
+  readonly address: string;
+  readonly as: "script" | "style" | "fetch";
+  /** As the page will hold it against (SRI). */
+  readonly integrity?: string | undefined;
+}
 
 /** What the server puts into the shell's page. */
 export interface PageParts {
   /** Where the microfrontends are, for the shell to read before it asks. */
   readonly addresses: RemotesAnswer;
-  readonly preview?: LinkPreview | null;
+  readonly drawn: Drawn | null;
+  /** What the screen will ask for, by the time that a script could have said so. */
+  readonly ahead: readonly Ahead[];
+  readonly preview: LinkPreview | null;
   /** Which microfrontends a developer has replaced, and by what. */
   readonly overrides: ReadonlyMap<RemoteName, string>;
 }
 
 const ROOT = '<div id="root"></div>';
 
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The shell's page with what the server knows by then. */
-export function composePage(shell: string, { addresses, preview, overrides }: PageParts): string {
+export function composePage(shell: string, { addresses, drawn, ahead, preview, overrides }: PageParts): string {
   let page = preview ? withLinkPreview(shell, preview) : shell;
+  if (drawn) page = withDrawn(page, drawn, ahead);
   // A block of data, which no policy of scripts looks at. No tag may begin in it.
   const data = JSON.stringify(addresses).replaceAll("<", "\\u003c");
-  page = put(page, "</head>", `<script type="application/json" id="remotes">${data}</script></head>`);
+  const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
+  page = inHead(page, `<script type="application/json" id="remotes">${data}</script>${early.join("")}`);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
 }
@@ -28,10 +50,54 @@ export function composePage(shell: string, { addresses, preview, overrides }: Pa
 // A function, since a `$` in a replacement text would mean something.
 const put = (page: string, what: string, by: string) => page.replace(what, () => by);
 
+const inHead = (page: string, tags: string) => put(page, "</head>", `${tags}</head>`);
+
+/** Asked for as the page will ask, or the browser would take it for another file and ask twice. */
+const preload = (file: Ahead) => `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}>`;
+
+/** A file of another origin has to say that it may be read, or nothing can be held against it; `fetch` always asks so. */
+function checked({ address, as, integrity }: Ahead): string {
+  const isElsewhere = !address.startsWith("/");
+  return [
+    isElsewhere || as === "fetch" ? ' crossorigin="anonymous"' : "",
+    integrity ? ` integrity="${escaped(integrity)}"` : "",
+  ].join("");
+}
+
+/** The shell's page with a screen in it, and the style sheets that it wears. */
+function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonly Ahead[]): string {
+  const { title, description, sheets, markup } = fragment;
+  const name = escaped(`${title} — ${SITE_NAME}`);
+  // The shell's later style sheets come before the microfrontend's, as they do when it is drawn in the browser.
+  const early: string[] = [];
+  const bare = page.replace(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href: string) => {
+    early.push(`<link href="${href}" rel="stylesheet">`);
+    return "";
+  });
+  const worn = sheets.map((file): Ahead => {
+    const address = `${base}${file}`;
+    return ahead.find((one) => one.address === address) ?? { address, as: "style" };
+  });
+  const tags = [
+    `<meta name="description" content="${escaped(description)}">`,
+    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    '<meta property="og:type" content="website">',
+    ...early,
+    // `data-href` is how the microfrontend's own loader finds that it is there.
+    ...worn.map(
+      (sheet, at) => `<link href="${sheet.address}" data-href="${sheets[at]}" rel="stylesheet"${checked(sheet)}>`,
+    ),
+  ];
+  const titled = bare.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`);
+  const root = `<div id="root" data-prerendered="${path}">${markup.replaceAll(BASE_MARK, base)}</div>`;
+  return put(inHead(titled, tags.join("")), ROOT, root);
+}
+
 /** Says at the top what is not the product's own. Its link is one of this site: it ends the overrides. */
 function withBar(page: string, overrides: ReadonlyMap<RemoteName, string>): string {
   const list = [...overrides].map(([name, base]) => `<code>${name}</code> vient de <code>${escaped(base)}</code>`);
   const bar = `<aside class="overridden"><p>Développement&nbsp;: ${list.join(", ")}.</p><a href="?remotes=">Revenir à la version servie</a></aside>`;
   const sheet = '<link href="/overridden.css" rel="stylesheet">';
-  return put(put(page, "</head>", `${sheet}</head>`), ROOT, `${bar}${ROOT}`);
+  return put(inHead(page, sheet), '<div id="root"', `${bar}<div id="root"`);
 }

@@ -1,55 +1,113 @@
 import { join } from "node:path";
+import { filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
 import { markOf } from "../remotes/place.ts";
-import { createShelf, type Kept, keep } from "./kept.ts";
+import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
+import { isRemoteName } from "../remotes/settings.ts";
+import { createShelf } from "../shelf.ts";
+import { type Kept, keep } from "./kept.ts";
 import type { LinkPreview } from "./link-preview.ts";
-import { composePage } from "./page.ts";
-import { prerenderedPages } from "./prerendered.ts";
+import { type Ahead, composePage, type Drawn } from "./page.ts";
 import type { Visit } from "./visits.ts";
 
 export interface PagesOptions {
-  /** Folder that holds `shell/dist`. */
-  readonly webDir: string;
+  /** Folder of the built shell. */
+  readonly shell: string;
+  readonly remotes: Remotes;
   readonly previewAt: (path: string) => Promise<LinkPreview | null>;
 }
 
 /** Pages that are held compressed: of each address that has one of its own, as many as there are builds on trial. */
 const MOST_PAGES = 100;
 const HTML = "text/html; charset=UTF-8";
+const NO_SCREENS: ShellFrame = { screens: {} };
 
-/** The page of each address: the shell's own, with what is known of the microfrontends in it. */
-export function createPages({ webDir, previewAt }: PagesOptions) {
+/**
+ * The page of each address: the shell's own, with what the server knows by then of the microfrontends in it. It is put together when
+ * one of its parts is another than before, and held until then.
+ */
+export function createPages({ shell, remotes, previewAt }: PagesOptions) {
   const pages = createShelf<Kept>(MOST_PAGES);
-  const textAt = fileTexts(join(webDir, "shell/dist"));
-  const prerenderedAt = prerenderedPages(webDir);
+  const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
+  const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));
+
+  /** The microfrontend of a screen and the build of it that the visitor gets; none where a developer has another. */
+  function sourceOf(name: string | undefined, { builds, overrides }: Visit): Source | null {
+    if (name === undefined || !isRemoteName(name) || overrides.has(name)) return null;
+    const remote = remotes.named(name);
+    const build = builds[name];
+    return remote && build ? { remote, build } : null;
+  }
+
+  /** The screen as its microfrontend has drawn it, where it was drawn within the shell of today. */
+  async function drawnAt(path: string, frame: string | null, { remote, build }: Source): Promise<Drawn | null> {
+    const fragments = frame === null ? null : await remote.fragmentsOf(build);
+    const fragment = fragments && Object.hasOwn(fragments.pages, path) ? fragments.pages[path] : undefined;
+    if (!fragment || fragment.frame !== frame) return null;
+    return { path, fragment, base: baseOf({ remote, build }) };
+  }
 
   return {
     /** The page that a visitor gets at an address; `null`: the shell is not built. */
-    async at(path: string, { addresses, overrides }: Visit): Promise<Kept | null> {
-      // It names files of the build that is served from here.
-      const isFromHere = addresses.mfe_public?.entry === "/remotes/mfe-public/mf-manifest.json";
-      const prerendered = isFromHere ? await prerenderedAt(path) : null;
-      const frame = await textAt(prerendered ?? "index.html");
-      if (frame === null) return null;
-      const preview = await previewAt(path);
-      const make = () => keep(HTML, composePage(frame.text, { addresses, overrides, preview }));
+    async at(path: string, visit: Visit): Promise<Kept | null> {
+      const [index, frame] = await Promise.all([indexNow(), frameNow()]);
+      if (index === null) return null;
+      const { addresses, overrides } = visit;
+      const segment = path.split("/")[1] ?? "";
+      const { screens } = frame?.value ?? NO_SCREENS;
+      const screen = Object.hasOwn(screens, `/${segment}`) ? screens[`/${segment}`] : undefined;
+      const from = sourceOf(screen?.remote, visit);
+      const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
+      const drawn = screen && from ? await drawnAt(path, screen.frame, from) : null;
+      const preview = drawn ? null : await previewAt(path);
+      const ahead = [
+        ...(screen?.files ?? []).map((file) => aheadOf("/", file)),
+        ...(from && manifest ? filesAhead(from, manifest, segment) : []),
+      ];
+      const make = () => keep(HTML, composePage(index.value, { addresses, overrides, drawn, ahead, preview }));
       // There are as many previews as objects.
       if (preview) return make();
-      return pages(JSON.stringify([prerendered, frame.mark, addresses, [...overrides]]), make);
+      const parts = [index.mark, frame?.mark, drawn && [path, drawn.fragment.frame], ahead, addresses, [...overrides]];
+      return pages(JSON.stringify(parts), make);
     },
   };
 }
 
-/** The texts of files in a folder, each read again once it has changed; `null`: there is none. */
-function fileTexts(folder: string) {
-  const known = new Map<string, { readonly mark: string; readonly text: string }>();
-  return async function textAt(name: string) {
-    const path = join(folder, name);
+/** A build of a microfrontend that a visitor gets. */
+interface Source {
+  readonly remote: Remote;
+  readonly build: Build;
+}
+
+/** Address of the build's folder, with a slash at its end. */
+const baseOf = ({ remote, build }: Source) => `${remote.place.base}/${build.folder}`;
+
+const aheadOf = (base: string, file: string, integrity?: string): Ahead => ({
+  address: `${base}${file}`,
+  as: file.endsWith(".css") ? "style" : "script",
+  integrity,
+});
+
+/** The manifest, and what it leads to. */
+function filesAhead(from: Source, manifest: Manifest, segment: string): Ahead[] {
+  const known = manifest.authentica?.files ?? {};
+  return [
+    { address: from.remote.addressOf(from.build).entry, as: "fetch" },
+    ...filesOf(manifest, segment).map((file) => aheadOf(baseOf(from), file, known[file])),
+  ];
+}
+
+/** What a file of the shell holds, read again once it has changed; `null`: there is none that is good. */
+function changing<T>(path: string, parse: (bytes: Uint8Array) => T) {
+  let known: { readonly mark: string; readonly value: T } | null = null;
+  return async () => {
     const mark = await markOf(path);
     if (mark === null) return null;
-    const before = known.get(name);
-    if (before?.mark === mark) return before;
-    const now = { mark, text: await Deno.readTextFile(path) };
-    known.set(name, now);
-    return now;
+    if (known?.mark === mark) return known;
+    try {
+      known = { mark, value: parse(await Deno.readFile(path)) };
+    } catch {
+      known = null;
+    }
+    return known;
   };
 }

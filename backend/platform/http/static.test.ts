@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
@@ -104,65 +103,6 @@ test("remotes deployed elsewhere are named by their own addresses", async () => 
     mfe_assets: at("http://127.0.0.1:9/v1/mfe-assets/mf-manifest.json"),
     mfe_admin: at("http://127.0.0.1:10/console/mf-manifest.json"),
   });
-});
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-
-/** A site whose `/` and `/terms` are prerendered from the shell's page and the manifest that lie there. */
-async function openPrerendered(settings: Partial<RemoteSettings> = {}) {
-  const site = await openSite(settings);
-  const write = (path: string, text: string) => Deno.writeTextFile(join(site.webDir, path), text);
-  await Deno.mkdir(join(site.webDir, "shell/dist/pages"));
-  await write("shell/dist/pages/home.0123abcd.html", pageOf("home"));
-  await write("shell/dist/pages/terms.0123abcd.html", pageOf("terms"));
-  const madeFrom = {
-    "shell/dist/index.html": sha256(PAGE),
-    "mfe-public/dist/mf-manifest.json": sha256("{}"),
-  };
-  const pages = { "/": "home.0123abcd.html", "/terms": "terms.0123abcd.html" };
-  await write("shell/dist/pages/index.json", JSON.stringify({ madeFrom, pages }));
-  const titleAt = async (path: string) => titleOf(await (await site.get(path)).text());
-  return { ...site, write, titleAt };
-}
-
-test("a prerendered page is served at its address alone, compressed where it may be, and asked for each time", async () => {
-  const { get, titleAt } = await openPrerendered();
-  expect([await titleAt("/"), await titleAt("/terms")]).toEqual(["home", "terms"]);
-  for (const path of ["/login", "/terms/", "/terms/more", "/index.html", "/constructor"])
-    expect(await titleAt(path), path).toBe("page");
-  const page = await get("/terms?from=mail");
-  expect([page.headers.get("content-type"), page.headers.get("cache-control")]).toEqual([
-    "text/html; charset=UTF-8",
-    "no-cache",
-  ]);
-  const again = await get("/terms", { "if-none-match": page.headers.get("etag") as string });
-  expect(again.status).toBe(304);
-  for (const path of ["/pages/home.0123abcd.html", "/pages/index.json"]) expect((await get(path)).status).toBe(404);
-});
-
-test.each(["mfe-public/dist/mf-manifest.json", "shell/dist/index.html"])(
-  "once %s is another, the shell's page takes the place of those made from the one before, until it is back",
-  async (path) => {
-    const { webDir, write, titleAt } = await openPrerendered();
-    const before = await Deno.readTextFile(join(webDir, path));
-    await write(path, `${before} `);
-    expect([await titleAt("/"), await titleAt("/terms")]).toEqual(["page", "page"]);
-    await Deno.remove(join(webDir, path));
-    expect(await titleAt("/terms")).not.toBe("terms");
-    await write(path, before);
-    expect(await titleAt("/terms")).toBe("terms");
-  },
-);
-
-test("an index of pages that is cut off takes no page away", async () => {
-  const { write, titleAt } = await openPrerendered();
-  await write("shell/dist/pages/index.json", '{"madeFrom":{');
-  expect(await titleAt("/")).toBe("page");
-});
-
-test("with remotes deployed elsewhere no prerendered page is served, since it names files from here", async () => {
-  const { titleAt } = await openPrerendered({ bases: parseBases("http://127.0.0.1:9/v1") });
-  expect(await titleAt("/terms")).toBe("page");
 });
 
 test("the page of an address with a preview is the shell's with the preview in it, and asked for each time", async () => {

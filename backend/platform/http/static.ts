@@ -8,7 +8,8 @@ import type { Environment } from "../environment.ts";
 import { folderOf } from "../remotes/place.ts";
 import type { Remotes } from "../remotes/remotes.ts";
 import { REMOTES } from "../remotes/settings.ts";
-import { createShelf, type Kept, keep, send } from "./kept.ts";
+import { createShelf } from "../shelf.ts";
+import { type Kept, keep, send } from "./kept.ts";
 import type { LinkPreview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
 import { CONTENT_POLICY, contentPolicy } from "./security-headers.ts";
@@ -77,9 +78,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
   }
 
   const shell = join(webDir, "shell", "dist");
-  const pages = createPages({ webDir, previewAt: previewAt ?? (async () => null) });
-  // A page is for its own address.
-  files.get("/pages/*", (c) => c.notFound());
+  const pages = createPages({ shell, remotes, previewAt: previewAt ?? (async () => null) });
   // A missing file must not answer a page: a browser would run it as a script.
   const isPage = (path: string) =>
     !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);

@@ -37,7 +37,8 @@ async function openSite(settings: Partial<RemoteSettings> = {}, https = false) {
     async tryOn(canary: ReleaseLine["canary"]) {
       const releases = { [CURRENT]: releaseOf(CURRENT), [TRIED]: releaseOf(TRIED) };
       const line: ReleaseLine = { name: "mfe_assets", current: CURRENT, canary, releases, history: [] };
-      await Deno.writeTextFile(join(dir, "mfe-assets/release.json"), JSON.stringify(line));
+      await Deno.writeTextFile(join(dir, "mfe-assets/part"), JSON.stringify(line));
+      await Deno.rename(join(dir, "mfe-assets/part"), join(dir, "mfe-assets/release.json"));
     },
     get: (path: string, headers: Record<string, string> = {}) => Promise.resolve(app.request(path, { headers })),
   };

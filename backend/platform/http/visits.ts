@@ -2,13 +2,15 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { RemotesAnswer } from "../../contract/release.ts";
 import type { Environment } from "../environment.ts";
-import { addressesFor, type Remotes } from "../remotes/remotes.ts";
+import { addressesOf, type Builds, buildsFor, type Remotes } from "../remotes/remotes.ts";
 import { isRemoteName, type RemoteName } from "../remotes/settings.ts";
 
 /** What one browser gets of the microfrontends. */
 export interface Visit {
   /** Where each comes from. */
   readonly addresses: RemotesAnswer;
+  /** Which build of each that is served, overrides apart. */
+  readonly builds: Builds;
   /** Base addresses that a developer has put in the place of those that are served. */
   readonly overrides: ReadonlyMap<RemoteName, string>;
   /** Whether another browser may get something else: the answer is for nobody but this one. */
@@ -50,10 +52,11 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
     async of(c: Context): Promise<Visit> {
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "");
-      const addresses = { ...addressesFor(remotes, lines, lines.hasCanary ? keyOf(c) : null) };
+      const builds = buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null);
+      const addresses = addressesOf(remotes, builds);
       for (const [name, base] of overrides)
         addresses[name] = { entry: `${base}/mf-manifest.json`, release: null, integrity: null };
-      return { addresses, overrides, isOwn: lines.hasCanary || areAllowed };
+      return { addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
     },
 
     /** Takes the overrides that an address brings, and leads to the same without them; `null`: it brings none. */

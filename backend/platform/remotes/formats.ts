@@ -22,7 +22,10 @@ export const Manifest = z.object({
     z.object({
       version: z.optional(z.string()),
       build: z.optional(z.string()),
+      /** Integrity (SRI) of each file, by path. */
       files: z.optional(z.record(z.string(), z.string())),
+      /** Files of each screen that is loaded for itself, by the first segment of its address. */
+      screens: z.optional(z.record(z.string(), files())),
     }),
   ),
 });
@@ -31,6 +34,49 @@ export type Manifest = z.infer<typeof Manifest>;
 /** Path of the file that a microfrontend begins with, from its manifest's folder. */
 export const entryOf = ({ metaData: { remoteEntry } }: Manifest): string =>
   [remoteEntry.path, remoteEntry.name].filter(Boolean).join("/");
+
+/** What a browser will ask for of a build to show one screen, scripts and style sheets, from its manifest's folder. */
+export function filesOf(manifest: Manifest, screen: string): string[] {
+  const assets = manifest.exposes?.find(({ name }) => name === "routes")?.assets;
+  const own = manifest.authentica?.screens ?? {};
+  const files = [entryOf(manifest), ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])];
+  return [...new Set([...files, ...(Object.hasOwn(own, screen) ? (own[screen] ?? []) : [])])];
+}
+
+/** A screen that is the same for everybody at first sight, as its microfrontend has drawn it. */
+export const Fragment = z.object({
+  /** Digest of what the shell that it was drawn in puts around it. */
+  frame: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Style sheets that it wears, in their order. */
+  sheets: files(),
+  /** The content of `#root`, with `BASE_MARK` for the address of the build. */
+  markup: z.string(),
+});
+export type Fragment = z.infer<typeof Fragment>;
+
+/** `fragments.json` of a build, by address. `build` is the digest that the build's manifest has. */
+export const Fragments = z.object({ build: z.string(), pages: z.record(z.string(), Fragment) });
+export type Fragments = z.infer<typeof Fragments>;
+
+/** Stands in markup for the address of the folder that the build lies in, with a slash at its end (`shared-ui/federation`). */
+export const BASE_MARK = "/~microfrontend~/";
+
+/** `frame.json` of the shell: its screens, by the first segment of their address. */
+export const ShellFrame = z.object({
+  screens: z.record(
+    z.string(),
+    z.object({
+      remote: z.string(),
+      /** Digest of what it puts around the screen; `null`: nothing can be drawn before it is known who is there. */
+      frame: z.nullable(z.string()),
+      /** Files of the shell that it loads for such a screen alone. */
+      files: files(),
+    }),
+  ),
+});
+export type ShellFrame = z.infer<typeof ShellFrame>;
 
 /** Throws `Error` saying what is wrong with it. */
 export const parseManifest = (bytes: Uint8Array): Manifest => parsed(Manifest, bytes);

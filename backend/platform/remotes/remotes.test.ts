@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Release, ReleaseLine } from "../../contract/release.ts";
-import { addressesFor, bucketOf, createRemotes, type Remotes } from "./remotes.ts";
+import { addressesOf, bucketOf, buildsFor, createRemotes, type Remotes } from "./remotes.ts";
 import { FROM_HERE, originsOf, parseBases } from "./settings.ts";
 
 const [FIRST, SECOND] = ["0.1.0-0123456789ab", "0.2.0-ba9876543210"] as const;
@@ -30,8 +30,9 @@ const lineOf = (current: string, canary: ReleaseLine["canary"] = null): ReleaseL
   history: [],
 });
 
-/** What everybody without a key gets of mfe_assets. */
-const current = async (remotes: Remotes) => addressesFor(remotes, await remotes.lines(), null).mfe_assets;
+/** What everybody without a key gets. */
+const addresses = async (remotes: Remotes) => addressesOf(remotes, buildsFor(remotes, await remotes.lines(), null));
+const current = async (remotes: Remotes) => (await addresses(remotes)).mfe_assets;
 
 /** Releases in a folder of this server. */
 async function openFolder() {
@@ -41,7 +42,11 @@ async function openFolder() {
   const settings = { ...FROM_HERE, releasesDir: dir };
   const remotes = createRemotes({ settings, webDir: join(dir, "none"), now: () => 0 });
   const file = join(dir, "mfe-assets", "release.json");
-  return { remotes, write: (text: string) => Deno.writeTextFile(file, text), remove: () => Deno.remove(file) };
+  async function write(text: string) {
+    await Deno.writeTextFile(`${file}.part`, text);
+    await Deno.rename(`${file}.part`, file);
+  }
+  return { remotes, write, remove: () => Deno.remove(file) };
 }
 
 const HERE = "/remotes/mfe-assets/";
@@ -58,7 +63,7 @@ test("a line in a folder is followed at once: a release, a rollback, and whoever
     await write(JSON.stringify(lineOf(id)));
     expect(await current(remotes)).toEqual(addressOf(HERE, id));
   }
-  expect(addressesFor(remotes, await remotes.lines(), null).mfe_public?.release).toBeNull();
+  expect((await addresses(remotes)).mfe_public?.release).toBeNull();
 });
 
 const { [SECOND]: __, ...withoutSecond } = lineOf(FIRST).releases;

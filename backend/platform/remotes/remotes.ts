@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  LINE_NAME,
-  type Release,
-  ReleaseLine,
-  type RemoteAddress,
-  type RemotesAnswer,
-} from "../../contract/release.ts";
-import { type Manifest, parsed, parseManifest } from "./formats.ts";
+import { LINE_NAME, type Release, ReleaseLine, type RemoteAddress } from "../../contract/release.ts";
+import { createShelf } from "../shelf.ts";
+import { Fragments, type Manifest, parsed, parseManifest } from "./formats.ts";
 import { type Place, placeOf, RELEASES } from "./place.ts";
 import { originsOf, type PerRemote, perRemote, type RemoteName, type RemoteSettings } from "./settings.ts";
 import { type Watched, watched } from "./watched.ts";
@@ -34,6 +29,8 @@ export interface Remote {
   buildFor(line: ReleaseLine | null, key: string | null): Build;
   addressOf(build: Build): RemoteAddress;
   manifestOf(build: Build): Promise<Watched<Manifest>>;
+  /** The screens that it was drawn with; `null`: none that are known to be of this build. */
+  fragmentsOf(build: Build): Promise<Fragments | null>;
 }
 
 /** The microfrontends of this service. */
@@ -62,6 +59,7 @@ export interface RemotesOptions {
 }
 
 const MANIFEST = "mf-manifest.json";
+const FRAGMENTS = "fragments.json";
 /** Builds whose manifests are remembered, for each microfrontend: the present one, a canary, and those just before them. */
 const MOST_BUILDS = 8;
 
@@ -88,8 +86,9 @@ export function createRemotes({ settings, webDir, now }: RemotesOptions): Remote
 
 function remoteAt(place: Place, now: () => number): Remote {
   const { name, base } = place;
-  const manifests = new Map<string, () => Promise<Watched<Manifest>>>();
-  return {
+  const manifests = createShelf<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
+  const fragments = createShelf<() => Promise<Watched<Fragments>>>(MOST_BUILDS);
+  const remote: Remote = {
     name,
     place,
     standing: watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now }),
@@ -102,21 +101,28 @@ function remoteAt(place: Place, now: () => number): Remote {
       integrity: release?.integrity ?? null,
     }),
     manifestOf({ folder, release }) {
-      let read = manifests.get(folder);
-      if (!read) {
-        read = watched({
-          place,
-          path: `${folder}${MANIFEST}`,
-          parse: parseManifest,
-          now,
-          ...(release && { pinned: { integrity: release.integrity } }),
-        });
-        manifests.set(folder, read);
-        forgetOldest(manifests, MOST_BUILDS);
-      }
-      return read();
+      const path = `${folder}${MANIFEST}`;
+      const pinned = release && { pinned: { integrity: release.integrity } };
+      return manifests(path, () => watched({ place, path, parse: parseManifest, now, ...pinned }))();
+    },
+    async fragmentsOf(build) {
+      const own = (await remote.manifestOf(build)).value?.authentica?.build;
+      if (own === undefined || (build.release && !build.release.fragments)) return null;
+      const { path, integrity } = build.release?.fragments ?? { path: `${build.folder}${FRAGMENTS}` };
+      const pinned = integrity === undefined ? {} : { integrity };
+      const parse = (bytes: Uint8Array) => fragmentsOfBuild(bytes, own);
+      const read = () => watched({ place, path, parse, now, pinned });
+      return (await fragments(`${path} ${own} ${integrity}`, read)()).value;
     },
   };
+  return remote;
+}
+
+/** Screens of another build would wear its style sheets, and not be what the browser draws over them. */
+function fragmentsOfBuild(bytes: Uint8Array, build: string): Fragments {
+  const fragments = parsed(Fragments, bytes);
+  if (fragments.build !== build) throw new Error(`is of build ${fragments.build}`);
+  return fragments;
 }
 
 /** Throws where the line is not one of this microfrontend, or leads out of its releases. */
@@ -153,14 +159,12 @@ export function bucketOf(key: string, name: RemoteName, release: string): number
   return createHash("sha256").update(`${key}${name}${release}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** What `/remotes.json` tells whoever has this key. */
-export function addressesFor(remotes: Remotes, { of }: Lines, key: string | null): RemotesAnswer {
-  return Object.fromEntries(
-    remotes.all.map(({ name, addressOf, buildFor }) => [name, addressOf(buildFor(of[name], key))]),
-  );
-}
+export type Builds = Readonly<Partial<Record<RemoteName, Build>>>;
 
-function forgetOldest(kept: Map<string, unknown>, most: number): void {
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-}
+/** The build of each that whoever has this key gets. */
+export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): Builds =>
+  Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name], key)]));
+
+/** What `/remotes.json` tells whoever gets these builds. */
+export const addressesOf = ({ all }: Remotes, builds: Builds): Record<string, RemoteAddress> =>
+  Object.fromEntries(all.map(({ name, addressOf, currentOf }) => [name, addressOf(builds[name] ?? currentOf(null))]));

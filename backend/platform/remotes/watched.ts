@@ -39,7 +39,10 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
 
   async function look(): Promise<void> {
     try {
-      const bytes = await place.read(path);
+      const bytes = await place.read(path).catch((error: unknown) => {
+        mark = undefined;
+        throw error;
+      });
       const wanted = pinned?.integrity;
       if (bytes && wanted !== undefined && integrityOf(bytes) !== wanted)
         throw new Error("is not the file that its release names");
@@ -63,7 +66,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
     if (pinned && known.value !== null) return known;
     if (place.markOf) {
       const at = await place.markOf(path).catch(() => null);
-      if (at !== mark || known.problem !== null) lookAgain();
+      if (at !== mark) lookAgain();
       mark = at;
       await looking;
       return known;

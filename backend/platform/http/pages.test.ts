@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { Hono } from "hono";
+import { expect, onTestFinished, test } from "vitest";
+import { createRemotes } from "../remotes/remotes.ts";
+import { FROM_HERE, parseBases, type RemoteSettings } from "../remotes/settings.ts";
+import { staticFiles } from "./static.ts";
+
+const SHELL =
+  '<html><head><title>Authentica</title><link href="/static/css/late.css" rel="preload" as="style"></head><body><div id="root"></div></body></html>';
+const integrity = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** The files of a build of mfe_public whose screens were drawn in this frame. */
+function buildOf(words: string, frame = "frame-one") {
+  const page = (name: string, sheets: string[]) => ({
+    frame,
+    title: `${name} & co`,
+    description: `The <${name}>`,
+    sheets,
+    markup: `<main>${words}<img src="/~microfrontend~/static/image/a.jpg"></main>`,
+  });
+  const build = createHash("sha256").update(words).digest("hex").slice(0, 12);
+  const fragments = JSON.stringify({
+    build,
+    pages: {
+      "/": page("home", ["static/css/one.css"]),
+      "/terms": page("terms", ["static/css/one.css", "static/css/terms.css"]),
+    },
+  });
+  const manifest = JSON.stringify({
+    metaData: { remoteEntry: { name: `remoteEntry.${words}.js`, path: "" } },
+    exposes: [
+      { name: "routes", assets: { js: { sync: ["static/js/routes.js"] }, css: { sync: ["static/css/one.css"] } } },
+    ],
+    authentica: {
+      build,
+      files: { "static/js/terms.js": integrity("terms") },
+      screens: { terms: ["static/css/terms.css", "static/js/terms.js"], login: ["static/css/login.css"] },
+    },
+  });
+  return { "mf-manifest.json": manifest, "fragments.json": fragments };
+}
+
+const FRAME = (frame: string) =>
+  JSON.stringify({
+    screens: {
+      "/": { remote: "mfe_public", frame, files: [] },
+      "/terms": { remote: "mfe_public", frame, files: [] },
+      "/login": { remote: "mfe_public", frame, files: [] },
+      "/dashboard": { remote: "mfe_assets", frame: null, files: ["static/js/layout.js"] },
+    },
+  });
+
+/** A site with a shell and a build of mfe_public in it. */
+async function openSite(settings: Partial<RemoteSettings> = {}) {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-pages-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  async function write(folder: string, files: Readonly<Record<string, string>>) {
+    for (const [path, text] of Object.entries(files)) {
+      await Deno.mkdir(dirname(join(dir, folder, path)), { recursive: true });
+      // As a deploy does it: a file that is there is whole, and another.
+      await Deno.writeTextFile(join(dir, folder, `${path}.part`), text);
+      await Deno.rename(join(dir, folder, `${path}.part`), join(dir, folder, path));
+    }
+  }
+  await write("shell/dist", { "index.html": SHELL, "frame.json": FRAME("frame-one") });
+  await write("mfe-public/dist", buildOf("first"));
+  const clock = { at: 1e12 };
+  const remotes = createRemotes({ settings: { ...FROM_HERE, ...settings }, webDir: dir, now: () => clock.at });
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const app = new Hono().route("/", staticFiles({ webDir: dir, remotes, https: false, randomBytes }));
+  return {
+    dir,
+    write,
+    clock,
+    text: async (path: string) => (await app.request(path)).text(),
+    ask: (path: string, headers: Record<string, string> = {}) => Promise.resolve(app.request(path, { headers })),
+  };
+}
+
+const mainOf = (page: string) => /<main>(\w+)/.exec(page)?.[1] ?? null;
+
+test("a screen that was drawn at build stands in the shell's page at its address alone, with its words and its sheets in order", async () => {
+  const { text, ask } = await openSite();
+  const page = await text("/terms");
+  expect(page).toContain("<title>terms &#38; co — Authentica</title>");
+  expect(page).toContain('<meta name="description" content="The &#60;terms&#62;">');
+  expect(page).toContain('<div id="root" data-prerendered="/terms"><main>first');
+  expect(page).toContain('<img src="/remotes/mfe-public/static/image/a.jpg">');
+  expect([...page.matchAll(/<link href="([^"]+)"[^>]* rel="stylesheet"/g)].map(([, href]) => href)).toEqual([
+    "/static/css/late.css",
+    "/remotes/mfe-public/static/css/one.css",
+    "/remotes/mfe-public/static/css/terms.css",
+  ]);
+  for (const path of ["/login", "/terms/", "/terms/more", "/constructor", "/dashboard"])
+    expect(await text(path), path).toContain('<div id="root"></div>');
+  const answer = await ask("/terms?from=mail", { "accept-encoding": "br" });
+  expect(["content-type", "content-encoding", "cache-control"].map((name) => answer.headers.get(name))).toEqual([
+    "text/html; charset=UTF-8",
+    "br",
+    "no-cache",
+  ]);
+  const again = await ask("/terms", { "accept-encoding": "br", "if-none-match": answer.headers.get("etag") as string });
+  expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
+});
+
+test("a newer microfrontend shows its own screens in the shell that is there, and a shell with another frame none", async () => {
+  const { text, write } = await openSite();
+  expect(mainOf(await text("/"))).toBe("first");
+  await write("mfe-public/dist", buildOf("second"));
+  expect(mainOf(await text("/"))).toBe("second");
+  await write("shell/dist", { "index.html": `${SHELL} ` });
+  expect(mainOf(await text("/"))).toBe("second");
+  await write("shell/dist", { "frame.json": FRAME("frame-two") });
+  expect(mainOf(await text("/"))).toBeNull();
+  await write("mfe-public/dist", buildOf("third", "frame-two"));
+  expect(mainOf(await text("/"))).toBe("third");
+});
+
+test("screens that are not of the build that the browser will load are left out", async () => {
+  const { text, write, dir } = await openSite();
+  await write("mfe-public/dist", { "fragments.json": buildOf("other")["fragments.json"] });
+  expect(mainOf(await text("/"))).toBeNull();
+  await write("mfe-public/dist", { "fragments.json": "{" });
+  expect(mainOf(await text("/"))).toBeNull();
+  await Deno.remove(join(dir, "shell/dist/frame.json"));
+  expect(await text("/terms")).toContain('<div id="root"></div>');
+});
+
+const ID = "0.1.0-0123456789ab";
+const lineOf = (files: ReturnType<typeof buildOf>) =>
+  JSON.stringify({
+    name: "mfe_public",
+    current: ID,
+    canary: null,
+    releases: {
+      [ID]: {
+        version: "0.1.0",
+        build: "0123456789ab",
+        contract: "1.0",
+        releasedAt: "2026-11-22T12:00:00.000Z",
+        manifest: `releases/${ID}/mf-manifest.json`,
+        integrity: integrity(files["mf-manifest.json"]),
+        bytes: 1,
+        fragments: { path: `releases/${ID}/fragments.json`, integrity: integrity(files["fragments.json"]) },
+      },
+    },
+    history: [],
+  });
+
+test("a microfrontend released on another origin keeps its drawn screens, which name that origin, and only what its line has hashed", async () => {
+  const files = buildOf("released");
+  const shown = { fragments: files["fragments.json"] };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, ({ url }) => {
+    if (url.endsWith("/public/release.json")) return new Response(lineOf(files));
+    if (url.endsWith(`/public/releases/${ID}/mf-manifest.json`)) return new Response(files["mf-manifest.json"]);
+    if (url.endsWith(`/public/releases/${ID}/fragments.json`)) return new Response(shown.fragments);
+    return new Response(null, { status: 404 });
+  });
+  onTestFinished(() => server.shutdown());
+  const base = `http://127.0.0.1:${server.addr.port}/public`;
+  const { text, clock } = await openSite({ bases: parseBases(`mfe_public=${base}`) });
+  shown.fragments = buildOf("forged")["fragments.json"];
+  expect(mainOf(await text("/"))).toBeNull();
+  shown.fragments = files["fragments.json"];
+  clock.at += 5000;
+  const page = await text("/");
+  expect(mainOf(page)).toBe("released");
+  const folder = `${base}/releases/${ID}/`;
+  expect(page).toContain(`<img src="${folder}static/image/a.jpg">`);
+  expect(page).toContain(
+    `<link href="${folder}static/css/one.css" data-href="static/css/one.css" rel="stylesheet" crossorigin="anonymous">`,
+  );
+  expect(page).toContain(
+    `<link href="${folder}remoteEntry.released.js" rel="preload" as="script" crossorigin="anonymous">`,
+  );
+});
+
+const preloads = (page: string) =>
+  [...page.matchAll(/<link href="([^"]+)" rel="preload" as="(\w+)"([^>]*)>/g)].map(
+    ([, href, as, more]) => `${as} ${href}${more}`,
+  );
+
+test("a page names what its screen will ask for, each once, as the page will ask for it", async () => {
+  const { text } = await openSite();
+  const base = "/remotes/mfe-public/";
+  expect(preloads(await text("/login"))).toEqual([
+    "style /static/css/late.css",
+    `fetch ${base}mf-manifest.json crossorigin="anonymous"`,
+    `script ${base}remoteEntry.first.js`,
+    `script ${base}static/js/routes.js`,
+    `style ${base}static/css/one.css`,
+    `style ${base}static/css/login.css`,
+  ]);
+  // What is drawn wears its sheets at once.
+  expect(preloads(await text("/terms"))).toEqual([
+    `fetch ${base}mf-manifest.json crossorigin="anonymous"`,
+    `script ${base}remoteEntry.first.js`,
+    `script ${base}static/js/routes.js`,
+    `script ${base}static/js/terms.js integrity="${integrity("terms")}"`,
+  ]);
+  expect(preloads(await text("/dashboard"))).toEqual(["style /static/css/late.css", "script /static/js/layout.js"]);
+  expect(preloads(await text("/nothing-there"))).toEqual(["style /static/css/late.css"]);
+});
+
+test("addresses in a page are data that no tag ends", async () => {
+  const { text } = await openSite({ bases: parseBases("mfe_admin=https://a.example/x</script><b>") });
+  const [, block = ""] =
+    /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(await text("/login")) ?? [];
+  expect(JSON.parse(block).mfe_admin.entry).toContain("https://a.example/x");
+});

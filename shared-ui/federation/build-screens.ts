@@ -1,0 +1,46 @@
+/** A build plugin that writes down which files a screen is made of. Nothing here reaches a browser. */
+import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+
+const MANIFEST = "mf-manifest.json";
+/** Once every file has its name, and the manifest its claims. */
+const AFTER_THE_CLAIMS = 5200;
+/** What is not a screen: the module that is exposed, and what is asked for when it is needed. */
+const NO_SCREEN = /^(__federation_|later-)/;
+
+interface Manifest {
+  readonly authentica?: object;
+}
+
+/**
+ * Writes the files of each lazy screen into the manifest, as `authentica.screens`: whoever serves the page of an address can have them
+ * come before the routes have asked. A screen is a chunk with the name of its segment (`webpackChunkName`).
+ */
+export const screening = (): RsbuildPlugin => ({
+  name: "authentica-screens",
+  setup(api) {
+    api.modifyRspackConfig((config, { rspack }) => {
+      const apply = (compiler: Rspack.Compiler) =>
+        compiler.hooks.thisCompilation.tap("screens", (compilation) =>
+          compilation.hooks.processAssets.tap({ name: "screens", stage: AFTER_THE_CLAIMS }, () => {
+            const manifest = JSON.parse(compilation.getAsset(MANIFEST)?.source.source().toString() ?? "{}") as Manifest;
+            const authentica = { ...manifest.authentica, screens: screensOf(compilation) };
+            const text = JSON.stringify({ ...manifest, authentica });
+            compilation.updateAsset(MANIFEST, new rspack.sources.RawSource(text));
+          }),
+        );
+      config.plugins.push({ apply });
+    });
+  },
+});
+
+function screensOf({ namedChunkGroups, entrypoints }: Rspack.Compilation): Record<string, string[]> {
+  const lazy = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name) && !NO_SCREEN.test(name));
+  const files = lazy.map(([name, group]) => [
+    name,
+    group
+      .getFiles()
+      .filter((file) => /\.(js|css)$/.test(file))
+      .sort(),
+  ]);
+  return Object.fromEntries(files.sort());
+}
