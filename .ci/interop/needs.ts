@@ -1,6 +1,6 @@
 /**
  * What others wrote, got with the clients of its own world and in the version named here: Go's modules (`go/go.mod`, `go/go.sum`),
- * PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
+ * crates.io, PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
  */
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +94,32 @@ export function goProgram(path: string, version: string): Command {
       if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
       // The compiler names the package first.
       if (/^# /m.test(built.errors)) throw new Error(`${path} does not build: ${built.errors}`);
+      if (built.code !== 0) throw new Missing(reasonOf(built.errors));
+    },
+  };
+}
+
+/** A build of a crate takes longer: all that it stands on is built with it. */
+const CRATE_MS = 25 * 60_000;
+
+/**
+ * A command in Rust: the binary of a crate of crates.io, with the versions of its own lock file. It is built once, which takes some
+ * minutes; what was fetched and does not compile is a fault.
+ */
+export function crate(name: string, version: string): Command {
+  const folder = join(cache, "crates", `${name}@${version}`);
+  const path = join(folder, "bin", name);
+  return {
+    name: `${name} ${version}`,
+    path,
+    async get() {
+      if (await Deno.stat(path).catch(() => null)) return;
+      if (!onPath(["cargo"])) throw new Missing("there is no Rust on this machine");
+      const args = ["install", name, "--version", version, "--locked", "--root", folder];
+      const built = await ran("cargo", args, { withinMs: CRATE_MS });
+      if (built.code === null) throw new Missing(`it was not built within ${CRATE_MS / 60_000} minutes`);
+      if (/could not compile|linking with|build command/.test(built.errors))
+        throw new Error(`${name} does not build: ${reasonOf(built.errors)}`);
       if (built.code !== 0) throw new Missing(reasonOf(built.errors));
     },
   };

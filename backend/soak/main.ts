@@ -1,7 +1,7 @@
 /**
  * `npm run soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
- * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes or as many as are given. One line
- * a scenario, and a last one `N held, N did not`; exit code 0 when all held.
+ * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, and `instances`, which takes 5 and wants
+ * others' programs; or as many minutes as are given. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
  */
 
 import { clock } from "./clock.ts";
@@ -9,6 +9,7 @@ import { descriptors } from "./descriptors.ts";
 import { eachWrite } from "./each-write.ts";
 import { damagedPage, olderFolder, olderStore, readOnly, twoServers } from "./folders.ts";
 import { eio, fullDisk } from "./full-disk.ts";
+import { INSTANCES, instances } from "./instances.ts";
 import { kill } from "./kill.ts";
 import { mail, outbox } from "./mail.ts";
 import { MIXED, mixed } from "./mixed.ts";
@@ -16,10 +17,11 @@ import { powerCut } from "./power-cut.ts";
 import { openTrial, type Scenario, seconds } from "./scenario.ts";
 import { stop } from "./stop.ts";
 
-const MINUTES = 30;
-
 const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
-const minutes = Number(Deno.args.find(isMinutes) ?? MINUTES);
+const given = Deno.args.find(isMinutes);
+const minutes = given === undefined ? null : Number(given);
+/** They take minutes, or want what others wrote. */
+const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES];
 
 const SCENARIOS: readonly Scenario[] = [
   kill,
@@ -37,7 +39,8 @@ const SCENARIOS: readonly Scenario[] = [
   olderStore,
   olderFolder,
   twoServers,
-  mixed(minutes),
+  mixed(minutes ?? 30),
+  instances(minutes ?? 5),
 ];
 
 const names = Deno.args.filter((name) => !isMinutes(name));
@@ -88,7 +91,9 @@ function alike(all: readonly string[]): Iterable<readonly [string, number]> {
 }
 
 let held = 0;
-const chosen = SCENARIOS.filter(({ name }) => (names.length === 0 ? name !== MIXED : names.includes(name)));
+const chosen = SCENARIOS.filter(({ name }) =>
+  names.length === 0 ? !BY_NAME_ALONE.includes(name) : names.includes(name),
+);
 for (const scenario of chosen) if (await run(scenario)) held += 1;
 console.log(`\n${held} held, ${chosen.length - held} did not`);
 Deno.exit(held === chosen.length ? 0 : 1);

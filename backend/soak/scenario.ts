@@ -129,8 +129,8 @@ export async function openTrial() {
     async prove(client: Client, options?: Parameters<Ledger["prove"]>[1], books = ledger): Promise<void> {
       for (const what of await books.prove(client, options)) expect(false, what);
     },
-    async fsck(at = dataDir): Promise<void> {
-      const { code, output } = await runFsck(at);
+    async fsck(at = dataDir, variables: Readonly<Record<string, string>> = {}): Promise<void> {
+      const { code, output } = await runFsck(at, variables);
       expect(code === 0, `fsck: ${output.trim().split("\n").slice(-3).join(" | ")}`);
     },
     async close(): Promise<void> {

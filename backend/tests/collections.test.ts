@@ -131,6 +131,7 @@ const SINGLE: readonly Deno.KvKey[] = [
   ["admin_fsck_run"],
   ["lease"],
   ["registry_scrubbed"],
+  ["registry_turn"],
   ["cessions_complete"],
 ];
 

@@ -6,6 +6,7 @@ import { faultyKv } from "../../tests/faulty-kv.ts";
 import { leafHash, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
+import { TURN } from "./turn.ts";
 
 const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
 const now = () => 1_767_225_600_000;
@@ -154,13 +155,13 @@ test("a lost check rebuilds the batch on the new head", async () => {
 test("a batch that loses its check to others for seconds is written all the same, and one that does so for longer is told why not", async () => {
   let time = 0;
   const elapsed = () => time;
-  const lost = Array.from({ length: 120 }, () => "lose the check" as const);
+  const lost = (commits: number) => Array.from({ length: commits }, () => "lose the check" as const);
   const waits = (ms: number) => async () => {
     time += ms;
   };
-  const patient = createLog({ kv: faulty(lost).kv, now, elapsed, yielding: waits(80) });
+  const patient = createLog({ kv: faulty(lost(120)).kv, now, elapsed, yielding: waits(80) });
   expect(await Promise.all([patient.append(take("a")), patient.append(take("b"))])).toEqual([0, 1]);
-  const tooLong = createLog({ kv: faulty(lost).kv, now, elapsed, yielding: waits(90) });
+  const tooLong = createLog({ kv: faulty(lost(300)).kv, now, elapsed, yielding: waits(90) });
   await expect(tooLong.append(take("c"))).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("at once"),
@@ -226,6 +227,46 @@ test("two writers of one store keep one gapless chain", async () => {
   const written = results.filter((index) => index !== null);
   expect(written.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
   expect(await checkedSize()).toBe(40);
+});
+
+test("a writer that is slower than another has its turn all the same, and one that asked and died keeps nobody for long", async () => {
+  let time = 0;
+  const elapsed = () => time;
+  const yielding = async () => {
+    time += 30;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  const quick = createLog({ kv, now, elapsed, yielding, id: "quick" });
+  let entered = 0;
+  // Whenever the slow one has read, the quick one writes, as often as it may.
+  const slow = createLog({
+    kv: faultyKv(kv, {
+      async writing(write, { keys }) {
+        if (keys.some((key) => key[0] === "names")) {
+          const wins = quick.append(take(`quick ${entered++}`));
+          await Promise.race([wins, new Promise((resolve) => setTimeout(resolve, 30))]);
+        }
+        return write();
+      },
+    }),
+    now,
+    elapsed,
+    yielding,
+    id: "slow",
+  });
+  await slow.append(take("slow"));
+  expect(entered).toBeLessThan(6);
+  await expect.poll(() => quick.waiting()).toBe(0);
+  expect(await checkedSize()).toBe(entered + 1);
+  expect((await kv.get(TURN)).versionstamp).toBeNull();
+
+  await kv.set(TURN, "dead");
+  let begun = time;
+  await quick.append(take("after it"));
+  expect(time - begun).toBeGreaterThanOrEqual(2000);
+  begun = time;
+  await quick.append(take("and at once"));
+  expect(time - begun).toBe(0);
 });
 
 /** Each entry's `ts`, Unix s. */

@@ -10,7 +10,7 @@
  *   5. answer.
  * Whatever else writes a key that a change decides on writes the head, too, so that one check covers all that step 2 reads.
  *
- * A lost check starts again at 2, for as long as others may be faster; a store that fails is given up after a few tries. A commit that
+ * A lost check starts again at 2, for as long as others may be faster, and after a few the others are asked to stand back; a store that fails is given up after a few tries. A commit that
  * throws may have happened, and so may one whose check was lost: the client of a KV server repeats what it got no answer to. Its first
  * leaf is remembered, and the next step 2 looks whether it stands in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
@@ -28,6 +28,7 @@ import type { Change, Entry, Read, Slot } from "./change.ts";
 import { createLogClock, type LogClock } from "./clock.ts";
 import { EMPTY_HEAD, type Head, readLastTimestamp, registryKeys } from "./store.ts";
 import { readEdge, tileWrites } from "./tiles.ts";
+import { createTurns, TURN } from "./turn.ts";
 
 export type { Change, Entry, Read, Slot } from "./change.ts";
 
@@ -62,6 +63,8 @@ export interface LogOptions {
   readonly yielding?: Pause;
   /** Milliseconds that have passed since some moment, by a clock that nobody sets. */
   readonly elapsed?: () => number;
+  /** Of this writer alone. */
+  readonly id?: string;
 }
 
 // Under the limits of every store in use: 500 mutations and 600 kB a commit, of which the head and the tiles take a part: two
@@ -76,6 +79,9 @@ const unhurried = jittered({ firstMs: 10, mostMs: 640 });
 const MOST_LOSING_MS = 10_000;
 // As long for who has lost often as for who has lost once: with pauses that grow, whoever has just won would win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
+
+/** Lost checks in a row after which a batch asks for its turn. */
+const ASKS_AFTER = 3;
 
 interface Pending {
   readonly change: Change<unknown>;
@@ -97,7 +103,9 @@ export function createLog({
   pause = unhurried,
   yielding = inTurn,
   elapsed = () => performance.now(),
+  id = crypto.randomUUID(),
 }: LogOptions): Log {
+  const turns = createTurns({ kv, id, elapsed });
   const queue: Pending[] = [];
   let running = false;
   let drained = Promise.resolve();
@@ -132,7 +140,7 @@ export function createLog({
     while (waiting.length > 0) {
       let cause: unknown = null;
       try {
-        const pass = await tryBatch(waiting);
+        const pass = await tryBatch(waiting, losses);
         waiting = pass.waiting;
         failures = 0;
         losses = pass.lostCheck ? losses + 1 : 0;
@@ -166,8 +174,9 @@ export function createLog({
   /** One pass over steps 2 to 5: which changes still wait, and whether another writer moved the head. Throws when the store does. */
   async function tryBatch(
     batch: readonly Pending[],
+    losses: number,
   ): Promise<{ readonly waiting: readonly Pending[]; readonly lostCheck: boolean }> {
-    const stored = await kv.get<Head>(registryKeys.head);
+    const stored = await readHeadInTurn(losses);
     const head = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
     const open = await withoutLanded(batch);
     const [snapshot, edge, latest] = await Promise.all([
@@ -236,6 +245,7 @@ export function createLog({
         addWrites(atomic, tileWrites(head.size, edge, hashes));
         atomic.set(registryKeys.head, { size, last } satisfies Head);
       }
+      addWrites(atomic, turns.writes());
       try {
         const begin = performance.now();
         const outcome = await atomic.commit();
@@ -243,6 +253,7 @@ export function createLog({
           remember(attempt, accepted);
           return { waiting: open, lostCheck: true };
         }
+        turns.taken();
         onCommitted?.(accepted.length, (performance.now() - begin) / 1000);
       } catch (error) {
         if (!(error instanceof TypeError)) remember(attempt, accepted);
@@ -262,6 +273,16 @@ export function createLog({
   ): void {
     if (attempt === null) return;
     for (const { pending, result } of accepted) pending.uncertain = [...pending.uncertain, { attempt, result }];
+  }
+
+  /** The head, once no other writer has asked for its turn; whoever has lost several times asks for it. */
+  async function readHeadInTurn(losses: number): Promise<Deno.KvEntryMaybe<Head>> {
+    for (;;) {
+      const [stored, asked] = await kv.getMany<[Head, string]>([registryKeys.head, TURN]);
+      if (losses >= ASKS_AFTER) await turns.ask(asked);
+      if (!turns.isAnothers(asked)) return stored;
+      await yielding(losses);
+    }
   }
 
   /** Answers the changes whose leaf already stands in the log, and keeps the others. */

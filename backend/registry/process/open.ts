@@ -162,6 +162,7 @@ export async function openRegistry({
   const registry = createLog({
     kv,
     now: environment.now,
+    id: environment.ulid(),
     clock,
     refusal: checkpoints.refusal,
     onGrown: checkpoints.grown,
