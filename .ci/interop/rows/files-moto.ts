@@ -1,11 +1,12 @@
 import { python } from "../needs.ts";
 import { keepsFiles, servesFiles } from "../object-store.ts";
+import { keepsReleases } from "../releases.ts";
 import type { Row } from "../row.ts";
 
 const moto = python("moto[s3,server]==5.2.5");
 
 export default {
-  name: "moto keeps our files in parts, copies them to their hash, and shows the sweep what a dead process has left; a service runs on it",
+  name: "moto keeps our files in parts, copies them to their hash, and shows the sweep what a dead process has left; a service runs on it, and releases lie there",
   needs: [moto],
   async run(bench) {
     const port = await bench.freePort();
@@ -15,5 +16,6 @@ export default {
     const credentials = { accessKeyId: "anybody", secretAccessKey: "anything" };
     await keepsFiles(`http://127.0.0.1:${port}`, credentials);
     await servesFiles(bench, `http://127.0.0.1:${port}`, credentials);
+    await keepsReleases(bench, `http://127.0.0.1:${port}`, credentials);
   },
 } satisfies Row;
