@@ -42,7 +42,7 @@ const VERBS = {
   /** What is served is the build as it ships, within a small page that stands in for the shell. */
   preview: () =>
     inTurn(
-      () => (existsSync(join(folder, "dist/mf-manifest.json")) ? 0 : run("npm", ["run", "--silent", "build"])),
+      () => (existsSync(join(folder, "dist/mf-manifest.json")) ? 0 : rsbuild("build")),
       () => rsbuild("build", "--config", "rsbuild.preview.config.ts", "--log-level", "warn"),
       () => rsbuild("preview", "--config", "rsbuild.preview.config.ts", ...args),
     ),

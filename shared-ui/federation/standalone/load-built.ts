@@ -1,13 +1,17 @@
 import { getInstance } from "@module-federation/enhanced/runtime";
+import { refusalOf } from "../contract.ts";
+import { pageHost } from "../host.ts";
 import type { RemoteModule } from "../index.ts";
 import { mountStandalone } from "../standalone.tsx";
 
 const MANIFEST = "/remote/mf-manifest.json";
 
-/** The routes of a build, loaded as the shell loads them: by its manifest. */
+/** The routes of a build, loaded as the shell loads them: by its manifest, unless today's shell would refuse it. */
 async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {
   const host = getInstance();
   if (!host) throw new Error("The federation runtime is missing from this page.");
+  const refusal = refusalOf(await (await fetch(MANIFEST, { cache: "no-cache" })).json(), pageHost);
+  if (refusal) throw new Error(`The shell would refuse this build. ${refusal}`);
   host.registerRemotes([{ name: remote, entry: new URL(MANIFEST, location.href).href }]);
   const module = await host.loadRemote<RemoteModule>(`${remote}/routes`);
   if (!module) throw new Error(`${remote} exposes no routes.`);

@@ -1,4 +1,4 @@
-/** Each microfrontend's build, served by `npm run preview` with nothing else of the product, and no back end anywhere. */
+/** Each microfrontend served by itself with nothing else of the product, and no back end anywhere. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -10,15 +10,16 @@ import { freePort } from "../fixtures/server.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const NOWHERE = "http://127.0.0.1:9";
 
-interface Preview {
+interface Served {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-async function startPreview(folder: string): Promise<Preview> {
+/** `npm run preview -- --recorded` in the folder of a microfrontend, or `dev`. */
+async function start(verb: "preview" | "dev", folder: string): Promise<Served> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["../.ci/alone/command.mjs", "preview", "--recorded", "--port", String(port)], {
+  const child = spawn(process.execPath, ["../.ci/alone/command.mjs", verb, "--recorded", "--port", String(port)], {
     cwd: join(root, folder),
     env: { ...process.env, API_URL: NOWHERE },
     stdio: ["ignore", "pipe", "inherit"],
@@ -30,7 +31,7 @@ async function startPreview(folder: string): Promise<Preview> {
       output += chunk;
       if (output.includes(`localhost:${port}`)) resolve();
     });
-    ended.then(() => reject(new Error(`The preview of ${folder} ended: ${output}`)), reject);
+    ended.then(() => reject(new Error(`${verb} of ${folder} ended: ${output}`)), reject);
   });
   return {
     url,
@@ -55,11 +56,14 @@ function listen(page: Page): readonly string[] {
   return heard;
 }
 
-test("each microfrontend's build runs alone on the recorded API: signed in, with content, and never empty", async ({
+test("each microfrontend runs alone on the recorded API: signed in, with content, and never empty", async ({
   browser,
 }) => {
-  const previews = await Promise.all(["mfe-public", "mfe-assets", "mfe-admin"].map(startPreview));
-  const [open, owned, console] = previews.map(({ url }) => url) as [string, string, string];
+  const served = await Promise.all([
+    ...["mfe-public", "mfe-assets", "mfe-admin"].map((folder) => start("preview", folder)),
+    start("dev", "mfe-assets"),
+  ]);
+  const [open, owned, console, sources] = served.map(({ url }) => url) as [string, string, string, string];
   const pageOf = async () => {
     const page = await (await browser.newContext()).newPage();
     return { page, heard: listen(page) };
@@ -93,6 +97,14 @@ test("each microfrontend's build runs alone on the recorded API: signed in, with
       expect(heard).toEqual([]);
     });
 
+    await test.step("the sources, at their first load", async () => {
+      const { page, heard } = await pageOf();
+      await page.goto(sources);
+      await page.getByRole("button", { name: "Ada Moreau" }).click();
+      await expect(page.getByText("Bonjour Ada.")).toBeVisible();
+      expect(heard).toEqual([]);
+    });
+
     await test.step("the console, for the administrator alone", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${console}/admin/users`);
@@ -103,6 +115,6 @@ test("each microfrontend's build runs alone on the recorded API: signed in, with
       expect(heard).toEqual([]);
     });
   } finally {
-    await Promise.all(previews.map(({ stop }) => stop()));
+    await Promise.all(served.map(({ stop }) => stop()));
   }
 });
