@@ -9,12 +9,14 @@ import { takeBackup } from "./backup/take.ts";
 
 async function run(): Promise<number> {
   const { dataDir, kv, blobs } = readConfig(Deno.env.toObject());
-  const { file, keyFile, secrets } = readBackupOptions("backup", Deno.args, "/");
-  if (kv.kind === "server")
+  const { file, keyFile, secrets, store: given } = readBackupOptions("backup", Deno.args, "/");
+  // Read record by record through the server it would be no one moment.
+  if (kv.kind !== "file" && given === null)
     throw new Error(
-      "The store is on the KV server of DENO_KV_URL, which has a backup of its own: this one reads a store in DATA_DIR.",
+      "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",
     );
-  const store = join(dataDir, "kv.sqlite3");
+  await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const store = given ?? join(dataDir, "kv.sqlite3");
   const key = await readBackupKey(keyFile);
   const pinBlob =
     blobs.kind === "folder" ? pinByName(dataDir) : pinByCopy(await openBlobs(blobs, dataDir, systemEnvironment()));

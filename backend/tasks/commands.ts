@@ -34,7 +34,7 @@ export const COMMANDS = {
   serve: { script: "backend/main.ts", flags: FLAGS, permissions: ofServer, refused: 1 },
   dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
   fsck: { script: "backend/tasks/fsck.ts", flags: [], permissions: ofStore, refused: 2 },
-  backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofStore, refused: 2 },
+  backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofFiles, refused: 2 },
   restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFiles, refused: 2 },
   "copy-files": { script: "backend/tasks/copy-files.ts", flags: [], permissions: ofFiles, refused: 2 },
   "create-admin": { script: "backend/tasks/create-admin.ts", flags: [], permissions: ofReset, refused: 1 },

@@ -66,6 +66,23 @@ test("a backup of a running service goes on where it was taken, without its keys
     output: expect.stringMatching(/bare: \d+ entries .*\nIt is not encrypted/),
   });
   expect(await run(["backup", "whole", "--key", "key", ...secrets], at("data"), home)).toMatchObject({ code: 0 });
+  // A KV server keeps its store in a file of the same kind, which is what is copied: the server is not asked.
+  const onServer = {
+    DENO_KV_URL: "http://127.0.0.1:1",
+    DENO_KV_ACCESS_TOKEN: "nobody asks for it",
+    AUTH_SECRET: new Uint8Array(32).toBase64(),
+    REGISTRY_KEY: new Uint8Array(32).toBase64(),
+  };
+  expect(await run(["backup", "shared"], at("data"), home, onServer)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(
+      /^The store is on a KV server: run this on the machine of that server, with --store /,
+    ),
+  });
+  expect(await run(["backup", "shared", "--store", "data/kv.sqlite3"], at("data"), home, onServer)).toMatchObject({
+    code: 0,
+  });
+  expect(await run(["restore", "shared"], at("shared data"), home)).toMatchObject({ code: 0 });
   await claim(server.url, ada, sha256("two"));
   expect(await server.stop()).toBe(0);
 

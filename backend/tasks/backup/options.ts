@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { SECRETS, type SecretName } from "./manifest.ts";
 
 const USAGE = {
-  backup: `npm run backup -- TARGET [--key FILE] [--with SECRET]…
+  backup: `npm run backup -- TARGET [--key FILE] [--with SECRET]… [--store FILE]
 
 TARGET  file to make; none may have the name
 FILE    32 bytes in base64 (openssl rand -base64 32): the backup is encrypted under them, and they are nowhere in it
-SECRET  ${SECRETS.join(", ")}: a file of DATA_DIR that goes with it, into an encrypted backup alone`,
+SECRET  ${SECRETS.join(", ")}: a file of DATA_DIR that goes with it, into an encrypted backup alone
+FILE    of the KV server, where the store is on one: on the machine of that server, whose user may read and write it`,
   restore: `npm run restore -- SOURCE [--key FILE]
 
 SOURCE  a backup; DATA_DIR, which must be empty or not there, gets what it holds
@@ -24,6 +25,8 @@ export interface BackupOptions {
   /** File of the key. */
   readonly keyFile: string | null;
   readonly secrets: readonly SecretName[];
+  /** The SQLite file of a KV server; `null`: the store is in `DATA_DIR`. */
+  readonly store: string | null;
 }
 
 /** Reads the arguments. Throws `Error` naming what is wrong. */
@@ -31,11 +34,12 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { key: { type: "string" }, with: { type: "string", multiple: true } },
+    options: { key: { type: "string" }, with: { type: "string", multiple: true }, store: { type: "string" } },
   });
-  const { key, with: names = [] } = values;
+  const { key, with: names = [], store } = values;
   const [file] = positionals;
-  if (!file || positionals.length > 1 || (verb === "restore" && names.length > 0)) throw new Error(USAGE[verb]);
+  if (!file || positionals.length > 1 || (verb === "restore" && (names.length > 0 || store !== undefined)))
+    throw new Error(USAGE[verb]);
   const secrets = names.map((name) => {
     const secret = SECRETS.find((one) => one === name);
     if (!secret) throw new Error(`--with is "${name}"; it must be one of ${SECRETS.join(", ")}.`);
@@ -43,11 +47,13 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   });
   if (secrets.length > 0 && !key)
     throw new Error("A secret goes into an encrypted backup alone: give a key with --key FILE.");
-  return { file: resolve(cwd, file), keyFile: key ? resolve(cwd, key) : null, secrets: [...new Set(secrets)] };
+  const path = (name: string | undefined) => (name ? resolve(cwd, name) : null);
+  return { file: resolve(cwd, file), keyFile: path(key), secrets: [...new Set(secrets)], store: path(store) };
 }
 
 /** The arguments that say the same, with whole paths. */
-export const formatBackupOptions = ({ file, keyFile, secrets }: BackupOptions): string[] => [
+export const formatBackupOptions = ({ file, keyFile, secrets, store }: BackupOptions): string[] => [
+  ...(store === null ? [] : [`--store=${store}`]),
   ...(keyFile === null ? [] : [`--key=${keyFile}`]),
   ...secrets.map((name) => `--with=${name}`),
   "--",
@@ -55,10 +61,14 @@ export const formatBackupOptions = ({ file, keyFile, secrets }: BackupOptions): 
 ];
 
 /** What they ask for beside the store. */
-export function reachOfBackup(verb: BackupVerb, { file, keyFile }: BackupOptions) {
+export function reachOfBackup(verb: BackupVerb, { file, keyFile, store }: BackupOptions) {
   const folder = dirname(file);
+  // SQLite keeps what belongs to a file beside it.
+  const beside = store === null ? [] : [dirname(store)];
   const key = keyFile === null ? [] : [keyFile];
-  return verb === "backup" ? { read: [folder, ...key], write: [folder] } : { read: [file, ...key], write: [] };
+  return verb === "backup"
+    ? { read: [folder, ...key, ...beside], write: [folder, ...beside] }
+    : { read: [file, ...key], write: [] };
 }
 
 /** The key of a backup; `null`: none is named. Throws `Error` when the file does not hold 32 bytes in base64. */
