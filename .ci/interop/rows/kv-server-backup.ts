@@ -67,10 +67,10 @@ export default {
       }
     }
     /** A command of the operator on the machine of the KV server. */
-    const operate = (args: readonly string[], kv: string, dataDir: string) =>
+    const operate = (args: readonly string[], kv: string, dataDir: string, copy = "") =>
       ran(Deno.execPath(), ["run", "-A", "backend/tasks/launch.ts", ...args], {
         cwd: root,
-        env: { ...settings(kv, ""), DATA_DIR: dataDir, INIT_CWD: folder },
+        env: { ...settings(kv, copy), DATA_DIR: dataDir, INIT_CWD: folder },
       });
 
     const kv = await startKv(at("denokv.sqlite"));
@@ -92,7 +92,7 @@ export default {
     // Beside the newest checkpoint it would be refused, as any older copy: whoever goes on with it begins another.
     await Deno.mkdir(at("checkpoint"));
     await readStory(await serve(again, at("checkpoint")), told);
-    const fsck = await operate(["fsck"], again, "");
+    const fsck = await operate(["fsck"], again, "", at("checkpoint"));
     equal(fsck.code, 0, fsck.output);
   },
 } satisfies Row;
