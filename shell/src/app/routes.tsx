@@ -6,6 +6,7 @@ import { PageError } from "../errors/page-error.tsx";
 import { RemoteScreen } from "../remotes/remote-screen.tsx";
 import { Guard, GuestsOnly } from "./access/guard.tsx";
 import { SignOut } from "./access/sign-out.tsx";
+import { Afterwards } from "./afterwards/afterwards.tsx";
 import type { LayoutProps } from "./layout/layout.tsx";
 import { ScreenSkeleton } from "./layout/screen-skeleton.tsx";
 import { SCREENS, type ScreenPlace } from "./screens.ts";
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
       <>
         <ScrollRestoration />
         <Outlet />
+        <Afterwards />
       </>
     ),
     errorElement: <PageError />,

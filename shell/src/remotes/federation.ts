@@ -26,6 +26,11 @@ export class BuildError extends Error {
   }
 }
 
+declare global {
+  /** Digest (SRI) of each file of the builds in the page, by its address: what a build's own loader holds its lazy parts against. */
+  var authenticaFiles: Readonly<Record<string, string>> | undefined;
+}
+
 /** Part of the runtime's remote handler that its types keep private. Without it a failed manifest is never asked for again. */
 interface RemoteHandler {
   removeRemote(remote: object): void;
@@ -49,6 +54,7 @@ export const pageFederation: Federation = {
     host.registerPlugins([byManifest]);
     const load: Load = { manifest, entry: null, step: "entry" };
     loads.set(name, load);
+    self.authenticaFiles = { ...self.authenticaFiles, ...manifest.files };
     if (!host.options.remotes.some((remote) => remote.name === name))
       host.registerRemotes([{ name, entry: manifest.address }]);
     try {
@@ -123,7 +129,7 @@ const byManifest: ModuleFederationRuntimePlugin = {
 
 /** Another origin has to say that its file may be read, or no digest can be worked out. */
 function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {
-  const integrity = manifest.integrityOf(address);
+  const integrity = manifest.files[address];
   if (integrity) element.integrity = integrity;
   if (new URL(address).origin !== location.origin) element.crossOrigin = "anonymous";
 }

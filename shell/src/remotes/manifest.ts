@@ -11,8 +11,8 @@ export interface Manifest {
   /** Of `text`. */
   readonly content: unknown;
   readonly release: string | null;
-  /** Digest (SRI) of a file of the build, by its absolute address; none where the build does not tell. */
-  integrityOf(address: string): string | undefined;
+  /** Digests (SRI) of the files of the build, by their absolute addresses; none where the build does not tell. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 interface Content {
@@ -41,16 +41,16 @@ export function parseManifest(text: string, address: string, release: string | n
   if (typeof metaData?.remoteEntry?.name !== "string" || !Array.isArray(exposes) || !Array.isArray(shared))
     throw new FileError("wrong", `${address} is no manifest of a microfrontend.`);
   const { version, build, files } = authentica ?? {};
-  const base = new URL(".", address).href;
   return {
     address,
     text,
     content,
     release: release ?? (typeof version === "string" && typeof build === "string" ? `${version}-${build}` : null),
-    integrityOf(file) {
-      const digest = file.startsWith(base) ? files?.[file.slice(base.length)] : undefined;
-      return typeof digest === "string" ? digest : undefined;
-    },
+    files: Object.fromEntries(
+      Object.entries(files ?? {}).flatMap(([path, digest]) =>
+        typeof digest === "string" ? [[new URL(path, address).href, digest]] : [],
+      ),
+    ),
   };
 }
 

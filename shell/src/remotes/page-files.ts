@@ -27,13 +27,14 @@ export async function sheetsUnder(base: string): Promise<void> {
 
 /**
  * Watches every script and style sheet that is put into the page from now on, whoever puts it there: the federation runtime, or
- * the bundler's in any build of a microfrontend. One that hangs is told to have failed, as if the network had said so.
+ * the bundler's in any build of a microfrontend.
+ * A failure is told to those who wait for the file by the event that they wait for.
  */
 export function watchPageFiles(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (node instanceof HTMLScriptElement && node.src) watch(node, node.src);
+        if (node instanceof HTMLScriptElement && node.src) watch(node, node.src).catch(() => undefined);
         if (node instanceof HTMLLinkElement && node.rel === "stylesheet" && node.href) watchSheet(node);
       }
     }
@@ -58,11 +59,9 @@ function watch(element: FileElement, address: string): Promise<void> {
   failures.delete(address);
   const listening = new AbortController();
   const listen = setTimeout(() => listenTo(address, listening.signal), LISTEN_AFTER_MS);
-  let isSilent = false;
   const stop = watchSilence(() => {
-    isSilent = true;
     stuck.add(address);
-    element.dispatchEvent(new Event("error"));
+    fail(element, address, "hangs");
   });
   const end = () => {
     stop();
@@ -70,20 +69,43 @@ function watch(element: FileElement, address: string): Promise<void> {
     listening.abort();
   };
   return new Promise((resolve, reject) => {
-    element.addEventListener("load", () => {
+    // Before those who wait for it hear of it: they ask why.
+    const first = { capture: true };
+    const loaded = (event: Event) => {
       heard();
       stuck.delete(address);
+      if (isEmptySheet(element)) {
+        event.stopImmediatePropagation();
+        return fail(element, address, "wrong");
+      }
       end();
       resolve();
-    });
-    element.addEventListener("error", ({ isTrusted }) => {
+    };
+    const failed = ({ isTrusted }: Event) => {
       if (isTrusted) stuck.delete(address);
-      if (!failures.has(address))
-        failures.set(address, isSilent ? Promise.resolve("hangs") : reasonAt(address, element.integrity !== ""));
+      if (!failures.has(address)) failures.set(address, reasonAt(address, element.integrity !== ""));
       end();
       reject(new Error(`${address} failed.`));
-    });
+    };
+    element.addEventListener("load", loaded, first);
+    element.addEventListener("error", failed, first);
   });
+}
+
+/** Tells whoever waits for a file that it failed, as if the network had said so. */
+function fail(element: FileElement, address: string, reason: FailureReason): void {
+  failures.set(address, Promise.resolve(reason));
+  element.dispatchEvent(new Event("error"));
+}
+
+/** A page that comes in place of a sheet passes for one without rules, and no sheet of a build is. */
+function isEmptySheet(element: FileElement): boolean {
+  try {
+    return element instanceof HTMLLinkElement && element.sheet?.cssRules.length === 0;
+  } catch {
+    // One of another origin, which does not show them.
+    return false;
+  }
 }
 
 /**

@@ -8,8 +8,6 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
-import { useRemotes } from "../../remotes/index.ts";
-import { remoteAt } from "../screens.ts";
 import styles from "./navigation.module.css";
 
 interface Place {
@@ -32,36 +30,22 @@ export interface NavigationProps {
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** The places of the signed-in person, and the way out at the end. A place under the pointer or the focus loads ahead. */
+/** The places of the signed-in person, and the way out at the end. */
 export function Navigation({ children, onChoose }: NavigationProps) {
-  const remotes = useRemotes();
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
   return (
     <nav aria-label="Navigation principale" className={styles.navigation}>
       {children}
       <ul role="list" className={styles.places}>
-        {places.map(({ to, words, icon }) => {
-          const prefetch = () => {
-            const remote = remoteAt(to);
-            if (remote) remotes.prefetch(remote);
-          };
-          return (
-            <li key={to}>
-              <NavLink
-                to={to}
-                lang="en"
-                className={styles.place as string}
-                onClick={onChoose}
-                onPointerEnter={prefetch}
-                onFocus={prefetch}
-              >
-                <Icon of={icon} />
-                {words}
-              </NavLink>
-            </li>
-          );
-        })}
+        {places.map(({ to, words, icon }) => (
+          <li key={to}>
+            <NavLink to={to} lang="en" className={styles.place as string} onClick={onChoose}>
+              <Icon of={icon} />
+              {words}
+            </NavLink>
+          </li>
+        ))}
       </ul>
       <Link to={paths.logout} lang="en" className={styles.place} onClick={onChoose}>
         <Icon of={LogOut} />

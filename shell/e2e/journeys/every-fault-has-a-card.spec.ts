@@ -1,0 +1,155 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { FAULTS, FILES, type File, faultyPage } from "../fixtures/faults.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// What the browser and the federation runtime say of files that fail.
+test.use({ tolerated: { noise: [/^error|^warning/, /Unexpected|SyntaxError|uncaught/i] } });
+
+const WORDS = {
+  hangs: /Vérifiez votre connexion/,
+  cut: /Vérifiez votre connexion/,
+  missing: /Votre connexion n’est pas en cause/,
+  wrong: /Votre connexion n’est pas en cause/,
+  throws: /Vos données n’ont pas été touchées/,
+} as const;
+
+const card = (page: Page) => page.locator("[role=alert]:not([data-seen])", { hasText: "Réessayer" });
+
+/** Tries again, and marks the card that is tried from: the next is another. */
+async function tryAgain(page: Page) {
+  await card(page).evaluate((element) => element.setAttribute("data-seen", ""));
+  await page.getByRole("button", { name: "Réessayer" }).click();
+}
+
+for (const file of Object.keys(FILES) as File[]) {
+  test(`whatever happens to the ${file}, a card says so within 5 s, the server is told once, and a retry works`, async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    await page.clock.install();
+    const state = await faultyPage(page);
+    state.file = file;
+    await holdTokens(page, person, baseURL as string);
+    const faults = FAULTS.filter(({ files }) => files.includes(file));
+    for (const fault of faults) {
+      await test.step(fault.what, async () => {
+        Object.assign(state, { fault, asked: 0 });
+        await (fault === faults[0] ? page.goto("/traceability") : tryAgain(page));
+        await expect.poll(() => state.asked).toBeGreaterThan(0);
+        if (fault.reason === "hangs") {
+          await page.clock.fastForward(3000);
+          await expect(card(page)).toHaveCount(0);
+          await page.clock.fastForward(1500);
+        }
+        await expect(card(page)).toContainText(WORDS[fault.reason], { timeout: 5000 });
+        await expect(page.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
+      });
+    }
+    await expect.poll(() => state.told).toMatchObject([{ remote: "mfe_assets", kind: file, reason: "missing" }]);
+    state.fault = null;
+    await tryAgain(page);
+    await expect(page.getByText("No objects found.")).toBeVisible();
+  });
+}
+
+test("a file that is not the one of the manifest is not run", async ({ page, person, baseURL }) => {
+  const state = await faultyPage(page);
+  state.withDigests = true;
+  state.fault = {
+    what: "another",
+    reason: "wrong",
+    files: [],
+    async answer(route) {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};globalThis.hasRun = true` });
+    },
+  };
+  await holdTokens(page, person, baseURL as string);
+  const files = ["entry", "expose", "style", "chunk"] as const;
+  for (const file of files) {
+    state.file = file;
+    await page.goto("/traceability");
+    await expect(card(page), file).toContainText(WORDS.wrong);
+    expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
+  }
+  const told = () => state.told.map(({ kind, reason }) => `${kind} ${reason}`);
+  await expect.poll(told).toEqual(files.map((kind) => `${kind} wrong`));
+});
+
+for (const [kind, exported, words] of [
+  ["shape", "null", WORDS.wrong],
+  ["render", '[{ path: "traceability", element: {} }]', WORDS.throws],
+] as const) {
+  test(`routes that fail at their ${kind} have a card, and the rest lives`, async ({ page, person, baseURL }) => {
+    const state = await faultyPage(page);
+    state.file = "expose";
+    state.fault = {
+      what: "its modules are others",
+      reason: "wrong",
+      files: [],
+      async answer(route) {
+        const response = await route.fetch();
+        // The chunk as it is built, with another factory for each of its modules.
+        const factory = `(module, exports, require) => (require.r(exports), (exports.default = ${exported}))`;
+        const others = `([ids, modules]) => chunks.push([ids, Object.fromEntries(Object.keys(modules).map((id) => [id, ${factory}]))])`;
+        const body = `{ const chunks = (globalThis.chunk_mfe_assets ||= []); globalThis.chunk_mfe_assets = { push: ${others} };
+          ${(await response.text()).replace('"use strict";', "")};
+          globalThis.chunk_mfe_assets = chunks; }`;
+        await route.fulfill({ response, body });
+      },
+    };
+    await holdTokens(page, person, baseURL as string);
+    await page.goto("/traceability");
+    await expect(card(page)).toContainText(words);
+    await expect(page.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
+    await expect.poll(() => state.told).toMatchObject([{ kind, reason: kind === "shape" ? "wrong" : "throws" }]);
+  });
+}
+
+test("a network so slow that a script takes forty seconds, byte after byte, is no fault", async ({ page, server }) => {
+  await page.clock.install();
+  const PIECES = 20;
+  let give: () => void = () => undefined;
+  const slow = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const forward = request(server.url + path, { method, headers }, (real) => {
+      answer.writeHead(real.statusCode ?? 502, real.headers);
+      if (!path?.includes("/mfe-public/remoteEntry.")) return real.pipe(answer);
+      const parts: Buffer[] = [];
+      real.on("data", (part) => parts.push(part));
+      real.on("end", () => {
+        const whole = Buffer.concat(parts);
+        let piece = 0;
+        give = () => {
+          const size = Math.ceil(whole.length / PIECES);
+          answer.write(whole.subarray(piece * size, (piece + 1) * size));
+          piece += 1;
+          if (piece === PIECES) answer.end();
+        };
+        give();
+      });
+    });
+    asked.pipe(forward);
+  });
+  await new Promise<void>((resolve) => slow.listen(0, "localhost", resolve));
+  try {
+    const asked = page.waitForRequest(/mfe-public\/remoteEntry/);
+    await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}/login`, { waitUntil: "commit" });
+    await asked;
+    for (let piece = 1; piece < PIECES; piece++) {
+      await page.clock.fastForward(2000);
+      give();
+      // The piece is on its way to the page.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect(card(page)).toHaveCount(0);
+    }
+    await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();
+  } finally {
+    slow.closeAllConnections();
+    await new Promise<void>((resolve) => slow.close(() => resolve()));
+  }
+});

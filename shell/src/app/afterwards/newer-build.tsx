@@ -1,0 +1,50 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { useEffect, useState } from "react";
+import { useRemotes } from "../../remotes/index.ts";
+import styles from "./newer-build.module.css";
+
+/** The server is asked no more often, in milliseconds. */
+const EVERY_MS = 5 * 60 * 1000;
+
+/**
+ * Offers to load the page anew once another build is in service than the one that runs in it: looked for while the page is seen,
+ * and when it is seen again. It never does so by itself, and put off it stays away.
+ */
+export function NewerBuild() {
+  const remotes = useRemotes();
+  const [notice, setNotice] = useState<"none" | "shown" | "put off">("none");
+
+  useEffect(() => {
+    if (notice !== "none") return;
+    let lookedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState !== "visible" || Date.now() - lookedAt < EVERY_MS) return;
+      lookedAt = Date.now();
+      remotes.isOutdated().then(
+        (isOutdated) => isOutdated && setNotice("shown"),
+        () => undefined,
+      );
+    };
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+    };
+  }, [notice, remotes]);
+
+  if (notice !== "shown") return null;
+  return (
+    <Alert
+      className={styles.notice}
+      title="Une nouvelle version d’Authentica est en service"
+      action={<Button onClick={() => location.reload()}>Recharger la page</Button>}
+      onDismiss={() => setNotice("put off")}
+    >
+      Rechargez la page quand vous le souhaitez&nbsp;: ce qui n’est pas enregistré serait perdu.
+    </Alert>
+  );
+}

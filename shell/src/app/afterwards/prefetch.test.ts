@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { prefetchAhead } from "./prefetch.ts";
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function page(...hrefs: string[]) {
+  const links = hrefs.map((href) => Object.assign(document.createElement("a"), { href, textContent: href }));
+  document.body.append(...links);
+  return links;
+}
+
+test("a link that is pointed at or focused has its microfrontend loaded, whichever screen it stands in", () => {
+  const [admin, login] = page("/admin/stats", "/login");
+  const prefetch = vi.fn();
+  const end = prefetchAhead({ prefetch });
+  admin?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  login?.dispatchEvent(new Event("focusin", { bubbles: true }));
+  document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(prefetch.mock.calls).toEqual([["mfe_admin"], ["mfe_public"]]);
+  end();
+  admin?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(prefetch).toHaveBeenCalledTimes(2);
+});
+
+test("a link of another site, or of no screen, loads nothing", () => {
+  const links = page("https://elsewhere.example/admin", "/api/docs");
+  const prefetch = vi.fn();
+  const end = prefetchAhead({ prefetch });
+  for (const link of links) link.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  end();
+  expect(prefetch).not.toHaveBeenCalled();
+});
+
+test("whoever saves data has nothing loaded ahead", () => {
+  const [admin] = page("/admin");
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  const prefetch = vi.fn();
+  prefetchAhead({ prefetch });
+  admin?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(prefetch).not.toHaveBeenCalled();
+});

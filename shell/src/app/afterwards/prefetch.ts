@@ -1,0 +1,31 @@
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { session } from "@authentica/shared-ui/session";
+import type { Remotes } from "../../remotes/index.ts";
+import { remoteAt, SCREENS } from "../screens.ts";
+
+/** Whether its owner asks to load nothing ahead of need (Save-Data). Only some browsers tell. */
+const isSaving = (): boolean =>
+  (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Loads the microfrontend of a link that is pointed at or focused, in whatever screen it stands; and at once the one where somebody is
+ * about to be: who is signed in, or signs in. Answers what ends that.
+ */
+export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
+  if (isSaving()) return () => undefined;
+  const ahead = remoteAt(paths.dashboard);
+  const isGuestDoor = SCREENS.some(({ path, access }) => access === "guest" && path === location.pathname);
+  if (ahead && (session.isSignedIn() || isGuestDoor)) remotes.prefetch(ahead);
+
+  const point = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    const remote = link?.origin === location.origin ? remoteAt(link.pathname) : undefined;
+    if (remote) remotes.prefetch(remote);
+  };
+  document.addEventListener("pointerover", point, { passive: true });
+  document.addEventListener("focusin", point);
+  return () => {
+    document.removeEventListener("pointerover", point);
+    document.removeEventListener("focusin", point);
+  };
+}
