@@ -9,7 +9,7 @@ import { refused } from "./failure.ts";
 import type { Served } from "./place.ts";
 
 export const MANIFEST = "mf-manifest.json";
-const FRAGMENTS = "fragments.json";
+export const FRAGMENTS = "fragments.json";
 
 export interface BuiltFile {
   /** From the folder of the release. */

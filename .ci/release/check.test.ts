@@ -1,4 +1,4 @@
-import { appendFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ const problems = async (dist: string, options: Partial<CheckOptions> = {}) =>
   problemsOf(await readBuild(dist), { ...OPTIONS, ...options });
 
 test("a build as the bundler leaves it has nothing against it", async () => {
-  expect(await problems(await distOf({ fragments: "{}" }))).toEqual([]);
+  expect(await problems(await distOf({ frame: "one" }))).toEqual([]);
 });
 
 test("a build that the shell would refuse is named before it is sent", async () => {
@@ -66,6 +66,22 @@ test("a file that is not the one that was built, or whose compressed twin holds 
     `${SCREEN}.br does not hold what its file does.`,
     `${SCREEN}.gz does not hold what its file does.`,
   ]);
+});
+
+test("prerendered pages that another build has left are not released with this one", async () => {
+  const dist = await distOf({ frame: "one" });
+  const text = await readFile(join(dist, "fragments.json"), "utf8");
+  const { build } = JSON.parse(text);
+  await writeFile(
+    join(dist, "fragments.json"),
+    text.replace(build, "0123456789ab").replace("5566778899", "998877665544"),
+  );
+  expect(await problems(dist)).toEqual([
+    "fragments.json is of build 0123456789ab, which was here before.",
+    "The page of / wears static/css/async/routes.998877665544.css, which is no file of the build.",
+  ]);
+  await writeFile(join(dist, "fragments.json"), "{}");
+  expect((await problems(dist))[0]).toMatch(/^fragments\.json has no prerendered pages in it: build /);
 });
 
 test("no secret, no map to the source and no folder of the machine leaves with a build", async () => {

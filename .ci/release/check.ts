@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { Fragments, parsed } from "../../backend/platform/remotes/formats.ts";
 import { type Host, refusalOf } from "../../shared-ui/federation/contract.ts";
-import { type Build, integrityOf, MANIFEST } from "./build.ts";
+import { type Build, FRAGMENTS, integrityOf, MANIFEST } from "./build.ts";
 
 /** The most that a microfrontend may weigh, in bytes: member `budget` of its package.json. */
 export interface Budget {
@@ -34,6 +35,7 @@ export function problemsOf(build: Build, options: CheckOptions): string[] {
     ...ofItself(build, options),
     ...ofItsFiles(build),
     ...ofItsTwins(build),
+    ...ofItsFragments(build),
     ...overBudget(weightOf(build), options.budget),
     ...tellsTooMuch(build, options),
   ];
@@ -62,6 +64,19 @@ function* ofItsTwins({ files, twins, manifestFile, fragments }: Build) {
     if (made.has(of)) continue;
     if (!file || !isTwin(bytes, served.encoding === "br" ? brotliDecompressSync : gunzipSync, file.bytes))
       yield `${path} does not hold what its file does.`;
+  }
+}
+
+function* ofItsFragments({ claims, files, fragments }: Build) {
+  if (!fragments) return;
+  try {
+    const { build, pages } = parsed(Fragments, fragments.bytes);
+    if (build !== claims.build) yield `${FRAGMENTS} is of build ${build}, which was here before.`;
+    for (const [address, { sheets }] of Object.entries(pages))
+      for (const sheet of sheets)
+        if (!files.has(sheet)) yield `The page of ${address} wears ${sheet}, which is no file of the build.`;
+  } catch (error) {
+    yield `${FRAGMENTS} has no prerendered pages in it: ${(error as Error).message}.`;
   }
 }
 

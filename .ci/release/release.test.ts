@@ -192,12 +192,12 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
   test("pages of a build for another shell are a file of their own, and a dry run sends nothing", async () => {
     const place = await open();
     const team = await createTeam(place);
-    await team.run("release --dry-run", { fragments: "{}" });
+    await team.run("release --dry-run", { frame: "one" });
     expect(await place.list("")).toEqual([]);
     await team.run("release");
     const id = await idOf(place);
     const before = (await lineOf(place)).releases[id]?.fragments?.path ?? "";
-    expect(await team.run("release", { fragments: '{"frame":2}' })).toContain("other prerendered pages");
+    expect(await team.run("release", { frame: "another" })).toContain("other prerendered pages");
     const { releases } = await lineOf(place);
     const after = releases[id]?.fragments?.path ?? "";
     expect(after).toMatch(new RegExp(`^releases/${id}/fragments\\.[0-9a-f]{12}\\.json$`));

@@ -12,7 +12,8 @@ export interface SmallBuild {
   readonly contract?: string;
   /** More files, or others. */
   readonly files?: Readonly<Record<string, string>>;
-  readonly fragments?: string;
+  /** Digest of the frame that its page was drawn in. */
+  readonly frame?: string;
 }
 
 /** A build of a microfrontend with one screen, as the bundler and the end of the build leave it in `dist`. */
@@ -45,9 +46,10 @@ export async function writeBuild(dist: string, build: SmallBuild = {}): Promise<
     ],
     authentica: { contract, requires: { react: "^19.3.0" }, uses: {} },
   };
-  await writeFile(
-    join(dist, "mf-manifest.json"),
-    JSON.stringify(finished(manifest, version, Object.fromEntries(integrities))),
-  );
-  if (build.fragments) await writeFile(join(dist, "fragments.json"), build.fragments);
+  const all = finished(manifest, version, Object.fromEntries(integrities));
+  await writeFile(join(dist, "mf-manifest.json"), JSON.stringify(all));
+  if (!build.frame) return;
+  const sheets = ["static/css/async/routes.5566778899.css"];
+  const page = { frame: build.frame, title: "Home", description: "A page.", sheets, markup: "<main></main>" };
+  await writeFile(join(dist, "fragments.json"), JSON.stringify({ build: all.authentica?.build, pages: { "/": page } }));
 }
