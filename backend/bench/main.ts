@@ -3,6 +3,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchAppends } from "./appends.ts";
 import { benchCheckpoints } from "./checkpoints.ts";
+import { benchManyLogs } from "./many-logs.ts";
 import { benchUploads } from "./uploads.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   accounts: benchAccounts,
   checkpoints: benchCheckpoints,
   admin: benchAdmin,
+  "many-logs": benchManyLogs,
 };
 
 const names = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);
