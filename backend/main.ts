@@ -63,6 +63,9 @@ const lease =
   config.kv.kind === "file"
     ? alone
     : createLease({ kv: store.kv, name: "chores", id: ulid(), elapsed, log: consoleLog });
+// Before the registry, which may keep its last checkpoint in the same object store.
+const { blobs, space, ...files } = await openFiles({ settings: config, kv: store.kv, environment, standings });
+await files.begin();
 const metrics = createMetrics();
 const stopping = new AbortController();
 const { registry, checkpoints, publication, witnessing, stamping, keyLists, takeKeyList, roots, ...log } =
@@ -76,7 +79,6 @@ const { registry, checkpoints, publication, witnessing, stamping, keyLists, take
     variable: (name) => Deno.env.get(name),
     stopping: stopping.signal,
   });
-const { blobs, space, ...files } = await openFiles({ settings: config, kv: store.kv, environment, standings });
 const passwords = createPasswords();
 if (config.firstAdmin) {
   const outcome = await ensureFirstAdmin({ kv: store.kv, passwords, environment }, config.firstAdmin);
@@ -139,7 +141,6 @@ const previewAt = linkPreviews({
 });
 app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes: environment.randomBytes, previewAt }));
 
-await files.begin();
 const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));

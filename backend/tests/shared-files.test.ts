@@ -102,11 +102,17 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   });
   await follow(there.url, get(there.url, `/object/get-object?hash=${hash}`, ada), 503);
   expect(await there.stop()).toBe(0);
-  // Without an answer the start goes on, and says how files stand.
-  const again = await startServer(dirs[1], settings);
-  onTestFinished(() => ended(again));
-  expect(again.output()).toContain('"event":"degraded","part":"files"');
-  expect((await get(again.url, "/object/get-user-objects", ada)).status).toBe(200);
+  // Nobody begins to sign without what was signed last; where that is on a disk the start goes on, and tells how files stand.
+  expect(await runServer(dirs[1], settings)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^Authentica cannot start: The last checkpoint cannot be read from the object store: S3 /,
+    ),
+  });
+  const alone = await startServer(await tempDir(), settingsOf(files));
+  onTestFinished(() => ended(alone));
+  expect(alone.output()).toContain('"event":"degraded","part":"files"');
+  expect(await alone.stop()).toBe(0);
 }, 60_000);
 
 test("a secret that is not the object store's ends the start, and is not told; with the right one the files of the folder go over", async () => {

@@ -33,7 +33,12 @@ export function checkpointObject({ location, credentials }: ObjectPlace, key: st
   }
 
   return {
-    read: async () => (await stored())?.note ?? null,
+    async read() {
+      const found = await stored().catch((cause: Error) => {
+        throw new Error(`The last checkpoint cannot be read from the object store: ${cause.message}.`, { cause });
+      });
+      return found?.note ?? null;
+    },
 
     async write(note) {
       for (let tries = 1; ; tries++) {
