@@ -16,29 +16,33 @@ const versionIn = (folder: string): string =>
 export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPlugin => ({
   name: "authentica-claims",
   setup(api) {
-    const claim = (compilation: Rspack.Compilation, manifest: Manifest): RemoteClaims => {
+    const claim = (manifest: Manifest, imports: readonly Import[]): RemoteClaims => {
       const takes = new Set([...manifest.shared.map(({ name }) => name)]);
       if (takes.has("react-router-dom")) takes.add(ROUTER_PART);
-      const exposed = join(api.context.rootPath, exposes);
       return {
         version: versionIn(api.context.rootPath),
         contract: CONTRACT,
         requires: Object.fromEntries(Object.entries(ranges).filter(([name]) => takes.has(name))),
-        uses: namesTaken(importsBehind(compilation, exposed), names),
+        uses: namesTaken(imports, names),
       };
     };
     api.modifyRspackConfig((config, { rspack }) => {
       const apply = (compiler: Rspack.Compiler) =>
-        compiler.hooks.thisCompilation.tap("claims", (compilation) =>
+        compiler.hooks.thisCompilation.tap("claims", (compilation) => {
+          let imports: readonly Import[] = [];
+          // Later the bundler joins modules, and what each of them imports is no longer told.
+          compilation.hooks.finishModules.tap("claims", () => {
+            imports = [...importsBehind(compilation, join(api.context.rootPath, exposes))];
+          });
           compilation.hooks.processAssets.tap({ name: "claims", stage: AFTER_THE_MANIFEST }, () => {
             const file = compilation.getAsset(MANIFEST);
             if (!file) throw new Error(`The build has no ${MANIFEST}.`);
             const manifest = JSON.parse(file.source.source().toString()) as Manifest;
-            const authentica = { ...manifest.authentica, ...claim(compilation, manifest) };
+            const authentica = { ...manifest.authentica, ...claim(manifest, imports) };
             const text = JSON.stringify({ ...manifest, authentica });
             compilation.updateAsset(MANIFEST, new rspack.sources.RawSource(text));
-          }),
-        );
+          });
+        });
       config.plugins.push({ apply });
     });
   },
