@@ -109,6 +109,13 @@ export default {
   needs: [platform],
   async run(bench) {
     const { ours, theirs, codeFor } = await openPlaces(bench);
+    // A store in a file has no lock there, and is refused rather than shared.
+    const local = await ran(platform.path, ["run", "-A", "backend/main.ts"], {
+      cwd: root,
+      env: { DATA_DIR: await bench.folder(), PORT: "0" },
+    });
+    if (local.code !== 1 || !local.errors.includes("cannot lock"))
+      throw new Error(`A store in a file ended with ${local.code}: ${local.errors}`);
     const tales: Told[] = [];
     let policy = "";
     await served(bench, Deno.execPath(), ours, async (url) => {

@@ -15,6 +15,8 @@ export const showsConnections = (): boolean => HttpServerClass.prototype instanc
 /** For the answer to a body that the end of the service has cut, ms. */
 const LAST_WORD_MS = 500;
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** As `openServer`; of the connections, requests under way are counted, and `times` are the platform's. */
 export async function openNativeServer({
   port,
@@ -98,13 +100,16 @@ export async function openNativeServer({
       isClosed = true;
       const last = Math.min(LAST_WORD_MS, withinMs / 2);
       await idleWithin(withinMs - last);
+      if (underWay.size === 0) {
+        await Promise.race([server.shutdown(), pause(last)]);
+        return;
+      }
       for (const cut of underWay)
         cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
-      await idleWithin(last);
-      // What has been answered is still on its way to the client.
-      const late = setTimeout(() => ending.abort(), last);
-      await server.shutdown();
-      clearTimeout(late);
+      await idleWithin(last / 2);
+      // What has been answered is still on its way. A shutdown would wait for bodies that never end, and bears no abort after it.
+      await pause(last / 2);
+      ending.abort();
       await stopped;
     },
   };
