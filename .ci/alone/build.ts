@@ -55,11 +55,8 @@ export function standIn(host: RsbuildConfig): RsbuildConfig {
     ...host,
     source: { ...host.source, entry: { index: join(root, "shared-ui/federation/standalone/preview.ts") } },
     html: { ...host.html, favicon, tags: [] },
-    output: {
-      ...host.output,
-      cleanDistPath: true,
-      distPath: { root: join(root, "node_modules/.alone", folder) },
-    },
+    // One for all three, and two may be made at once.
+    output: { ...host.output, distPath: { root: join(root, "node_modules/.alone") } },
     performance,
     // It ships nowhere: no hashes, no twins.
     plugins:

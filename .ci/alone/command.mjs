@@ -5,7 +5,7 @@
  * the recording of it, with no back end at all. Other arguments are those of `rsbuild dev` and `rsbuild preview`, or of vitest.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -37,13 +37,23 @@ const inTurn = async (...steps) => {
   return 0;
 };
 
+const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Whether the page that stands in for the shell, the same for all, is younger than what it is made of. */
+function isStandInFresh() {
+  const parts = readdirSync(join(root, "shared-ui"), { recursive: true }).map((path) => join(root, "shared-ui", path));
+  const sources = [...parts, join(root, ".ci/alone/build.ts"), join(root, "package-lock.json")];
+  const made = changedAt(join(root, "node_modules/.alone/index.html"));
+  return sources.every((path) => changedAt(path) < made);
+}
+
 const VERBS = {
   dev: () => rsbuild("dev", ...args),
   /** What is served is the build as it ships, within a small page that stands in for the shell. */
   preview: () =>
     inTurn(
       () => (existsSync(join(folder, "dist/mf-manifest.json")) ? 0 : rsbuild("build")),
-      () => rsbuild("build", "--config", "rsbuild.preview.config.ts", "--log-level", "warn"),
+      () => (isStandInFresh() ? 0 : rsbuild("build", "--config", "rsbuild.preview.config.ts", "--log-level", "warn")),
       () => rsbuild("preview", "--config", "rsbuild.preview.config.ts", ...args),
     ),
   test() {
