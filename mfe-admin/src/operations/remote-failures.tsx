@@ -20,16 +20,16 @@ const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {
 };
 
 const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
-  missing: "absent",
+  missing: "introuvable",
   hangs: "sans réponse",
-  cut: "interrompu",
-  wrong: "pas celui qui était attendu",
-  throws: "en erreur",
-  refused: "refusé par l’application",
+  cut: "réception interrompue",
+  wrong: "contenu inattendu",
+  throws: "erreur d’exécution",
+  refused: "refus de l’application",
 };
 
-/** What pages have told of microfrontends that did not come. */
-export function RemoteFailures({ failures }: { readonly failures: readonly RemoteFailureCount[] }) {
+/** What pages have told of microfrontends that did not come; a back end that is older tells nothing of it. */
+export function RemoteFailures({ failures = [] }: { readonly failures: readonly RemoteFailureCount[] | undefined }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>Pannes vues par les navigateurs</h2>
