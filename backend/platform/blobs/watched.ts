@@ -1,31 +1,48 @@
 import { StorageFailure } from "../storage-failure.ts";
 import type { BlobStore } from "./store.ts";
 
-/** The blobs, of which `tell` hears how each write went, the failure or `null`, and which reads have failed. */
+/**
+ * The blobs, of which `tell` hears how each write went, the failure or `null`, and which reads have failed. After a read that has failed a write that
+ * succeeds says nothing: a read has to.
+ */
 export function watchedBlobs(
   blobs: BlobStore,
   tell: (failure: StorageFailure | null, did: "write" | "read") => void,
 ): BlobStore {
+  let isUnread = false;
+
   async function writing<T>(write: () => Promise<T>): Promise<T> {
     try {
       const result = await write();
-      tell(null, "write");
+      if (!isUnread) tell(null, "write");
       return result;
     } catch (error) {
       if (error instanceof StorageFailure) tell(error, "write");
       throw error;
     }
   }
+
+  async function reading<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      const result = await read();
+      if (isUnread) tell(null, "read");
+      isUnread = false;
+      return result;
+    } catch (error) {
+      if (error instanceof StorageFailure) {
+        isUnread = true;
+        tell(error, "read");
+      }
+      throw error;
+    }
+  }
+
   return {
     ...blobs,
-    open: (hash) =>
-      blobs.open(hash).catch((error) => {
-        if (error instanceof StorageFailure) tell(error, "read");
-        throw error;
-      }),
+    open: (hash) => reading(() => blobs.open(hash)),
     async stage(source, options) {
       const staged = await writing(() => blobs.stage(source, options));
-      return { ...staged, publish: () => writing(() => staged.publish()) };
+      return { ...staged, read: () => reading(staged.read), publish: () => writing(() => staged.publish()) };
     },
   };
 }

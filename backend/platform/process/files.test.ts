@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import type { BlobLocation } from "../blobs/settings.ts";
 import { createSpace } from "../blobs/space.ts";
 import { openKv } from "../kv/open.ts";
 import { openFiles } from "./files.ts";
 import { createStandings } from "./standing.ts";
+import { retryStorage } from "./storage.ts";
 
 /** A process with its files in a store that fails as it is told. */
 async function open(kv: "file" | "server" = "server", store = openFaultyStore()) {
@@ -25,7 +26,7 @@ async function open(kv: "file" | "server" = "server", store = openFaultyStore())
       environment: { ulid: () => `${id}-${++ids}`, now: Date.now },
       standings,
     });
-  return { ...(await openAgain()), openAgain, store, standings };
+  return { ...(await openAgain()), openAgain, store, standings, kv: records };
 }
 
 test.each([
@@ -114,9 +115,17 @@ test("files in an object store take no room of a disk, whose reserve is the stor
   await expect(createSpace(async () => disk).claim(Number.MAX_SAFE_INTEGER)).rejects.toThrow();
 });
 
-test("a read that fails is told, too, until something is written and read again", async () => {
-  const { blobs, store, standings } = await open();
-  store.fail(() => refusal(403, "AccessDenied"));
+test("a read that fails is told until one succeeds, however many writes do", async () => {
+  const { blobs, store, standings, kv } = await open();
+  store.fail(({ method }) => (method === "GET" ? refusal(403, "AccessDenied") : undefined));
   await expect(blobs.open("ab".repeat(32))).rejects.toThrow();
-  expect(standings.troubles()).toMatchObject([{ reason: "A read has failed: the object store does not give it." }]);
+  const told = [{ reason: "A read has failed: the object store does not give it." }];
+  expect(standings.troubles()).toMatchObject(told);
+  const tell = vi.spyOn(standings, "tell");
+  await retryStorage(standings, { kv, blobs });
+  expect(standings.troubles()).toMatchObject(told);
+  expect(tell.mock.calls.filter(([, ailment]) => ailment === null)).toEqual([]);
+  store.fail(() => undefined);
+  await retryStorage(standings, { kv, blobs });
+  expect(standings.troubles()).toEqual([]);
 });
