@@ -19,8 +19,8 @@ const KILL_EVERY_MS = 10_000;
 /** A supervisor starts it again after so long. */
 const AGAIN_AFTER_MS = 500;
 const TOKEN = "of this scenario alone";
-/** What a proxy or a client sees of an instance that has gone; anything else from 500 is a fault. */
-const OF_A_KILL = /^(502|503|504) /;
+/** What the proxy says of an instance that has gone; anything else from 500 is a fault, such as an instance that cannot. */
+const OF_A_KILL = /^(502|503|504) none /;
 /** So long somebody who asks again and again may be without an answer. */
 const HEALED_WITHIN_MS = 20_000;
 

@@ -1,3 +1,5 @@
+import { isPrivateHost } from "../private-host.ts";
+
 /** Where files are kept, as `BLOB_URL` names it. Nothing of it is a secret. */
 export interface S3Location {
   readonly bucket: string;
@@ -19,9 +21,6 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 const PREFIX = /^([A-Za-z0-9_.-]+\/)*$/;
 const KNOWN = new Set(["endpoint", "region", "style"]);
-/** An address of this machine, of a private network, or a name without a dot, as a network of containers gives. */
-const PRIVATE =
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z0-9_-]+)$/;
 
 /**
  * Reads a location:
@@ -59,7 +58,7 @@ function bucketUrl(endpoint: string, bucket: string, style: "path" | "host"): st
   const at = URL.parse(endpoint);
   const isBare = at !== null && !at.username && !at.password && !at.search && !at.hash && at.pathname === "/";
   if (!isBare) throw new SyntaxError("the endpoint is no address such as https://s3.example");
-  if (at.protocol !== "https:" && !(at.protocol === "http:" && PRIVATE.test(at.hostname)))
+  if (at.protocol !== "https:" && !(at.protocol === "http:" && isPrivateHost(at.hostname)))
     throw new SyntaxError("the endpoint does not begin with https://, which another network than a private one needs");
   return style === "host" ? `${at.protocol}//${bucket}.${at.host}` : `${at.origin}/${bucket}`;
 }

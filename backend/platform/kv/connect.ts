@@ -11,6 +11,9 @@ export const ANSWER_MS = 10_000;
 /** What Deno's client says of an answer that is no success; 401 and 403 are of the token, and no fault of the call. */
 const REFUSED = /^KV Connect failed to call '[^']*' \(status=4(?!01|03)\d\d[^)]*\): /;
 
+const noAnswer = (why: string): StorageFailure =>
+  new StorageFailure("The KV server does not answer.", { cause: new Error(`The KV server does not answer: ${why}.`) });
+
 /**
  * The store, whose calls reject with `StorageFailure` after `withinMs` without an answer, and at once while such a call is still being
  * repeated: whoever waits is told, and few calls pile up. A commit that rejects so may happen all the same, later, too. What the server
@@ -20,13 +23,13 @@ export function connectedKv<K extends Kv>(kv: K, withinMs = ANSWER_MS): K {
   let unanswered = 0;
 
   async function answered<T>(call: () => Promise<T>): Promise<T> {
-    if (unanswered > 0) throw new StorageFailure("The KV server does not answer.");
+    if (unanswered > 0) throw noAnswer("a call before this one is not answered yet");
     const late = Promise.withResolvers<never>();
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       unanswered += 1;
-      late.reject(new StorageFailure("The KV server does not answer."));
+      late.reject(noAnswer(`none came within ${withinMs} ms`));
     }, withinMs);
     const answer = call().finally(() => {
       clearTimeout(timer);
