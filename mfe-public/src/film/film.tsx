@@ -22,6 +22,8 @@ export function Film({ src, poster, captions, title, width, height }: FilmProps)
         controls
         muted
         playsInline
+        // From another origin captions come only to a player that asks so; nothing of ours needs a cookie there.
+        crossOrigin="anonymous"
         preload="none"
         poster={poster}
         width={width}

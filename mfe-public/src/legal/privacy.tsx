@@ -68,7 +68,8 @@ const SECTIONS: readonly LegalSection[] = [
           d’accès peut vous être proposée. Il y a deux cookies, qu’aucun script ne peut lire et qui ne servent qu’à la
           sécurité. L’un, posé quand vous vous connectez, reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui
           essaie des mots de passe ailleurs ne vous y fait pas attendre. L’autre est celui d’un mot de passe
-          oublié&nbsp;; il disparaît au bout de dix minutes.
+          oublié&nbsp;; il disparaît au bout de dix minutes. Pendant l’essai d’une nouvelle version, un troisième vous
+          fait garder la même trente jours&nbsp;: un nombre tiré au hasard, qui ne dit rien de vous.
         </p>
       </>
     ),

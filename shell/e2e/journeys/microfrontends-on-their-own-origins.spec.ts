@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { type Elsewhere, openElsewhere } from "../fixtures/elsewhere.ts";
+import { holdTokens, signUp } from "../fixtures/people.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
+import { startServer } from "../fixtures/server.ts";
+import { test as base, expect } from "../fixtures/test.ts";
+
+interface Teams {
+  readonly url: string;
+  readonly assets: Elsewhere;
+  readonly pages: Elsewhere;
+}
+
+/** A shell and three microfrontends, each on a port of its own. */
+const test = base.extend<{ readonly teams: Teams }>({
+  teams: async ({ browserName: _ }, use) => {
+    const [pages, assets, admin] = await Promise.all(["mfe-public", "mfe-assets", "mfe-admin"].map(openElsewhere));
+    if (!pages || !assets || !admin) throw new Error("Somebody is missing.");
+    for (const team of [pages, assets, admin]) await team.release("1.0.0");
+    const server = await startServer(undefined, {
+      REMOTES_URL: `mfe_public=${pages.url} mfe_assets=${assets.url} mfe_admin=${admin.url}`,
+    });
+    await use({ url: server.url, assets, pages });
+    await server.stop();
+    await Promise.all([pages.close(), assets.close(), admin.close()]);
+  },
+  baseURL: ({ teams }, use) => use(teams.url),
+});
+
+/** The words that stand for themselves in a release. */
+const WAS = "Aucune activité récente";
+const IS = "Rien de neuf par ici";
+
+const shellDist = fileURLToPath(new URL("../../dist", import.meta.url));
+async function digestOfShell(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const entry of (await readdir(shellDist, { recursive: true, withFileTypes: true })).sort((a, b) =>
+    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
+  ))
+    if (entry.isFile()) hash.update(entry.name).update(await readFile(join(entry.parentPath, entry.name)));
+  return hash.digest("hex");
+}
+
+test("each microfrontend is released on its own origin: an open page goes on, a new one has the new, and a rollback takes it back", async ({
+  page,
+  teams,
+}) => {
+  const before = await digestOfShell();
+  await holdTokens(page, await signUp(teams.url, "Ada"));
+  await page.goto("/dashboard");
+  await expect(page.getByText(WAS)).toBeVisible();
+  const first = await addressIn(page, "mfe_assets");
+
+  await teams.assets.release("1.1.0", [WAS, IS]);
+  await page.getByRole("link", { name: "Traceability" }).first().click();
+  await expect(page.getByText("No objects found.")).toBeVisible();
+  await expect.poll(() => addressOf(teams.url, "mfe_assets")).not.toBe(first);
+  await page.goto("/dashboard");
+  await expect(page.getByText(IS)).toBeVisible();
+
+  // The first paint stays with whoever releases the page alone, and so does its player.
+  await teams.pages.release("1.1.0", ["Prouvez qu’un fichier existait", "Prouvez que ce fichier existait"]);
+  await teams.assets.goTo(/releases\/([^/]+)\//.exec(first)?.[1] ?? "");
+  await expect.poll(() => addressOf(teams.url, "mfe_assets")).toBe(first);
+  const drawn = await (await fetch(teams.url)).text();
+  expect(drawn.slice(drawn.indexOf('<div id="root" data-prerendered="/">'))).toContain(
+    "Prouvez que ce fichier existait",
+  );
+  await page.goto("/");
+  await isTakenOver(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Prouvez que ce fichier existait");
+  const captions = page.locator("video track");
+  await captions.evaluate((element: HTMLTrackElement) => {
+    element.track.mode = "showing";
+  });
+  await expect
+    .poll(() => captions.evaluate(({ readyState }: HTMLTrackElement) => readyState))
+    .toBe(await captions.evaluate(() => HTMLTrackElement.LOADED));
+  await page.goto("/dashboard");
+  await expect(page.getByText(WAS)).toBeVisible();
+  expect(await digestOfShell()).toBe(before);
+});
+
+const addressOf = async (url: string, name: string): Promise<string> =>
+  (await (await fetch(`${url}/remotes.json`)).json())[name].entry;
+
+const addressIn = (page: Page, name: string): Promise<string> =>
+  page.evaluate((name) => JSON.parse(document.getElementById("remotes")?.textContent ?? "")[name].entry, name);
+
+/** A request as the browser has made it; seconds. */
+interface Asked {
+  readonly url: string;
+  readonly type: string;
+  readonly start: number;
+  end: number;
+}
+
+test("the dashboard's content stands behind four requests one after the other, each file is asked for once, and ten are scripts", async ({
+  page,
+  teams,
+}) => {
+  await holdTokens(page, await signUp(teams.url, "Ada"));
+  const browser = await page.context().newCDPSession(page);
+  const asked = new Map<string, Asked>();
+  browser.on("Network.requestWillBeSent", ({ requestId, request: { url }, type = "", timestamp }) => {
+    if (url.startsWith("http")) asked.set(requestId, { url, type, start: timestamp, end: Number.POSITIVE_INFINITY });
+  });
+  browser.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+    const request = asked.get(requestId);
+    if (request) request.end = timestamp;
+  });
+  await browser.send("Network.enable");
+  const line = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+  await browser.send("Network.emulateNetworkConditions", line);
+  await page.goto("/dashboard");
+  await expect(page.getByText(WAS)).toBeVisible();
+  await expect
+    .poll(() => [...asked.values()].filter(({ type, end }) => type === "Script" && end === Number.POSITIVE_INFINITY))
+    .toEqual([]);
+
+  const requests = [...asked.values()].sort((a, b) => a.start - b.start);
+  /** The longest row of requests of which each begins once the one before has ended. */
+  const chainTo = (last: Asked): Asked[] => {
+    const rows = requests.filter(({ end }) => end <= last.start).map(chainTo);
+    return [...(rows.sort((a, b) => b.length - a.length)[0] ?? []), last];
+  };
+  const content = requests.find(({ url }) => url.includes("/api/object/get-user-objects"));
+  if (!content) throw new Error("The dashboard has asked for nothing.");
+  const chain = chainTo(content).map(({ url }) => url);
+  expect(chain.length, chain.join("\n")).toBeLessThanOrEqual(4);
+  const scripts = requests.filter(({ type }) => type === "Script").map(({ url }) => url);
+  expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(10);
+  const urls = requests.map(({ url }) => url);
+  expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
+});
