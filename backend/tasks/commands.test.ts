@@ -55,6 +55,10 @@ test("the object store of files is reached by fsck, too", () => {
   expect(allowed("net", settings, "fsck")).toEqual(["files.s3.example:443"]);
 });
 
+test("releases that are served from here may be read", () => {
+  expect(allowed("read", { RELEASES_DIR: "/srv/releases" })).toContain("/srv/releases");
+});
+
 test("a policy opens the network to its witnesses, each once, and its own file to be read", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-policy-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));

@@ -120,3 +120,35 @@ test("the page of an address with a preview is the shell's with the preview in i
   expect(titleOf(await (await get("/explorer/2")).text())).toBe("page");
   expect(await (await get(CODE)).text()).toBe("code");
 });
+
+test("a manifest comes compressed and is not sent again while it is the same, and pages of other origins may read it", async () => {
+  const { get, webDir } = await openSite();
+  const manifest = JSON.stringify({ exposes: "routes ".repeat(200) });
+  await Deno.writeTextFile(join(webDir, "mfe-public/dist/mf-manifest.json"), manifest);
+  const path = "/remotes/mfe-public/mf-manifest.json";
+  for (const coding of ["br", "gzip"]) {
+    const answer = await get(path, { "accept-encoding": coding });
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, coding]);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(manifest.length / 4);
+    const tag = answer.headers.get("etag") as string;
+    expect((await get(path, { "accept-encoding": coding, "if-none-match": tag })).status).toBe(304);
+  }
+  const plain = await get(path);
+  expect([await plain.text(), plain.headers.get("content-encoding")]).toEqual([manifest, null]);
+  for (const name of ["access-control-allow-origin", "cross-origin-resource-policy"])
+    expect(plain.headers.get(name)).toBe(name.startsWith("access") ? "*" : "cross-origin");
+  expect((await get(CODE)).headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("releases that are served from here lie beside the builds, and nothing else of their folder is given out", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const { get } = await openSite({ releasesDir: dir });
+  await Deno.mkdir(join(dir, "mfe-public/releases/0.1.0-0123456789ab"), { recursive: true });
+  await Deno.writeTextFile(join(dir, "mfe-public/releases/0.1.0-0123456789ab/a.js"), "released");
+  await Deno.writeTextFile(join(dir, "mfe-public/.lock"), "secret");
+  const text = async (path: string) => (await get(`/remotes/mfe-public/${path}`)).text();
+  expect(await text("releases/0.1.0-0123456789ab/a.js")).toBe("released");
+  expect(await text("mf-manifest.json")).toBe("{}");
+  expect(await text(".lock")).not.toContain("secret");
+});

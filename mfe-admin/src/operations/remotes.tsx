@@ -37,7 +37,9 @@ export function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] 
             canary && (
               <tr key={`${name} canary`}>
                 <th scope="row">
-                  <code>{name}</code>, à l’essai
+                  <span>
+                    <code>{name}</code>, à l’essai
+                  </span>
                 </th>
                 <Build state={canary} />
                 <td data-label="Pour">{canary.percent}&nbsp;% des visiteurs</td>
