@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
@@ -31,7 +32,10 @@ async function openSite(settings: Partial<RemoteSettings> = {}, https = false) {
     webDir: dir,
     now: () => 0,
   });
-  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  // As even as chance, and the same each time.
+  let visitors = 0;
+  const randomBytes = (length: number) =>
+    new Uint8Array(createHash("sha256").update(`visitor ${visitors++}`).digest()).slice(0, length);
   const app = new Hono().route("/", staticFiles({ webDir: dir, remotes, https, randomBytes }));
   return {
     async tryOn(canary: ReleaseLine["canary"]) {
