@@ -1,5 +1,5 @@
 import { SEAL_BOX, sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
@@ -18,10 +18,24 @@ export interface SealProps {
 /** Thickness of an engraved line, in CSS pixels. */
 const LINE = 0.75;
 
+const never = () => () => {};
+
+/**
+ * Whether this is a browser's own drawing. The engraved lines of a seal are more markup than the rest of a page: a prerendered one
+ * has the mark alone, and the lines once it is taken over.
+ */
+const useEngraved = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** The seal of a fingerprint, in the seal's colour unless a class gives another `color`. Never a proof. */
 export function Seal({ hash, size, title, pressed = false, className }: SealProps) {
   const detail = sealDetail(size);
   const { mark, bands, ticks } = useMemo(() => sealGeometry(hash, detail), [hash, detail]);
+  const isEngraved = useEngraved();
   const half = SEAL_BOX / 2;
   const line = ((LINE * SEAL_BOX) / size).toFixed(1);
   return (
@@ -33,8 +47,10 @@ export function Seal({ hash, size, title, pressed = false, className }: SealProp
       className={classNames(styles.seal, pressed && styles.pressed, className)}
       {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true })}
     >
-      {bands.length > 0 && <path d={bands.join("")} fill="none" stroke="currentColor" strokeWidth={line} />}
-      {ticks && <path d={ticks} fill="none" stroke="currentColor" strokeWidth={line} />}
+      {isEngraved && bands.length > 0 && (
+        <path d={bands.join("")} fill="none" stroke="currentColor" strokeWidth={line} />
+      )}
+      {isEngraved && ticks && <path d={ticks} fill="none" stroke="currentColor" strokeWidth={line} />}
       <path d={mark} fill="currentColor" fillRule="evenodd" />
     </svg>
   );
