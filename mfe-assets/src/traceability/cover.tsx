@@ -1,12 +1,12 @@
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { useSeen } from "@authentica/shared-ui/seen";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { coverQuery } from "../objects/calls.ts";
 import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
 import { isStillOwned } from "./list-view.ts";
-import { useSeen } from "./use-seen.ts";
 
 /** The cover image of an object; its seal where the reader may not see it any more. */
 export function Cover({ object }: { readonly object: ListedObject }) {

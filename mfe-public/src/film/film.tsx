@@ -1,3 +1,5 @@
+import { useSeen } from "@authentica/shared-ui/seen";
+import { useRef } from "react";
 import styles from "./film.module.css";
 
 export interface FilmProps {
@@ -14,25 +16,28 @@ export interface FilmProps {
   readonly height: number;
 }
 
-/** A recording that has no sound and starts only when asked; nothing of it but its poster is fetched before. */
+/** A recording that has no sound and starts only when asked; nothing of it but its poster and captions is fetched before, and they only when it comes near. */
 export function Film({ src, poster, captions, title, width, height }: FilmProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const isNear = useSeen(video);
   return (
     <figure className={styles.film}>
       <video
+        ref={video}
         controls
         muted
         playsInline
         // From another origin captions come only to a player that asks so; nothing of ours needs a cookie there.
         crossOrigin="anonymous"
         preload="none"
-        poster={poster}
+        poster={isNear ? poster : undefined}
         width={width}
         height={height}
         aria-label={title}
         className={styles.screen}
       >
         <source src={src} />
-        <track kind="captions" srcLang="fr" label="Français" src={captions} default />
+        {isNear && <track kind="captions" srcLang="fr" label="Français" src={captions} default />}
       </video>
       <figcaption className={styles.caption}>{title}</figcaption>
     </figure>

@@ -1,0 +1,34 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Film } from "./film.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the poster and the captions of a film are fetched once it is near, and stay", async () => {
+  let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => {};
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: typeof tell) {
+        tell = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { container } = render(
+    <Film src="/f.webm" poster="/f.jpg" captions="/f.vtt" title="Un film" width={16} height={9} />,
+  );
+  const fetched = () => [
+    container.querySelector("video")?.getAttribute("poster"),
+    container.querySelector("track")?.src,
+  ];
+  expect(fetched()).toEqual([null, undefined]);
+  act(() => tell([{ isIntersecting: false }]));
+  expect(fetched()).toEqual([null, undefined]);
+  act(() => tell([{ isIntersecting: true }]));
+  expect(fetched()).toEqual(["/f.jpg", expect.stringContaining("/f.vtt")]);
+});
