@@ -1,6 +1,7 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { prerenderedAt, tellTakenOver } from "@authentica/shared-ui/federation";
 import { session } from "@authentica/shared-ui/session";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { App } from "./app/app.tsx";
@@ -51,7 +52,8 @@ if (isHere) {
   router.subscribe(({ location: { pathname } }) => {
     if (pathname !== prerenderedAt(root)) tellTakenOver();
   });
-  hydrateRoot(root, app);
+  // In slices: what somebody does meanwhile is heard between two.
+  startTransition(() => void hydrateRoot(root, app));
 } else {
   createRoot(root).render(app);
   tellTakenOver();
