@@ -4,7 +4,8 @@ import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 
-const CALL_MS = 10_000;
+/** Short: the next checkpoint waits for it, and whoever is ready has signed within ten seconds. */
+const CALL_MS = 2500;
 const MOST_TRIES = 4;
 /** What is written meanwhile is answered so: the condition does not hold, or another write is under way. */
 const MEANWHILE = new Set([409, 412]);
