@@ -75,7 +75,7 @@ test("on the platform the store is the one that it gives, and a SIGINT under loa
   const env = {
     ...settings,
     DENO_DEPLOY: "true",
-    // Where the platform has its store: `Deno.openKv()` finds it so.
+    // Where the platform has its store, which is opened without a path.
     DENO_KV_DEFAULT_PATH: kv.url,
     RATE_LIMIT_SCALE: "1000",
     PORT: "0",
