@@ -7,7 +7,6 @@ import { createApp } from "./api/app.ts";
 import { COLLECTIONS } from "./api/collections.ts";
 import { readConfig } from "./config.ts";
 import { rememberTransfers } from "./objects/cessions/told.ts";
-import { createLookup } from "./objects/public/lookup.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
 import { systemEnvironment } from "./platform/environment.ts";
@@ -95,46 +94,46 @@ const connections = connectionBudget(free, config.trustedProxies > 0);
 const https = config.publicUrl.startsWith("https:");
 const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
 
-const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, audit, operations } = createApp({
-  kv: store.kv,
-  collections: COLLECTIONS,
-  blobs,
-  environment,
-  passwords,
-  secrets,
-  publicUrl: config.publicUrl,
-  contactEmail: config.contactEmail,
-  version: manifest.version,
-  log: consoleLog,
-  webDir: config.webDir,
-  security: {
-    https,
-    remoteOrigins: remotes.origins,
-  },
-  registry,
-  checkpoints,
-  publication,
-  witnessing,
-  keyLists,
-  takeKeyList,
-  roots,
-  standings,
-  outbox: delivery.state,
-  stamping,
-  walletChain: config.walletChain,
-  metrics,
-  metricsToken: config.metricsToken,
-  dataDir: config.hasDisk ? config.dataDir : null,
-  remotes,
-  rateLimitScale: config.rateLimitScale,
-  trustedProxies: config.trustedProxies,
-  connections: connections.most,
-  quotas: config.quotas,
-  space,
-  lease,
-  stopping: stopping.signal,
-});
-const lookup = createLookup(store.kv, publication);
+const { app, lookup, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, audit, operations } =
+  createApp({
+    kv: store.kv,
+    collections: COLLECTIONS,
+    blobs,
+    environment,
+    passwords,
+    secrets,
+    publicUrl: config.publicUrl,
+    contactEmail: config.contactEmail,
+    version: manifest.version,
+    log: consoleLog,
+    webDir: config.webDir,
+    security: {
+      https,
+      remoteOrigins: remotes.origins,
+    },
+    registry,
+    checkpoints,
+    publication,
+    witnessing,
+    keyLists,
+    takeKeyList,
+    roots,
+    standings,
+    outbox: delivery.state,
+    stamping,
+    walletChain: config.walletChain,
+    metrics,
+    metricsToken: config.metricsToken,
+    dataDir: config.hasDisk ? config.dataDir : null,
+    remotes,
+    rateLimitScale: config.rateLimitScale,
+    trustedProxies: config.trustedProxies,
+    connections: connections.most,
+    quotas: config.quotas,
+    space,
+    lease,
+    stopping: stopping.signal,
+  });
 const previewAt = linkPreviews({
   publicUrl: config.publicUrl,
   stateOf: async (tokenId) => (await lookup.byToken(tokenId)).object,

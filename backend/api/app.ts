@@ -96,6 +96,7 @@ import { keyListRoutes } from "../registry/keys/routes.ts";
 import { type Checkpoints, readable } from "../registry/log/checkpoints.ts";
 import { createHealth } from "../registry/log/health.ts";
 import type { Log } from "../registry/log/log.ts";
+import { createProvenNodes } from "../registry/log/proven-nodes.ts";
 import { createReading } from "../registry/log/reading.ts";
 import { registryRoutes } from "../registry/log/routes.ts";
 import { createScrubber } from "../registry/log/scrubber.ts";
@@ -275,7 +276,9 @@ export function createApp(deps: AppDeps) {
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
-  const reading = createReading(kv, publication);
+  const provenNodes = createProvenNodes(kv, publication.signed);
+  const reading = createReading(kv, publication, provenNodes);
+  const lookup = createLookup(kv, publication, provenNodes);
   const { policy } = publication;
   const verifier = createVerifierFiles({
     webDir: deps.webDir,
@@ -415,7 +418,7 @@ export function createApp(deps: AppDeps) {
     .route("/registry", keyListRoutes(call, keyLists, takeKeyList))
     .route("/registry", witnessingRoutes(call, publication))
     .route("/registry", verifierInfoRoutes(call, kv, verifier))
-    .route("/registry", lookupRoutes(call, createLookup(kv, publication)))
+    .route("/registry", lookupRoutes(call, lookup))
     .route("/contact", contactRoutes(call, contact))
     .route("/remote-failures", remoteFailureRoutes(call, remoteFailures));
   const calls = callsOf(app.routes);
@@ -437,6 +440,7 @@ export function createApp(deps: AppDeps) {
   return {
     app,
     api,
+    lookup,
     publishVerifier,
     sweep: fingerprints.sweep,
     resumeErasures: deletion.resumeAll,

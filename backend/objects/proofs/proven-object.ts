@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Published } from "../../registry/log/kept.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { registryKeys } from "../../registry/log/store.ts";
+import { TilesError } from "../../registry/log/tiles.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import { fromBase64url, utf8 } from "../../tlog/bytes.ts";
 import { commit } from "../../tlog/commitment.ts";
@@ -110,7 +111,9 @@ export async function proofOf(
   { index, opening, text, leaf }: ProvenEvent,
   { size, root, note }: Pick<Published, "size" | "root" | "note">,
 ): Promise<string> {
-  const hashes = await prove(index);
+  const hashes = await prove(index).catch((error) => {
+    throw error instanceof TilesError ? doesNotHold(index, error) : error;
+  });
   if (!checkInclusion(index, size, hashLeaf(utf8(text)), hashes, root))
     throw doesNotHold(index, new Error("It is not the entry that was signed."));
   if (opening && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)

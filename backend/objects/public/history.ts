@@ -3,14 +3,13 @@ import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import type { Published } from "../../registry/log/kept.ts";
+import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { registryKeys } from "../../registry/log/store.ts";
-import { storedTiles } from "../../registry/log/tiles.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import { fromBase64url, toHex } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
-import { nodesFromTiles } from "../../tlog/tile.ts";
 import { isPublished, type ObjectRecord } from "../record/store.ts";
 import { depositedAt } from "../record/view.ts";
 
@@ -29,7 +28,11 @@ interface StoredEvent {
 export async function readPublicObject(
   kv: Kv,
   object: ObjectRecord,
-  { checkpoint, awaited }: { readonly checkpoint: Published | null } & Pick<Publication, "awaited">,
+  {
+    checkpoint,
+    awaited,
+    provenNodes,
+  }: { readonly checkpoint: Published | null; readonly provenNodes: ProvenNodes } & Pick<Publication, "awaited">,
 ): Promise<{ readonly state: PublicState; readonly events: readonly PublicEvent[] }> {
   const { tokenId, hash, status } = object;
   let stored: readonly StoredEvent[] = [];
@@ -37,7 +40,7 @@ export async function readPublicObject(
   try {
     stored = await readEvents(kv, tokenId);
     checkEvents(object, stored);
-    proof = { proof: await checkAgainst(kv, stored, checkpoint) };
+    proof = { proof: await checkAgainst(provenNodes, stored, checkpoint) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     proof = { proof: "invalid", problem: error.message };
@@ -109,17 +112,18 @@ function checkEvents(
 
 /** Every leaf that the checkpoint covers is in its tree. `pending`: the latest is not covered yet. */
 async function checkAgainst(
-  kv: Kv,
+  provenNodes: ProvenNodes,
   stored: readonly StoredEvent[],
   checkpoint: Published | null,
 ): Promise<"valid" | "pending"> {
   const size = checkpoint?.size ?? 0;
-  const nodes = nodesFromTiles(size, storedTiles(kv));
   for (const { index, bytes } of stored.filter((event) => event.index < size)) {
     const { root } = checkpoint as Published;
-    const path = await proveInclusion(index, size, nodes).catch((error) => {
-      throw new Invalid(`The tree has no path to entry ${index}: ${(error as Error).message}`);
-    });
+    const path = await provenNodes(checkpoint ?? undefined)
+      .then((nodes) => proveInclusion(index, size, nodes))
+      .catch((error) => {
+        throw new Invalid(`The tree has no path to entry ${index}: ${(error as Error).message}`);
+      });
     if (!checkInclusion(index, size, hashLeaf(bytes), path, root))
       throw new Invalid(`Entry ${index} is not the one that the checkpoint of ${size} entries was signed for.`);
   }

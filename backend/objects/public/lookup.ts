@@ -1,6 +1,7 @@
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { readHead } from "../../registry/log/store.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import { findObjectByToken, findObjectsByHash } from "../record/store.ts";
@@ -9,13 +10,15 @@ import { readPublicObject } from "./history.ts";
 const MOST_TRIES = 5;
 
 /** The public state of objects. The head is read last, so that its size covers every event that is told. */
-export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "awaited">) {
+export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "awaited">, provenNodes: ProvenNodes) {
+  const { awaited } = publication;
+
   /** Record and events are read one after the other: what an event in between has made of them is no fault. */
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
       const object = await findObjectByToken(kv, tokenId);
       const checkpoint = publication.latest();
-      const found = object && (await readPublicObject(kv, object, { checkpoint, awaited: publication.awaited }));
+      const found = object && (await readPublicObject(kv, object, { checkpoint, awaited, provenNodes }));
       if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return { found, checkpoint };
       if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return { found, checkpoint };
     }

@@ -9,6 +9,7 @@ import { fillLog } from "../../tests/fill-log.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { downloadLog, isConsistent, leafHash, readCheckpoint, tilesOf, treeRoot } from "../../tests/tile-client.ts";
 import { createLog } from "./log.ts";
+import { createProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
 
 async function openLog() {
@@ -250,7 +251,9 @@ test("an object that changes while it is looked up raises no alarm", async () =>
       },
     },
   });
-  const { object } = await createLookup(slow, app.publication).byHash(sha256("one"));
+  const { object } = await createLookup(slow, app.publication, createProvenNodes(slow, app.publication.signed)).byHash(
+    sha256("one"),
+  );
   expect(edits).toBe(2);
   expect(object).toMatchObject({ proof: "pending", latestEvent: { type: "edit", index: 2 } });
 });

@@ -5,10 +5,18 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Hash } from "../../tlog/hash.ts";
-import { checkConsistency, checkInclusion, proveConsistency, proveInclusion, treeRoot } from "../../tlog/merkle.ts";
-import { formatBundle, nodesFromTiles, TILE_WIDTH, type Tile, widthOf } from "../../tlog/tile.ts";
+import {
+  checkConsistency,
+  checkInclusion,
+  type NodeReader,
+  proveConsistency,
+  proveInclusion,
+  treeRoot,
+} from "../../tlog/merkle.ts";
+import { formatBundle, TILE_WIDTH, type Tile, widthOf } from "../../tlog/tile.ts";
 import { readable } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
+import type { ProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
@@ -20,7 +28,7 @@ export interface Shown {
   signed(): Published | null;
 }
 
-export function createReading(kv: Kv, checkpoints: Shown) {
+export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNodes) {
   const readTile = storedTiles(kv);
 
   /** The published checkpoint; refuses with `not_found` before the first. */
@@ -36,12 +44,17 @@ export function createReading(kv: Kv, checkpoints: Shown) {
     return checkpoints.signed()?.size ?? 0;
   }
 
-  /** The tree of `size` entries, which a checkpoint must cover. */
-  function treeOf(size: number) {
+  /** Refuses a size that no checkpoint covers. */
+  function requireCovered(size: number): void {
     const most = covered();
     if (size < 1 || size > most)
       throw new Refusal("not_found", `size must be from 1 to ${most}, which the last checkpoint covers.`);
-    return nodesFromTiles(size, readTile);
+  }
+
+  /** Nodes of the tree of `size` entries, which a checkpoint must cover. */
+  function treeOf(size: number): Promise<NodeReader> {
+    requireCovered(size);
+    return provenNodes();
   }
 
   return {
@@ -65,8 +78,9 @@ export function createReading(kv: Kv, checkpoints: Shown) {
 
     /** Proves that an entry is in the tree of `size` entries, by default the checkpoint's. */
     async inclusion(index: number, size = published().size): Promise<InclusionAnswer> {
-      const nodes = treeOf(size);
+      requireCovered(size);
       if (index >= size) throw new Refusal("not_found", `There is no entry ${index} among ${size}.`);
+      const nodes = await treeOf(size);
       const [hashes, root, leafHash] = await Promise.all([
         proveInclusion(index, size, nodes),
         treeRoot(size, nodes),
@@ -79,16 +93,17 @@ export function createReading(kv: Kv, checkpoints: Shown) {
     /** Proves any number of entries of the tree of `size`: gives the inclusion proof of each index. */
     prover(size: number): (index: number) => Promise<Hash[]> {
       const nodes = treeOf(size);
-      return (index) => proveInclusion(index, size, nodes);
+      return async (index) => proveInclusion(index, size, await nodes);
     },
 
     /** Proves that the tree of `to` entries, by default the checkpoint's, begins with that of `from`. */
     async consistency(from: number, to = published().size): Promise<ConsistencyAnswer> {
-      const nodes = treeOf(to);
+      requireCovered(to);
       if (from < 1 || from > to) throw new Refusal("not_found", `from must be from 1 to ${to}.`);
+      const nodes = await treeOf(to);
       const [hashes, fromRoot, toRoot] = await Promise.all([
         proveConsistency(from, to, nodes),
-        treeRoot(from, nodesFromTiles(from, readTile)),
+        treeRoot(from, nodes),
         treeRoot(to, nodes),
       ]);
       if (!checkConsistency({ size: from, root: fromRoot }, { size: to, root: toRoot }, hashes))

@@ -1,0 +1,190 @@
+/**
+ * The tree under the last signed checkpoint, in memory as far as it was asked for.
+ *
+ * Nothing is kept that was not held against what was signed: the edge by the signed root, each full tile by its hash in the tile above
+ * it. A full tile never changes, and the edge is that of one size; so what is kept is right for as long as the log goes on from what was
+ * signed. Where a newer checkpoint does not go on from the one before, all of it is dropped. Complete nodes are the same in every
+ * tree that has them: those of a smaller size are read here, too.
+ */
+
+import type { Kv } from "../../platform/kv/kv.ts";
+import { concat, equalBytes } from "../../tlog/bytes.ts";
+import { HASH_BYTES, type Hash, hashNode } from "../../tlog/hash.ts";
+import { checkConsistency, type NodeReader, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
+import { completeRoot, edgeTilesOf, hashesOf, TILE_WIDTH } from "../../tlog/tile.ts";
+import { readEdge, storedTiles, TilesError } from "./tiles.ts";
+
+/**
+ * Reads nodes of the tree under the last signed checkpoint; under `shown` where that is longer: another process has signed it. Rejects with
+ * `TilesError` where the store is not what was signed.
+ */
+export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;
+
+/** The full tiles of a million entries. */
+const MOST_BYTES = 40 * 1024 * 1024;
+
+const TILE_HEIGHT = 8;
+/** Nodes below this height are worked out when they are asked for: each is of a few hashes, and together they are most of a tile. */
+const LOWEST_KEPT = 3;
+
+/** The hashes of a tile, and the rows of nodes over them from `LOWEST_KEPT` up to its root. */
+interface NodeTile {
+  readonly hashes: Uint8Array<ArrayBuffer>;
+  readonly rows: readonly Uint8Array<ArrayBuffer>[];
+}
+
+const hashAt = (row: Uint8Array<ArrayBuffer>, at: number): Hash => row.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+
+const countOf = (row: Uint8Array): number => row.length / HASH_BYTES;
+
+const partOf = (hashes: Uint8Array, height: number, at: number): Hash =>
+  completeRoot(hashesOf(hashes.subarray(at * HASH_BYTES * 2 ** height, (at + 1) * HASH_BYTES * 2 ** height)));
+
+function nodeTile(hashes: Uint8Array<ArrayBuffer>): NodeTile {
+  const rows: Uint8Array<ArrayBuffer>[] = [];
+  const lowest = Math.floor(countOf(hashes) / 2 ** LOWEST_KEPT);
+  let row = Array.from({ length: lowest }, (_, at) => partOf(hashes, LOWEST_KEPT, at));
+  while (row.length > 0) {
+    rows.push(concat(...row));
+    const below = row;
+    row = Array.from({ length: Math.floor(below.length / 2) }, (_, at) =>
+      hashNode(below[2 * at] as Hash, below[2 * at + 1] as Hash),
+    );
+  }
+  return { hashes, rows };
+}
+
+/** The root of so many hashes of a tile, 2 ** height; `undefined` where it has not as many. */
+function nodeIn({ hashes, rows }: NodeTile, height: number, at: number): Hash | undefined {
+  if ((at + 1) * 2 ** height > countOf(hashes)) return undefined;
+  if (height === 0) return hashAt(hashes, at);
+  const row = rows[height - LOWEST_KEPT];
+  return row ? hashAt(row, at) : partOf(hashes, height, at);
+}
+
+const sizeOf = ({ hashes, rows }: NodeTile): number => rows.reduce((sum, row) => sum + row.length, hashes.length);
+
+const nameOf = (level: number, index: number): string => `${level}/${index}`;
+
+/** The edge under one checkpoint, by name. */
+interface Edge {
+  readonly tree: TreeHead;
+  readonly tiles: ReadonlyMap<string, NodeTile>;
+  readonly nodes: NodeReader;
+}
+
+/** Whether the longer of the two trees begins with the other. */
+async function isOneLog(one: Edge, other: Edge): Promise<boolean> {
+  const [short, long] = one.tree.size <= other.tree.size ? [one, other] : [other, one];
+  const steps = await proveConsistency(short.tree.size, long.tree.size, long.nodes).catch(() => null);
+  return steps !== null && checkConsistency(short.tree, long.tree, steps);
+}
+
+/** `signed`: the last signed checkpoint; throws while the store is not what was signed. `mostBytes`: of full tiles, at most. */
+export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostBytes = MOST_BYTES): ProvenNodes {
+  const readTile = storedTiles(kv);
+  /** Full tiles, the one that was asked for last at the end. */
+  const kept = new Map<string, NodeTile>();
+  const loading = new Map<string, Promise<NodeTile>>();
+  let keptBytes = 0;
+  let edge: Promise<Edge> | null = null;
+  let edgeOf: TreeHead | null = null;
+
+  function forget(): void {
+    kept.clear();
+    loading.clear();
+    keptBytes = 0;
+  }
+
+  function keep(name: string, tile: NodeTile): void {
+    kept.set(name, tile);
+    keptBytes += sizeOf(tile);
+    for (const [oldest, other] of kept) {
+      if (keptBytes <= mostBytes) break;
+      kept.delete(oldest);
+      keptBytes -= sizeOf(other);
+    }
+  }
+
+  /** A full tile of the store whose hash is that in the tile above it. */
+  async function loadFull(level: number, index: number, tileOf: (level: number, index: number) => Promise<NodeTile>) {
+    const [bytes, above] = await Promise.all([
+      readTile(level, index, TILE_WIDTH),
+      tileOf(level + 1, Math.floor(index / TILE_WIDTH)),
+    ]);
+    const tile = nodeTile(new Uint8Array(bytes));
+    const wanted = nodeIn(above, 0, index % TILE_WIDTH);
+    const root = nodeIn(tile, TILE_HEIGHT, 0);
+    if (!wanted || !root || !equalBytes(wanted, root))
+      throw new TilesError(`Tile ${nameOf(level, index)} is not the one that was signed.`);
+    return tile;
+  }
+
+  function readerOf(tree: TreeHead, tiles: ReadonlyMap<string, NodeTile>): NodeReader {
+    async function tileOf(level: number, index: number): Promise<NodeTile> {
+      const name = nameOf(level, index);
+      const atEdge = tiles.get(name);
+      if (atEdge) return atEdge;
+      const known = kept.get(name);
+      if (known) {
+        kept.delete(name);
+        kept.set(name, known);
+        return known;
+      }
+      const under = loading.get(name);
+      if (under) return under;
+      const load = loadFull(level, index, tileOf);
+      loading.set(name, load);
+      try {
+        const tile = await load;
+        // Unless all was dropped meanwhile.
+        if (loading.get(name) === load) keep(name, tile);
+        return tile;
+      } finally {
+        if (loading.get(name) === load) loading.delete(name);
+      }
+    }
+    return async function node(level, index) {
+      if ((index + 1) * 2 ** level > tree.size)
+        throw new RangeError(`The tree of ${tree.size} leaves has no node ${index} at level ${level}.`);
+      const height = level % TILE_HEIGHT;
+      const first = index * 2 ** height;
+      const tile = await tileOf(Math.floor(level / TILE_HEIGHT), Math.floor(first / TILE_WIDTH));
+      return nodeIn(tile, height, (first % TILE_WIDTH) / 2 ** height) as Hash;
+    };
+  }
+
+  /** Reads the edge of the tree, and drops what is kept where the tree does not begin with the one before. */
+  async function openEdge(tree: TreeHead, before: Promise<Edge> | null): Promise<Edge> {
+    const last = await before?.catch(() => null);
+    const hashes = await readEdge(kv, tree.size);
+    const tiles = new Map(
+      edgeTilesOf(tree.size).map(({ level, index }, at) => [
+        nameOf(level as number, index),
+        nodeTile(concat(...(hashes[at] ?? []))),
+      ]),
+    );
+    const nodes = readerOf(tree, tiles);
+    if (!equalBytes(await treeRoot(tree.size, nodes), tree.root))
+      throw new TilesError(`The edge of the tree of ${tree.size} entries is not the one that was signed.`);
+    const opened: Edge = { tree, tiles, nodes };
+    if (!last || !(await isOneLog(last, opened))) forget();
+    return opened;
+  }
+
+  return async function provenNodes(shown) {
+    const own = signed();
+    const tree = shown && shown.size > (own?.size ?? 0) ? shown : own;
+    if (!tree) throw new RangeError("No checkpoint is signed yet.");
+    if (!edge || !edgeOf || edgeOf.size !== tree.size || !equalBytes(edgeOf.root, tree.root)) {
+      const opening = openEdge(tree, edge);
+      edge = opening;
+      edgeOf = tree;
+      // What could not be read is tried again by the next who asks.
+      opening.catch(() => {
+        if (edge === opening) edge = null;
+      });
+    }
+    return (await edge).nodes;
+  };
+}
