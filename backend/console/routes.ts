@@ -104,6 +104,7 @@ export const adminRoutes = ({
         note: "Each record holds the hash of the one before; nothing changes them.",
         query: AuditQuery,
         answers: { 200: { AuditAnswer } },
+        compressed: true,
       }),
       async (c) => c.json(await readAudit(kv, c.req.valid("query"))),
     )
@@ -275,6 +276,7 @@ export const adminRoutes = ({
         params: CollectionParam,
         query: CollectionQuery,
         answers: { 200: { CollectionAnswer } },
+        compressed: true,
       }),
       async (c) => c.json(await collections.read(c.req.valid("param").collection, c.req.valid("query"))),
     )

@@ -6,6 +6,7 @@ import { text } from "../../contract/fields.ts";
 import type { Call } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
 import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import { keep, send } from "../../platform/http/kept.ts";
 import { describeApi } from "./document.ts";
 import { drawDocument, drawPage } from "./page.ts";
 
@@ -24,20 +25,19 @@ const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Sp
 /** `/openapi.json`: the description of the API for programs; `/docs`: the same for people. Both are made at the first call. */
 export function openApiRoutes<C extends AnyCaller>({ call, calls, version, webDir }: OpenApiRoutesDeps<C>) {
   const document = once(() => describeApi(calls(), version));
-  const json = once(() => JSON.stringify(document()));
+  const json = once(() => keep("application/json", JSON.stringify(document())));
   const drawn = once(() => drawDocument(document()));
   return new Hono<{ Variables: Variables }>()
     .use("/openapi.json", etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }))
     .get(
       "/openapi.json",
       call({ who: "anyone", does: "Answers this description of the API.", answers: { 200: { OpenApiDocument } } }),
-      (c) =>
-        c.body(json(), 200, {
-          "Content-Type": "application/json",
-          "Cache-Control": "public, max-age=300",
-          "Access-Control-Allow-Origin": "*",
-          "Cross-Origin-Resource-Policy": "cross-origin",
-        }),
+      (c) => {
+        c.header("Cache-Control", "public, max-age=300");
+        c.header("Access-Control-Allow-Origin", "*");
+        c.header("Cross-Origin-Resource-Policy", "cross-origin");
+        return send(c, json());
+      },
     )
     .use("/docs", etag())
     .get(

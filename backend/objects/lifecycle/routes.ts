@@ -77,6 +77,7 @@ export const objectRoutes = (
         who: "user",
         does: "Lists what the caller owns or has owned, the latest registered first.",
         answers: { 200: { ListedObjects } },
+        compressed: true,
       }),
       async (c) => c.json(await objects.list(c.var.caller.user)),
     )

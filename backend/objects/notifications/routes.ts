@@ -23,6 +23,7 @@ export const notificationRoutes = (
         who: "user",
         does: "Lists what concerns the caller, the newest first.",
         answers: { 200: { NotificationsAnswer } },
+        compressed: true,
       }),
       async (c) => c.json({ data: await notifications.listForUser(c.var.caller.user.id) }),
     )
@@ -33,6 +34,7 @@ export const notificationRoutes = (
         does: "Lists what happened to an object, the newest first; its owner is told of the view.",
         params: ObjectParam,
         answers: { 200: { NotificationsAnswer } },
+        compressed: true,
         refuses: ["not_found"],
       }),
       async (c) => c.json({ data: await notifications.listForObject(c.var.caller.user, c.req.valid("param").id) }),

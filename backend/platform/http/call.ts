@@ -13,6 +13,7 @@ import type { Limits } from "../limits/limits.ts";
 import type { RuleName } from "../limits/rules.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
+import { compressed } from "./compressed.ts";
 import type { AnyCaller, CallerVariables, Variables } from "./context.ts";
 import { refusalCodeOf } from "./errors.ts";
 import { fittingPart, readJson } from "./validate.ts";
@@ -75,6 +76,11 @@ export interface CallSpec<
   readonly form?: Form;
   /** By status: what is answered when nothing is refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
+  /**
+   * Its JSON answer is compressed for who takes that. Never where an answer holds what proves who somebody is or opens something
+   * (a token, a code, an address that downloads): the length of a compressed answer tells of what it holds beside what others write.
+   */
+  readonly compressed?: true;
   /** Refusals of its own. Those that its audience, body, query and limit bring with them follow from these. */
   readonly refuses?: readonly ErrorCode[];
   /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
@@ -161,10 +167,12 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       throw new Error(`A call for ${who} knows no account, by which it could be limited or recorded: ${spec.does}`);
 
     const parts = fittingParts(spec);
+    if (spec.compressed) parts.push(compressed);
+    const run = every(...parts);
 
     async function guard(c: Context, next: Next) {
       for (const rule of ofAddress) await limits.take(rule, c.var.address);
-      if (isOpen(who)) return parts(c, next);
+      if (isOpen(who)) return run(c, next);
       const token = bearerToken(c);
       const signedIn = token === null ? null : await deps.authenticate(token);
       if (!signedIn) throw new Refusal("unauthenticated", "Please sign in.");
@@ -178,7 +186,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
         for (const rule of ofAccount) await limits.take(rule, caller.user.id);
-        await parts(c, next);
+        await run(c, next);
       });
     }
     return Object.assign(guard, { [DECLARED]: spec });
@@ -209,13 +217,12 @@ const jsonBody: MiddlewareHandler = async (c, next) => {
 const noQuery = fittingPart("query", NOTHING);
 
 /** The parts of the request, each checked in its turn; the body is read last. */
-function fittingParts({ params, query, body }: CallSpec): MiddlewareHandler {
-  const parts: MiddlewareHandler[] = [
+function fittingParts({ params, query, body }: CallSpec): MiddlewareHandler[] {
+  return [
     ...(params ? [fittingPart("param", params)] : []),
     query ? fittingPart("query", query) : (c, next) => (isRead(c.req.method) ? noQuery(c, next) : next()),
     ...(body ? [jsonBody, fittingPart("json", theOne(body)[1])] : []),
   ];
-  return every(...parts);
 }
 
 /** The name and the schema of `{ TokenPair }`. */

@@ -1,7 +1,21 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { parseAccept } from "hono/utils/accept";
 
 const gzipped = promisify(gzip);
+
+export type Coding = "br" | "gzip";
+
+/** The shorter coding of those that who asks takes, by the `Accept-Encoding` of the request; `null`: neither is named. */
+export function codingOf(accepted: string | undefined): Coding | null {
+  const taken = new Set(
+    parseAccept(accepted ?? "")
+      .filter(({ q }) => q > 0)
+      .map(({ type }) => type.toLowerCase()),
+  );
+  if (taken.has("br")) return "br";
+  return taken.has("gzip") ? "gzip" : null;
+}
 
 /** Whether who asks takes gzip, by the `Accept-Encoding` of the request (RFC 9110, section 12.5.3). */
 export function takesGzip(accepted: string | undefined): boolean {

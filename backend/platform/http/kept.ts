@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
-import { parseAccept } from "hono/utils/accept";
+import { type Coding, codingOf } from "./coding.ts";
 
 /** A text that is sent many times: compressed once, when it is first asked for so. */
 export interface Kept {
@@ -11,8 +11,6 @@ export interface Kept {
   readonly tag: string;
   readonly coded: Map<Coding, Promise<Uint8Array<ArrayBuffer>>>;
 }
-
-type Coding = "br" | "gzip";
 
 const LEAST_BYTES = 512;
 
@@ -42,14 +40,4 @@ export async function send(c: Context, kept: Kept): Promise<Response> {
   }
   c.header("Content-Encoding", coding);
   return c.body(await bytes);
-}
-
-function codingOf(accepted: string | undefined): Coding | null {
-  const taken = new Set(
-    parseAccept(accepted ?? "")
-      .filter(({ q }) => q > 0)
-      .map(({ type }) => type.toLowerCase()),
-  );
-  if (taken.has("br")) return "br";
-  return taken.has("gzip") ? "gzip" : null;
 }

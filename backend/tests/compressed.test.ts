@@ -1,0 +1,38 @@
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { ListedObject } from "../contract/object.ts";
+import { CALLS, ROUTE_NAMES } from "./calls.ts";
+import { body, openHarness, PASSWORD, sha256 } from "./harness.ts";
+
+// One more is thought about first: none may hold what proves who somebody is, or opens something.
+test("lists are compressed, and no other answer", () => {
+  expect(ROUTE_NAMES.filter((name) => CALLS[name].compressed)).toEqual([
+    "GET /api/object/get-user-objects",
+    "GET /api/notifications/get-user-notifications",
+    "GET /api/notifications/get-object-notifications/:id",
+    "GET /api/admin/audit",
+    "GET /api/admin/:collection",
+  ]);
+});
+
+test("a person's objects come compressed, and the tokens that let them in do not", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));
+  const headers = { "accept-encoding": "br, gzip", "content-type": "application/json" };
+  const plain = await body<ListedObject[]>(app.call("GET", "/object/get-user-objects", ada));
+  const answer = await app.app.request("/api/object/get-user-objects", {
+    headers: { ...headers, authorization: `Bearer ${ada.accessToken}` },
+  });
+  expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(JSON.parse(brotliDecompressSync(bytes).toString())).toEqual(plain);
+
+  const entered = await app.app.request("/api/auth/login", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email: ada.email, password: PASSWORD }),
+  });
+  expect([entered.status, entered.headers.get("content-encoding")]).toEqual([200, null]);
+  expect((await entered.json()).accessToken).toBeTypeOf("string");
+});
