@@ -5,7 +5,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig, type ServerConfig } from "@rsbuild/core";
+import { defineConfig, type RsbuildConfig, type Rspack, type ServerConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { claiming, hosting } from "./build-claims.ts";
 import { prerendering } from "./build-prerender.ts";
@@ -19,6 +19,14 @@ const shares = sharing();
 /** The host brings them all with its first scripts: they are needed at once, and a request each would come later. */
 const eagerly = (packages: Sharing["packages"]): Sharing["packages"] =>
   Object.fromEntries(Object.entries(packages).map(([name, config]) => [name, { ...config, eager: true }]));
+
+/** Scripts of threads, by the name that the server knows them by (`HASHING_SCRIPT`). */
+const THREADS = {
+  test: /[\\/]fingerprint-worker\.ts$/,
+  type: "asset/resource",
+  generator: { filename: "static/js/async/[name].[contenthash:10].js" },
+  loader: join(here, "thread-loader.mjs"),
+} satisfies Rspack.RuleSetRule;
 
 const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
@@ -38,6 +46,7 @@ const output = (assetPrefix: string): RsbuildConfig => ({
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
   },
   performance: { printFileSize: false },
+  tools: { rspack: { module: { rules: [THREADS] } } },
 });
 
 export interface HostOptions {
@@ -183,6 +192,6 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
         .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
     },
     // The session is nobody's there.
-    tools: { rspack: { resolve: { conditionNames: ["prerender", "..."] } } },
+    tools: { rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS] } } },
   });
 }

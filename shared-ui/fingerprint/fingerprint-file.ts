@@ -1,6 +1,9 @@
 import { type HashOptions, hashBlob } from "./hash-blob.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
+/** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
+const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
+
 /** The worker never ran: refused by the page's policy, or its file is missing or on another origin. */
 class NoWorker extends Error {}
 
@@ -8,7 +11,10 @@ class NoWorker extends Error {}
  * SHA-256 of a file, on this device alone: in a thread of its own so that the page stays quick, or in the page, chunk
  * by chunk, where a thread cannot be had. Rejects with the reader's error, or with the signal's reason.
  */
-export async function fingerprintFile(file: Blob, options: Omit<HashOptions, "chunkBytes"> = {}): Promise<string> {
+export async function fingerprintFile(
+  file: Blob,
+  options: Pick<HashOptions, "onProgress" | "signal"> = {},
+): Promise<string> {
   try {
     return await inWorker(file, options);
   } catch (error) {
@@ -47,7 +53,7 @@ function inWorker(file: Blob, { onProgress, signal }: HashOptions): Promise<stri
 
 function startWorker(): Worker {
   try {
-    return new Worker(new URL("./fingerprint-worker.ts", import.meta.url), { name: "empreinte" });
+    return new Worker(SCRIPT, { name: "empreinte" });
   } catch (error) {
     throw new NoWorker((error as Error).message);
   }

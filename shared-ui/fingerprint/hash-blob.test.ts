@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { hashBlob, hashText } from "./hash-blob.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { scriptDigest } from "./digest.ts";
+import { type HashOptions, hashBlob, hashText } from "./hash-blob.ts";
+import { wasmDigest } from "./wasm-digest.ts";
 
 /** FIPS 180-4 examples and NIST's short and long messages. */
 const VECTORS = [
@@ -12,29 +14,96 @@ const VECTORS = [
   ["a".repeat(1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
 ] as const;
 
-test.each(VECTORS)("a known message has its known hash, whole or in chunks (%#)", async (message, hash) => {
-  const file = new Blob([message]);
-  expect(await hashBlob(file)).toBe(hash);
-  for (const chunkBytes of [7, 64, 65_536]) {
-    if (message.length / chunkBytes < 20_000) expect(await hashBlob(file, { chunkBytes })).toBe(hash);
+/** The three ways to hash a file; the last two read it in chunks. */
+const WAYS = {
+  platform: { wholeBytes: Number.POSITIVE_INFINITY },
+  WebAssembly: {
+    wholeBytes: -1,
+    startDigest: async () => (await wasmDigest()) ?? expect.fail("There is no WebAssembly."),
+  },
+  JavaScript: { wholeBytes: -1, startDigest: scriptDigest },
+} satisfies Record<string, HashOptions>;
+
+describe.each(Object.entries(WAYS))("by %s", (_, way) => {
+  test.each(VECTORS)("a known message has its known hash, whole or in chunks (%#)", async (message, hash) => {
+    const file = new Blob([message]);
+    expect(await hashBlob(file, way)).toBe(hash);
+    for (const chunkBytes of [7, 64, 65_536]) {
+      if (message.length / chunkBytes < 20_000) expect(await hashBlob(file, { ...way, chunkBytes })).toBe(hash);
+    }
+    expect(hashText(message)).toBe(hash);
+  });
+
+  test("progress counts the bytes hashed, grows and ends at the size", async () => {
+    const told: number[] = [];
+    await hashBlob(new Blob(["x".repeat(10)]), { ...way, chunkBytes: 4, onProgress: (bytes) => told.push(bytes) });
+    expect(told).toEqual(way === WAYS.platform ? [10] : [4, 8, 10]);
+  });
+
+  test("a file that can no longer be read rejects with the reader's error", async () => {
+    const gone = new DOMException("The file changed.", "NotReadableError");
+    const arrayBuffer = () => Promise.reject(gone);
+    const file = { size: 3, slice: () => ({ arrayBuffer }), arrayBuffer } as unknown as Blob;
+    await expect(hashBlob(file, way)).rejects.toBe(gone);
+  });
+
+  test("what is given up before it began is not read", async () => {
+    const arrayBuffer = vi.fn();
+    const file = { size: 3, slice: () => ({ arrayBuffer }), arrayBuffer } as unknown as Blob;
+    await expect(hashBlob(file, { ...way, signal: AbortSignal.abort() })).rejects.toHaveProperty("name", "AbortError");
+    expect(arrayBuffer).not.toHaveBeenCalled();
+  });
+});
+
+test("at every length around its blocks and chunks a file has one hash, however it is reached", async () => {
+  const bytes = Uint8Array.from({ length: 300 }, (_, at) => (at * 31 + 7) % 256);
+  for (let length = 0; length <= bytes.length; length += 1) {
+    const file = new Blob([bytes.subarray(0, length)]);
+    const hashes = Object.values(WAYS).map((way) => hashBlob(file, { ...way, chunkBytes: 64 }));
+    expect(new Set(await Promise.all(hashes)), String(length)).toHaveProperty("size", 1);
   }
-  expect(hashText(message)).toBe(hash);
+});
+
+test("of a large file no more than two chunks are held at a time, and the next is read while one is hashed", async () => {
+  const size = 1_000;
+  const order: string[] = [];
+  const slice = (from: number, to: number) => ({
+    arrayBuffer: async () => {
+      order.push(`read ${from}`);
+      return new ArrayBuffer(Math.min(to, size) - from);
+    },
+  });
+  await hashBlob({ size, slice } as unknown as Blob, {
+    wholeBytes: 999,
+    chunkBytes: 400,
+    startDigest: () => ({ update: ({ length }) => order.push(`hash ${length}`), digest: () => "" }),
+  });
+  expect(order).toEqual(["read 0", "read 400", "hash 400", "read 800", "hash 400", "hash 200"]);
+});
+
+test("without a digest of the platform, as over plain http, a small file is hashed all the same", async () => {
+  vi.stubGlobal("crypto", {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await hashBlob(new Blob(["abc"]))).toBe(VECTORS[1][1]);
+});
+
+test("where WebAssembly is refused there is none to hash with", async () => {
+  vi.resetModules();
+  const refused = () => Promise.reject(new WebAssembly.CompileError("Refused by the policy."));
+  vi.stubGlobal("WebAssembly", { ...WebAssembly, compile: refused, instantiate: refused });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await (await import("./wasm-digest.ts")).wasmDigest()).toBeNull();
 });
 
 test("a text is hashed in UTF-8, as a file would hold it", () => {
   expect(hashText("Été")).toBe("adca3dd5be16befd9ad096c38b7fff60d79d8b631ce9cfdfe99be518fc565c08");
 });
 
-test("progress counts the bytes read and ends at the size", async () => {
-  const told: number[] = [];
-  await hashBlob(new Blob(["x".repeat(10)]), { chunkBytes: 4, onProgress: (bytes) => told.push(bytes) });
-  expect(told).toEqual([4, 8, 10]);
-});
-
 test("an abort stops the reading at the next chunk", async () => {
   const stop = new AbortController();
   let read = 0;
   const hashing = hashBlob(new Blob(["x".repeat(100)]), {
+    wholeBytes: -1,
     chunkBytes: 10,
     signal: stop.signal,
     onProgress: (bytes) => {
@@ -44,10 +113,4 @@ test("an abort stops the reading at the next chunk", async () => {
   });
   await expect(hashing).rejects.toHaveProperty("name", "AbortError");
   expect(read).toBe(30);
-});
-
-test("a file that can no longer be read rejects with the reader's error", async () => {
-  const gone = new DOMException("The file changed.", "NotReadableError");
-  const file = { size: 3, slice: () => ({ arrayBuffer: () => Promise.reject(gone) }) } as unknown as Blob;
-  await expect(hashBlob(file)).rejects.toBe(gone);
 });

@@ -34,6 +34,15 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
     .join("; ");
 }
 
+/**
+ * The policy of the thread that hashes files: a worker takes that of its own script, not the page's. WebAssembly may run in it, which pages
+ * may not; nothing else may be loaded or called, so that no file can leave the device from there.
+ */
+export const HASHING_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
+/** Paths of its script, as `shared-ui/fingerprint/fingerprint-file.ts` names it and the bundler puts a digest into the name. */
+export const HASHING_SCRIPT = /\/fingerprint-worker\.[0-9a-f]{8,}\.js$/;
+
 /** The headers of every answer, except those that it has set for itself. */
 export function securityHeaders({ https, remoteOrigins }: SecurityOptions) {
   const policy = contentPolicy(remoteOrigins);

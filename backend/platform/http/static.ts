@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
 import type { Environment } from "../environment.ts";
@@ -12,7 +12,7 @@ import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
 import type { LinkPreview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
-import { CONTENT_POLICY, contentPolicy } from "./security-headers.ts";
+import { CONTENT_POLICY, contentPolicy, HASHING_POLICY, HASHING_SCRIPT } from "./security-headers.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
 export interface StaticOptions {
@@ -50,7 +50,9 @@ const MOST_KEPT = 50;
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
 export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: StaticOptions) {
-  const files = new Hono().use(etag(), cacheRule);
+  // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps.
+  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase()] });
+  const files = new Hono().use(unchanged, cacheRule);
   const visits = createVisits({ remotes, https, randomBytes });
   const kept = createShelf<Kept>(MOST_KEPT);
   const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
@@ -64,6 +66,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
   files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (HASHING_SCRIPT.test(c.req.path)) c.header(CONTENT_POLICY, HASHING_POLICY);
     // A name that stays has no compressed twin.
     const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
     if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));

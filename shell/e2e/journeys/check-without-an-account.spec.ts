@@ -110,8 +110,66 @@ test("a file over the limit of a registration is still checked, in a thread of i
   await page.getByRole("button", { name: "Annuler" }).click();
   await expect.poll(() => page.workers().length).toBe(0);
   await choose(page, file.path);
+  const asked = await page.waitForRequest("**/api/registry/lookup?*", { timeout: 30_000 });
+  expect(new URL(asked.url()).searchParams.get("hash")).toBe(file.hash);
   await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/jusqu’à 100\sMo\.$/)).toBeVisible();
+  await file.remove();
+});
+
+/**
+ * Has a file hashed by the thread's script as it was served, or with another policy: what became of WebAssembly and the hash,
+ * both as the thread tells them, and the hash that the page asks the registry for.
+ */
+async function hashed(page: Page, path: string, policy?: string) {
+  await page.route(/\/fingerprint-worker\./, async (route) => {
+    const answer = await route.fetch();
+    const spy = `{
+      const { compile } = WebAssembly;
+      const { postMessage } = self;
+      let compiled = "not tried";
+      WebAssembly.compile = async (...args) => {
+        compiled = "refused";
+        const module = await compile(...args);
+        compiled = "allowed";
+        return module;
+      };
+      self.postMessage = (message) => {
+        if (message.type === "hash") new BroadcastChannel("thread").postMessage({ compiled, hash: message.hash });
+        postMessage(message);
+      };
+    }`;
+    const headers = {
+      "content-type": "text/javascript",
+      "content-security-policy": policy ?? answer.headers()["content-security-policy"] ?? "",
+    };
+    await route.fulfill({ headers, body: spy + (await answer.text()) });
+  });
+  await page.goto("/");
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel("thread").onmessage = ({ data }) => resolve(data);
+      }),
+  );
+  const asking = page.waitForRequest("**/api/registry/lookup?*");
+  await choose(page, path);
+  const asked = new URL((await asking).url()).searchParams.get("hash");
+  await page.unrouteAll();
+  return { told: await told, asked };
+}
+
+test("a thread hashes a large file in WebAssembly under its script's own policy, and as rightly where it is refused", async ({
+  page,
+}) => {
+  const file = await makeFile("film.mov", 20 * MIB);
+  const { hash } = file;
+  expect(await hashed(page, file.path)).toEqual({ told: { compiled: "allowed", hash }, asked: hash });
+  const ofPages = await page.evaluate(async () => (await fetch("/")).headers.get("content-security-policy"));
+  expect(await hashed(page, file.path, ofPages as string)).toEqual({
+    told: { compiled: "refused", hash },
+    asked: hash,
+  });
   await file.remove();
 });
 

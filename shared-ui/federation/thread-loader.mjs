@@ -1,0 +1,47 @@
+import { rspack } from "@rsbuild/core";
+
+/**
+ * Makes the script of a thread (a worker) out of its entry: one file with all that it imports. It is a build of its own because the
+ * federation's plugin puts its runtime into every script of a build, and a thread has no host to bring that runtime's other half.
+ *
+ * @this {import("@rsbuild/core").Rspack.LoaderContext}
+ */
+export default function threadLoader() {
+  const done = this.async();
+  let script;
+  const compiler = rspack({
+    mode: this.mode,
+    context: this.rootContext,
+    entry: this.resourcePath,
+    target: ["webworker", "es2022"],
+    devtool: false,
+    output: { filename: "thread.js" },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: "builtin:swc-loader",
+          options: { jsc: { parser: { syntax: "typescript" }, target: "es2022" } },
+          type: "javascript/auto",
+        },
+      ],
+    },
+    plugins: [{ apply: takeScript }],
+  });
+  compiler.run((error, stats) => {
+    for (const path of stats?.compilation.fileDependencies ?? []) this.addDependency(path);
+    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString("errors-only")) : null);
+    compiler.close((late) => {
+      if (failure ?? late) done(failure ?? late);
+      else done(null, script);
+    });
+  });
+
+  /** Takes the file as it would be written, and lets nothing be written. */
+  function takeScript({ hooks }) {
+    hooks.shouldEmit.tap("authentica-thread", (compilation) => {
+      script = compilation.getAsset("thread.js")?.source.source();
+      return false;
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+/** A SHA-256 on its way. */
+export interface RunningDigest {
+  update(bytes: Uint8Array): void;
+  /** 64 lower-case hexadecimal digits. Nothing may follow. */
+  digest(): string;
+}
+
+/** In plain JavaScript: the slowest, and allowed everywhere. */
+export function scriptDigest(): RunningDigest {
+  const running = sha256.create();
+  return { update: (bytes) => running.update(bytes), digest: () => bytesToHex(running.digest()) };
+}
+
+/**
+ * Up to here a file is read at once and left to the platform, which is quicker than anything that a page can bring. It tells no progress
+ * and holds the file in memory: beyond, both would be felt.
+ */
+export const WHOLE_BYTES = 16 * 1024 * 1024;
+
+/** The platform's own SHA-256 of bytes at hand, in hexadecimal; `null` where there is none: a page that came over plain http. */
+export async function platformDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  // Left out of insecure pages, whatever the types say.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+  return subtle ? bytesToHex(new Uint8Array(await subtle.digest("SHA-256", bytes))) : null;
+}
