@@ -3,6 +3,15 @@ declare module "*.module.css" {
   export default classes;
 }
 declare module "*.css";
+/** Address of a sheet that nothing brings by itself. */
+declare module "*.css?url" {
+  const url: string;
+  export default url;
+}
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}
 declare module "*.png" {
   const url: string;
   export default url;

@@ -60,7 +60,7 @@ export interface HostOptions {
  * What the first paint waits for beside the first scripts: the shell behind its boundary, and the two faces of type. A chunk
  * named `later-…` is asked for when it is needed.
  */
-const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, /(instrument-sans|newsreader)-latin-wght-normal/];
+const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, /(instrument-sans|newsreader)-french\./];
 
 /** Where each microfrontend's own development server is. */
 const DEV_REMOTES = { mfe_public: 3001, mfe_assets: 3002, mfe_admin: 3003 };

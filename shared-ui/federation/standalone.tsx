@@ -11,6 +11,7 @@ import { Admitted, Page } from "./standalone/page.tsx";
 import { screensOf } from "./standalone/screens.ts";
 import { Broken, UnknownAddress } from "./standalone/unknown-address.tsx";
 import "../tokens/index.css";
+import "../tokens/late-fonts.css";
 
 type Routes = readonly RouteObject[];
 

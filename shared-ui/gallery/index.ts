@@ -1,4 +1,5 @@
 import "../tokens/index.css";
+import "../tokens/late-fonts.css";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";

@@ -1,6 +1,7 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { prerenderedAt, tellTakenOver } from "@authentica/shared-ui/federation";
 import { session } from "@authentica/shared-ui/session";
+import lateFonts from "@authentica/shared-ui/tokens/late-fonts.css?url";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
@@ -11,6 +12,10 @@ import { watchPageFiles } from "./remotes/page-files.ts";
 import { pageRemotes } from "./remotes/page-remotes.ts";
 
 watchPageFiles();
+
+const faces = document.createElement("link");
+Object.assign(faces, { rel: "stylesheet", href: lateFonts });
+document.head.append(faces);
 
 // The first screen's files come while the shell draws itself and asks who is there.
 const firstRemote = remoteAt(location.pathname);
