@@ -47,3 +47,27 @@ for (const type of ["dragover", "drop"]) {
     if (type === "drop") field.files = event.dataTransfer.files;
   });
 }
+
+// A prerendered page is read before it is used: what takes it over waits in a template, so that nothing competes with what
+// the first paint needs. It is put into the page once that is painted, or as soon as somebody begins to use it. Frames
+// do not come in a tab that is not seen, nor while a style sheet hangs.
+const LONGEST_WAIT_MS = 3000;
+function start() {
+  // A page that is not whole cannot be taken over.
+  if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start, { once: true });
+  const late = document.getElementById("late");
+  late?.remove();
+  for (const waiting of late?.content.children ?? []) {
+    const element = document.importNode(waiting, true);
+    // In their order, as they stand in the page.
+    if (element.localName === "script") element.async = false;
+    document.head.append(element);
+  }
+}
+for (const type of ["pointerdown", "keydown", "dragenter", "visibilitychange"])
+  addEventListener(type, start, { capture: true, once: true, passive: true });
+addEventListener("DOMContentLoaded", () => {
+  if (document.hidden) start();
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  setTimeout(start, LONGEST_WAIT_MS);
+});

@@ -38,11 +38,11 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 /** The shell's page with what the server knows by then. */
 export function composePage(shell: string, { addresses, drawn, ahead, preview, overrides }: PageParts): string {
   let page = preview ? withLinkPreview(shell, preview) : shell;
-  if (drawn) page = withDrawn(page, drawn, ahead);
   // A block of data, which no policy of scripts looks at. No tag may begin in it.
   const data = JSON.stringify(addresses).replaceAll("<", "\\u003c");
   const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
-  page = inHead(page, `<script type="application/json" id="remotes">${data}</script>${early.join("")}`);
+  page = inHead(page, `${early.join("")}<script type="application/json" id="remotes">${data}</script>`);
+  if (drawn) page = withDrawn(withScriptsLate(page), drawn, ahead);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
 }
@@ -62,6 +62,19 @@ function checked({ address, as, integrity }: Ahead): string {
     isElsewhere || as === "fetch" ? ' crossorigin="anonymous"' : "",
     integrity ? ` integrity="${escaped(integrity)}"` : "",
   ].join("");
+}
+
+/** What takes a page over, and what that will ask for. */
+const SCRIPTS = /<script defer[^>]*><\/script>|<link [^>]*rel="preload" as="(?:script|fetch)"[^>]*>/g;
+
+/** What a reader sees needs none of its scripts: they wait where no browser looks, until `first.js` puts them into the page. */
+function withScriptsLate(page: string): string {
+  const late: string[] = [];
+  const bare = page.replace(SCRIPTS, (tag) => {
+    late.push(tag);
+    return "";
+  });
+  return inHead(bare, `<template id="late">${late.join("")}</template>`);
 }
 
 /** The shell's page with a screen in it, and the style sheets that it wears. */

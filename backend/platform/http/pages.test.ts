@@ -104,6 +104,25 @@ test("a screen that was drawn at build stands in the shell's page at its address
   expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
 });
 
+test("what takes a drawn screen over waits in a template, as it is written on any page; a page with nothing drawn asks at once", async () => {
+  const { text, write } = await openSite();
+  const own = '<script defer src="/static/js/index.js"></script>';
+  await write("shell/dist", { "index.html": SHELL.replace("<title>", `${own}<title>`) });
+  const page = await text("/terms");
+  const [template = "", waiting = ""] = /<template id="late">(.*?)<\/template>/.exec(page) ?? [];
+  const at = "/remotes/mfe-public";
+  expect(waiting).toContain(own);
+  expect(waiting).toContain(`<link href="${at}/mf-manifest.json" rel="preload" as="fetch" crossorigin="anonymous">`);
+  expect(waiting).toContain(
+    `<link href="${at}/static/js/terms.js" rel="preload" as="script" integrity="${integrity("terms")}">`,
+  );
+  expect(waiting).not.toContain("stylesheet");
+  expect(page.replace(template, "")).not.toMatch(/<script defer|as="script"|as="fetch"/);
+  const drawnInBrowser = await text("/login");
+  expect(drawnInBrowser).not.toContain("<template");
+  expect(drawnInBrowser).toContain(own);
+});
+
 test("a newer microfrontend shows its own screens in the shell that is there, and a shell with another frame none", async () => {
   const { text, write } = await openSite();
   expect(mainOf(await text("/"))).toBe("first");

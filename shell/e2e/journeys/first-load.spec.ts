@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { gzipSync } from "fflate";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -38,3 +38,42 @@ for (const { path, bytes, ready } of BUDGETS) {
     expect(total, weights.map((line) => line.join(" ")).join("\n")).toBeLessThanOrEqual(bytes);
   });
 }
+
+/** What the first paint of `/` may wait for: requests in all, and their bytes as they come over the line. */
+const FIRST_PAINT = { requests: 8, bytes: 80_000 };
+
+test("the first paint of the landing page waits for its sheets and two faces, and no script but the first competes", async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/static\/css\/index\./, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked: Request[] = [];
+  page.on("request", (request) => void asked.push(request));
+  const faces = Promise.all(
+    ["instrument-sans", "newsreader"].map((name) =>
+      page.waitForEvent("requestfinished", (one) => one.url().includes(name)),
+    ),
+  );
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await faces;
+  // What a script may have put in by then has been asked for.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  const before = [...asked];
+  release();
+  await isTakenOver(page);
+  const names = before.map((request) => new URL(request.url()).pathname);
+  expect(names.filter((name) => name.endsWith(".js"))).toEqual(["/first.js"]);
+  const sizes = await Promise.all(before.map(async (request) => (await request.sizes()).responseBodySize));
+  const told = before.map((_, at) => `${sizes[at]} ${names[at]}`).join("\n");
+  expect(before.length, told).toBeLessThanOrEqual(FIRST_PAINT.requests);
+  expect(
+    sizes.reduce((sum, size) => sum + size, 0),
+    told,
+  ).toBeLessThanOrEqual(FIRST_PAINT.bytes);
+});
