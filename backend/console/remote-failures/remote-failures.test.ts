@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
-import type { RemoteFailureRequest } from "../../contract/remote-failure.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { RemoteFailureRequest } from "../../contract/remote-failure.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { type Harness, openHarness } from "../../tests/harness.ts";
+import { createRemoteFailures } from "./service.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FAILURE: RemoteFailureRequest = { remote: "mfe_assets", release: null, kind: "entry", reason: "hangs" };
@@ -32,6 +34,22 @@ test("a stranger who names many releases fills no store: beyond a few they are c
   const rows = await shown(app);
   expect(rows).toHaveLength(9);
   expect(rows.find(({ release }) => release === null)?.times).toBe(12);
+});
+
+test("a day of everything that can be told of the longest names fits its record", async () => {
+  const kv = await openKv(":memory:");
+  onTestFinished(() => kv.close());
+  const failures = createRemoteFailures({ kv, now: () => Date.parse("2026-11-22") });
+  const { kind, reason } = RemoteFailureRequest.shape;
+  const release = (at: number) => `999999999.999999999.99999999${at}-${"z".repeat(64)}-0123456789ab`;
+  const told: Promise<void>[] = [];
+  for (let at = 0; at < 8; at++)
+    for (const what of kind.options)
+      for (const how of reason.options)
+        told.push(failures.note({ remote: "mfe_assets", release: release(at), kind: what, reason: how }));
+  await Promise.all(told);
+  const rows = await failures.recent();
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(told.length);
 });
 
 test.each([

@@ -9,15 +9,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_DAYS = 7;
 /** So many releases of a microfrontend are told apart in a day: anybody may name any. */
 const MOST_RELEASES = 8;
+/** So many rows tell releases apart: with those that do not, a record of the longest names stays below what a value may weigh. */
+const MOST_ROWS = 200;
 
 /** The counts with one failure more. */
 function withOne(rows: readonly FailureRow[], failure: RemoteFailureRequest, at: number): FailureRow[] {
-  const releases = new Set(rows.map(({ release }) => release));
-  const release = releases.has(failure.release) || releases.size < MOST_RELEASES ? failure.release : null;
   const { kind, reason } = failure;
-  const isSame = (row: FailureRow) => row.release === release && row.kind === kind && row.reason === reason;
-  const times = (rows.find(isSame)?.times ?? 0) + 1;
-  return [...rows.filter((row) => !isSame(row)), { release, kind, reason, times, lastAt: at }];
+  const rowOf = (release: string | null) =>
+    rows.find((row) => row.release === release && row.kind === kind && row.reason === reason);
+  const releases = new Set(rows.map(({ release }) => release));
+  const isTold = releases.has(failure.release) || releases.size < MOST_RELEASES;
+  const release = rowOf(failure.release) || (isTold && rows.length < MOST_ROWS) ? failure.release : null;
+  const known = rowOf(release);
+  return [
+    ...rows.filter((row) => row !== known),
+    { release, kind, reason, times: (known?.times ?? 0) + 1, lastAt: at },
+  ];
 }
 
 /** What pages tell of microfrontends that did not come, counted by day. `now` in ms since 1970. */

@@ -51,18 +51,20 @@ const FRAME = (frame: string) =>
     },
   });
 
+async function writeIn(dir: string, folder: string, files: Readonly<Record<string, string>>) {
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.mkdir(dirname(join(dir, folder, path)), { recursive: true });
+    // As a deploy does it: a file that is there is whole, and another.
+    await Deno.writeTextFile(join(dir, folder, `${path}.part`), text);
+    await Deno.rename(join(dir, folder, `${path}.part`), join(dir, folder, path));
+  }
+}
+
 /** A site with a shell and a build of mfe_public in it. */
 async function openSite(settings: Partial<RemoteSettings> = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-pages-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
-  async function write(folder: string, files: Readonly<Record<string, string>>) {
-    for (const [path, text] of Object.entries(files)) {
-      await Deno.mkdir(dirname(join(dir, folder, path)), { recursive: true });
-      // As a deploy does it: a file that is there is whole, and another.
-      await Deno.writeTextFile(join(dir, folder, `${path}.part`), text);
-      await Deno.rename(join(dir, folder, `${path}.part`), join(dir, folder, path));
-    }
-  }
+  const write = (folder: string, files: Readonly<Record<string, string>>) => writeIn(dir, folder, files);
   await write("shell/dist", { "index.html": SHELL, "frame.json": FRAME("frame-one") });
   await write("mfe-public/dist", buildOf("first"));
   const clock = { at: 1e12 };
@@ -193,6 +195,27 @@ test("a microfrontend released on another origin keeps its drawn screens, which 
   expect(page).toContain(
     `<link href="${folder}remoteEntry.released.js" rel="preload" as="script" crossorigin="anonymous">`,
   );
+});
+
+test("a release whose drawn screens or manifest are replaced under its name is shown as its line says now", async () => {
+  const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
+  onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
+  const { text } = await openSite({ releasesDir });
+  async function release(files: ReturnType<typeof buildOf>, line = lineOf(files)) {
+    await writeIn(releasesDir, `mfe-public/releases/${ID}`, files);
+    await writeIn(releasesDir, "mfe-public", { "release.json": line });
+  }
+  const files = buildOf("first");
+  await release(files);
+  expect(mainOf(await text("/"))).toBe("first");
+  const redrawn = { ...files, "fragments.json": files["fragments.json"].replaceAll("<main>first", "<main>redrawn") };
+  await release(redrawn);
+  expect(mainOf(await text("/"))).toBe("redrawn");
+  const rebuilt = buildOf("rebuilt");
+  await release(rebuilt, lineOf(files));
+  await text("/");
+  await release(rebuilt);
+  expect(mainOf(await text("/"))).toBe("rebuilt");
 });
 
 const preloads = (page: string) =>

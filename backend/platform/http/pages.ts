@@ -66,7 +66,7 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       const make = () => keep(HTML, composePage(index.value, { addresses, overrides, drawn, ahead, preview }));
       // There are as many previews as objects.
       if (preview) return make();
-      const parts = [index.mark, frame?.mark, drawn && [path, drawn.fragment.frame], ahead, addresses, [...overrides]];
+      const parts = [index.mark, frame?.mark, drawn && [path, drawn.fragment], ahead, addresses, [...overrides]];
       return pages(JSON.stringify(parts), make);
     },
   };

@@ -52,6 +52,26 @@ test("no file stays open, whatever is asked for and however much of the answer i
   expect(heldOpen(webDir)).toEqual([]);
 });
 
+test("a link in a place of releases leads to no file outside of it", async () => {
+  const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
+  onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
+  const { webDir, get } = await openSite({ releasesDir: join(releasesDir, "places") });
+  // The operator may have put the place itself elsewhere.
+  await Deno.mkdir(join(releasesDir, "team/releases/one"), { recursive: true });
+  await Deno.mkdir(join(releasesDir, "places"));
+  await Deno.symlink(join(releasesDir, "team"), join(releasesDir, "places/mfe-public"));
+  await Deno.writeTextFile(join(releasesDir, "team/releases/one/a.js"), "code");
+  await Deno.symlink("a.js", join(releasesDir, "team/releases/one/b.js"));
+  await Deno.symlink(join(webDir, "secret.txt"), join(releasesDir, "team/releases/one/c.txt"));
+  await Deno.symlink(webDir, join(releasesDir, "team/releases/two"));
+  const base = "/remotes/mfe-public/releases/";
+  const texts = ["one/a.js", "one/b.js", "one/c.txt", "two/secret.txt"].map(async (path) => {
+    const answer = await get(`${base}${path}`);
+    return answer.status === 200 ? answer.text() : answer.status;
+  });
+  expect(await Promise.all(texts)).toEqual(["code", "code", 404, 404]);
+});
+
 test("a browser that takes brotli gets the compressed twin, another the file itself", async () => {
   const { get } = await openSite();
   const compressed = await get(CODE, { "accept-encoding": "gzip, br" });

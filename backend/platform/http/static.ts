@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
@@ -44,14 +44,24 @@ const READING = {
   getContent: (path: string) => Deno.readFile(path).catch(() => null),
 };
 
+/** Files below a folder that others write: what a link in it names elsewhere is not there. */
+const readingBelow = (root: string): typeof READING => ({
+  ...READING,
+  async getContent(path) {
+    const [at, real] = await Promise.all([root, path].map((one) => Deno.realPath(one).catch(() => null)));
+    return at && real?.startsWith(at + sep) ? READING.getContent(path) : null;
+  },
+});
+
 const JSON_TYPE = "application/json";
 /** Different manifests and addresses that are held compressed. */
 const MOST_KEPT = 50;
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
 export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: StaticOptions) {
-  // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps.
-  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase()] });
+  // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps; and a page that it has kept
+  // may be the one that a visitor's new key gives.
+  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
   const files = new Hono().use(unchanged, cacheRule);
   const visits = createVisits({ remotes, https, randomBytes });
   const kept = createShelf<Kept>(MOST_KEPT);
@@ -75,8 +85,14 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
     const base = `/remotes/${folder}/`;
     const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
     files.get(`${base}*`, (c, next) => {
-      const root = folderOf(c.req.path.slice(base.length), folder, remotes.settings.releasesDir, webDir);
-      return serveStatic({ ...READING, root, precompressed: true, rewriteRequestPath })(c, next);
+      const { releasesDir } = remotes.settings;
+      const root = folderOf(c.req.path.slice(base.length), folder, releasesDir, webDir);
+      return serveStatic({
+        ...(releasesDir === null ? READING : readingBelow(root)),
+        root,
+        precompressed: true,
+        rewriteRequestPath,
+      })(c, next);
     });
   }
 

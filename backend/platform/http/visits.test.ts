@@ -96,6 +96,15 @@ test("the visitor's key is out of the reach of scripts and of other sites, and a
   );
 });
 
+test("a browser that kept a page from before the trial is given its key, though the page is the same", async () => {
+  const { get, tryOn } = await openSite();
+  await tryOn(null);
+  const kept = (await get("/")).headers.get("etag") as string;
+  await tryOn({ release: TRIED, percent: 1 });
+  const again = await get("/", { "if-none-match": kept });
+  expect([again.status, cookieOf(again)]).toEqual([304, expect.stringMatching(/^Authentica-Canary=[\w-]{22}$/)]);
+});
+
 const OVERRIDE = "mfe_assets:http://localhost:3002";
 
 test("a developer's own microfrontend is named in their browser alone, said in the page, and let in by its policy, until it is ended", async () => {

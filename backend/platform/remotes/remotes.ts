@@ -103,7 +103,9 @@ function remoteAt(place: Place, now: () => number): Remote {
     manifestOf({ folder, release }) {
       const path = `${folder}${MANIFEST}`;
       const pinned = release && { pinned: { integrity: release.integrity } };
-      return manifests(path, () => watched({ place, path, parse: parseManifest, now, ...pinned }))();
+      return manifests(`${path} ${release?.integrity}`, () =>
+        watched({ place, path, parse: parseManifest, now, ...pinned }),
+      )();
     },
     async fragmentsOf(build) {
       const own = (await remote.manifestOf(build)).value?.authentica?.build;
