@@ -33,6 +33,7 @@ import { ailmentOf } from "./platform/storage-failure.ts";
 import { openRegistry } from "./registry/process/open.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+const LIMITS_EVERY_MS = 5000;
 const DELIVER_EVERY_MS = 2000;
 const DELETE_EVERY_MS = 1000;
 const NIGHT_EVERY_MS = 60_000;
@@ -94,46 +95,56 @@ const connections = connectionBudget(free, config.trustedProxies > 0);
 const https = config.publicUrl.startsWith("https:");
 const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
 
-const { app, lookup, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, audit, operations } =
-  createApp({
-    kv: store.kv,
-    collections: COLLECTIONS,
-    blobs,
-    environment,
-    passwords,
-    secrets,
-    publicUrl: config.publicUrl,
-    contactEmail: config.contactEmail,
-    version: manifest.version,
-    log: consoleLog,
-    webDir: config.webDir,
-    security: {
-      https,
-      remoteOrigins: remotes.origins,
-    },
-    registry,
-    checkpoints,
-    publication,
-    witnessing,
-    keyLists,
-    takeKeyList,
-    roots,
-    standings,
-    outbox: delivery.state,
-    stamping,
-    walletChain: config.walletChain,
-    metrics,
-    metricsToken: config.metricsToken,
-    dataDir: config.hasDisk ? config.dataDir : null,
-    remotes,
-    rateLimitScale: config.rateLimitScale,
-    trustedProxies: config.trustedProxies,
-    connections: connections.most,
-    quotas: config.quotas,
-    space,
-    lease,
-    stopping: stopping.signal,
-  });
+const {
+  app,
+  lookup,
+  writeLimits,
+  sweep,
+  resumeErasures,
+  resumeFailedErasures,
+  resealAll,
+  publishVerifier,
+  audit,
+  operations,
+} = createApp({
+  kv: store.kv,
+  collections: COLLECTIONS,
+  blobs,
+  environment,
+  passwords,
+  secrets,
+  publicUrl: config.publicUrl,
+  contactEmail: config.contactEmail,
+  version: manifest.version,
+  log: consoleLog,
+  webDir: config.webDir,
+  security: {
+    https,
+    remoteOrigins: remotes.origins,
+  },
+  registry,
+  checkpoints,
+  publication,
+  witnessing,
+  keyLists,
+  takeKeyList,
+  roots,
+  standings,
+  outbox: delivery.state,
+  stamping,
+  walletChain: config.walletChain,
+  metrics,
+  metricsToken: config.metricsToken,
+  dataDir: config.hasDisk ? config.dataDir : null,
+  remotes,
+  rateLimitScale: config.rateLimitScale,
+  trustedProxies: config.trustedProxies,
+  connections: connections.most,
+  quotas: config.quotas,
+  space,
+  lease,
+  stopping: stopping.signal,
+});
 const previewAt = linkPreviews({
   publicUrl: config.publicUrl,
   stateOf: async (tokenId) => (await lookup.byToken(tokenId)).object,
@@ -157,6 +168,7 @@ chores.once("lease", lease.beat);
 chores.every("lease", BEAT_MS, lease.beat);
 chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
 log.plan(chores);
+chores.every("limits", LIMITS_EVERY_MS, writeLimits);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
@@ -175,6 +187,7 @@ async function stop(): Promise<void> {
   // Refuses what comes from now on, and closes every bell.
   stopping.abort();
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
+  await writeLimits().catch(() => undefined);
   await log.close();
   await lease.release().catch(() => undefined);
   await store.close();

@@ -441,6 +441,7 @@ export function createApp(deps: AppDeps) {
     app,
     api,
     lookup,
+    writeLimits: limits.write,
     publishVerifier,
     sweep: fingerprints.sweep,
     resumeErasures: deletion.resumeAll,

@@ -1,8 +1,8 @@
 /**
  * Limits as records in the store, so that they hold over restarts and between processes.
  *
- * Order of a use: count it in one check() commit, then do the work. A use that cannot be counted is refused: nothing fails
- * open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
+ * Order of a use: count it in one check() commit, then do the work; in memory where the rule says so (`behind.ts`). A use that cannot be
+ * counted is refused: nothing fails open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
  *
  * A stored time that lies further ahead than its limit can have put it was written under a clock that was ahead, and is
  * not believed. It is dropped rather than cut to the longest wait: that wait would begin anew at each look.
@@ -16,6 +16,8 @@ import { present, type Write } from "../kv/write.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { allOf, hmac, type Keys } from "../secrets.ts";
+import { createBehind } from "./behind.ts";
+import { believed, nextUse, paceOf, spoken } from "./pace.ts";
 import {
   FIRST_WAIT_MS,
   FREE_GUESSES,
@@ -69,6 +71,8 @@ export interface Limits {
   guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
   /** Whoever guesses from there starts again: another proof was right. */
   forgive(kind: GuessKind, subject: string, from?: Guesser): Promise<void>;
+  /** Writes what was counted in memory alone (`Rule.isBehind`). To be called every few seconds, and before the process ends. */
+  write(): Promise<void>;
   /** How many uses were refused since this process began, by rule; guesses that had to wait as `guess`. */
   refused(): Readonly<Record<string, number>>;
 }
@@ -146,18 +150,18 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     return null;
   }
 
-  async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
-    const digest = digestOf(rule, subject);
-    const { burst, intervalMs } = paceOf(RULES[rule], scale);
-    const mostMs = burst * intervalMs;
-    const record = await first<UsesRecord>(
+  function usesOf(read: Reader, rule: RuleName, subject: string) {
+    const digests = [digestOf(rule, subject), ...earlierOf(rule, subject)];
+    return first<UsesRecord>(
       read,
-      [digest, ...earlierOf(rule, subject)].map((one) => usesRecords.at(rule, one)),
+      digests.map((one) => usesRecords.at(rule, one)),
     );
-    const past = record && record.fullAt <= at + mostMs ? record.fullAt : at;
-    const fullAt = Math.max(at, past) + intervalMs;
-    const waitMs = fullAt - at - mostMs;
-    return waitMs > 0 ? { waitMs } : { record: { rule, digest, fullAt } };
+  }
+
+  async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
+    const record = await usesOf(read, rule, subject);
+    const next = nextUse(rule, scale, record?.fullAt, at);
+    return "waitMs" in next ? next : { record: { rule, digest: digestOf(rule, subject), ...next } };
   }
 
   async function countGuess(read: Reader, { digest, earlier }: Place, at: number): Promise<Counted<GuessesRecord>> {
@@ -174,8 +178,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     return { record: { digest, guesses, nextAt: at + earnedMs, expiresAt: at + GUESSES_KEPT_MS } };
   }
 
-  /** Counts one use; answers how long it would have to wait instead, ms: 0 when it was counted. */
-  function use(rule: RuleName, subject: string): Promise<number> {
+  /** Counts one use in the store; answers how long it would have to wait instead, ms: 0 when it was counted. */
+  function useNow(rule: RuleName, subject: string): Promise<number> {
     return inTurn(digestOf(rule, subject), () =>
       commit(kv, async (read) => {
         const at = now();
@@ -185,6 +189,30 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
           : { writes: [], result: counted.waitMs };
       }),
     );
+  }
+
+  const behind = createBehind({
+    now,
+    scale,
+    read: async (rule, subject) => (await usesOf(kv, rule, subject))?.fullAt,
+    write: (uses) =>
+      commit(kv, async (read) => {
+        const at = now();
+        const counted = uses.map(({ rule, subject, fullAt }) => ({ rule, digest: digestOf(rule, subject), fullAt }));
+        const stored = await read.getMany<UsesRecord[]>(counted.map((one) => usesRecords.at(one.rule, one.digest)));
+        const records = counted.map((one, place) => {
+          const others = believed(one.rule, scale, stored[place]?.value?.fullAt, at);
+          return { ...one, fullAt: Math.max(one.fullAt, others) };
+        });
+        return { writes: records.flatMap((one) => usesRecords.put(one, at)), result: records.map((one) => one.fullAt) };
+      }),
+    use: useNow,
+  });
+
+  /** As `useNow`; in memory where the rule says so. */
+  function use(rule: RuleName, subject: string): Promise<number> {
+    const { isBehind }: Rule = RULES[rule];
+    return isBehind ? behind.use(rule, subject) : useNow(rule, subject);
   }
 
   /** Where guesses from there count, in the order in which they are tried. */
@@ -217,7 +245,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     if (isBeyond && beyond) counted = await countUse(read, beyond, subject, at);
     if ("waitMs" in counted) return counted;
     const { rule, fullAt } = counted.record;
-    const pressed = isBeyond || fullAt - at >= pressedAt * scale * paceOf(RULES[within], scale).intervalMs;
+    const pressed = isBeyond || fullAt - at >= pressedAt * scale * paceOf(within, scale).intervalMs;
     return {
       record: { writes: [...writes, ...usesRecords.put(counted.record, at)], guess: { pressed, right: right(rule) } },
     };
@@ -231,7 +259,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
       const at = now();
       const record = present(await read.get<UsesRecord>(usesRecords.at(countedBy, digestOf(countedBy, subject))));
       if (!record) return { writes, result: undefined };
-      const fullAt = record.fullAt - paceOf(RULES[countedBy], scale).intervalMs;
+      const fullAt = record.fullAt - paceOf(countedBy, scale).intervalMs;
       const left = fullAt > at ? usesRecords.put({ ...record, fullAt }, at) : usesRecords.remove(record);
       return { writes: [...writes, ...left], result: undefined };
     });
@@ -269,24 +297,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
         for (const one of [digest, ...earlier]) await kv.delete(guessesRecords.at(one));
     },
 
+    write: behind.write,
+
     refused: () => ({ ...refusals }),
   };
-}
-
-/** How many uses at once, and how long each takes to come back, ms. */
-function paceOf(rule: Rule, scale: number) {
-  const most = Math.max(1, Math.ceil(rule.most * scale));
-  if (rule.burst === undefined) return { burst: most, intervalMs: rule.perMs / most };
-  const burst = Math.min(most, Math.max(1, Math.ceil(rule.burst * scale)));
-  return { burst, intervalMs: rule.perMs / Math.max(1, most - burst) };
-}
-
-function spoken(seconds: number): string {
-  const [amount, unit] =
-    seconds < 90
-      ? [seconds, "second"]
-      : seconds < 5400
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3600), "hour"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }

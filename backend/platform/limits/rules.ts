@@ -11,6 +11,8 @@ export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
+  /** Counted in memory and written soon after: for reads of what is public (decision 0052). */
+  readonly isBehind?: true;
 }
 
 /**
@@ -46,7 +48,7 @@ export const RULES = {
   passkeyAccount: { most: 20, perMs: HOUR_MS },
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
-  lookup: { most: 120, perMs: MINUTE_MS },
+  lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },
   // A page tells once of each kind.
   remoteFailure: { most: 30, perMs: HOUR_MS },
   // Each is a few signatures to check.

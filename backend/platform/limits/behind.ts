@@ -1,0 +1,104 @@
+/**
+ * Uses that are counted in memory and written soon after, for what costs the store less than counting it would: reading what is public.
+ *
+ * Order of a use: who has none in memory is read from the store, then it is counted, then the work is done. Whoever cannot be read is
+ * refused. Where there is no room for one more, uses are counted in the store, one commit each: nothing is forgotten to make room, and nothing
+ * fails open. What a crash may lose, and what several processes of a store make of it, stands in decision 0052.
+ */
+import { createKeyedQueue } from "../kv/keyed-queue.ts";
+import { believed, nextUse } from "./pace.ts";
+import type { RuleName } from "./rules.ts";
+
+/** Subjects that are counted in memory: a few megabytes. */
+const MOST_SUBJECTS = 20_000;
+/** At most so often, ms, a full memory is gone through for places: a flood must not have all of it read for each request. */
+const LOOKS_EVERY_MS = 500;
+/** So many records one commit decides on. */
+const A_COMMIT = 10;
+
+/** The uses of a subject. */
+export interface Uses {
+  readonly rule: RuleName;
+  readonly subject: string;
+  /** When all will have come back, ms since 1970. */
+  readonly fullAt: number;
+}
+
+export interface BehindDeps {
+  readonly now: () => number;
+  readonly scale: number;
+  /** When the uses that the store knows of will have come back; absent: it knows of none. */
+  read(rule: RuleName, subject: string): Promise<number | undefined>;
+  /** Writes them, each where the store knows of none that come back later; answers when those that it knows of now will have come back. */
+  write(uses: readonly Uses[]): Promise<readonly number[]>;
+  /** Counts a use in the store; answers how long it would have to wait instead, ms: 0 when it was counted. */
+  use(rule: RuleName, subject: string): Promise<number>;
+  readonly mostSubjects?: number;
+}
+
+export function createBehind({ now, scale, read, write, use, mostSubjects = MOST_SUBJECTS }: BehindDeps) {
+  const inTurn = createKeyedQueue();
+  const known = new Map<string, Uses & { readonly isWritten: boolean }>();
+  /** How many subjects are being read, for whom there is a place. */
+  let reading = 0;
+  /** When it was last looked whose uses have come back. */
+  let lookedAt = 0;
+
+  const nameOf = (rule: RuleName, subject: string): string => `${rule} ${subject}`;
+
+  function count(name: string, before: Uses): number {
+    const next = nextUse(before.rule, scale, before.fullAt, now());
+    if ("waitMs" in next) return next.waitMs;
+    known.set(name, { ...before, fullAt: next.fullAt, isWritten: false });
+    return 0;
+  }
+
+  /** Leaves those out whose uses have all come back: they are as if there had been none. */
+  function forgetReturned(): void {
+    const at = now();
+    lookedAt = at;
+    for (const [name, { rule, fullAt }] of known) if (believed(rule, scale, fullAt, at) <= at) known.delete(name);
+  }
+
+  async function begin(name: string, rule: RuleName, subject: string): Promise<number> {
+    const meanwhile = known.get(name);
+    if (meanwhile) return count(name, meanwhile);
+    if (known.size + reading >= mostSubjects && Math.abs(now() - lookedAt) >= LOOKS_EVERY_MS) forgetReturned();
+    if (known.size + reading >= mostSubjects) return use(rule, subject);
+    reading += 1;
+    try {
+      return count(name, { rule, subject, fullAt: (await read(rule, subject)) ?? 0 });
+    } finally {
+      reading -= 1;
+    }
+  }
+
+  return {
+    /** As `use` of what it is given. */
+    async use(rule: RuleName, subject: string): Promise<number> {
+      const name = nameOf(rule, subject);
+      const before = known.get(name);
+      return before ? count(name, before) : inTurn(name, () => begin(name, rule, subject));
+    },
+
+    /** Writes what was counted since the last time and has not come back. Rejects where the store fails: the next time tries again. */
+    async write(): Promise<void> {
+      forgetReturned();
+      const due = [...known].filter(([, { isWritten }]) => !isWritten);
+      for (let at = 0; at < due.length; at += A_COMMIT) {
+        const some = due.slice(at, at + A_COMMIT);
+        const stored = await write(some.map(([, uses]) => uses));
+        for (const [place, [name, uses]] of some.entries()) {
+          // Another use may have been counted meanwhile, or all have come back.
+          const current = known.get(name);
+          if (!current) continue;
+          const fullAt = Math.max(current.fullAt, stored[place] ?? 0);
+          known.set(name, { ...current, fullAt, isWritten: current === uses });
+        }
+      }
+    },
+
+    /** How many subjects are in memory. */
+    size: () => known.size,
+  };
+}
