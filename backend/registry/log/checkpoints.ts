@@ -146,8 +146,7 @@ export async function openCheckpoints({
       const able = demandSigners(last, tree.size);
       if (fault !== null) return;
       if (last && tree.size === last.size && hasSigned(last, able)) {
-        if (!(await keeping.settle(kept, last))) kept = null;
-        publish(last);
+        if (!(await keeping.settle(kept, last, () => publish(last)))) kept = null;
         return;
       }
       const readMs = performance.now() - begin;
@@ -179,8 +178,7 @@ export async function openCheckpoints({
       const last = newestOf(kept);
       await readTree(kv, kept);
       if (last === null) return;
-      if (!(await keeping.settle(kept, last))) kept = null;
-      publish(last);
+      if (!(await keeping.settle(kept, last, () => publish(last)))) kept = null;
     } catch (error) {
       kept = null;
       refuse(error);

@@ -5,7 +5,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { createSigner } from "../../tlog/note.ts";
-import { checkpointFile } from "./checkpoint-file.ts";
+import { type CheckpointFile, checkpointFile } from "./checkpoint-file.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import { createFollowing } from "./following.ts";
 import { createLog } from "./log.ts";
@@ -26,10 +26,10 @@ async function openShared() {
     pass: (ms: number) => {
       up += ms;
     },
-    async process(name: string, has: Kv = kv, able = signers) {
+    async process(name: string, has: Kv = kv, able = signers, copy: CheckpointFile | null = null) {
       const file = checkpointFile(join(dir, name));
       const log = () => undefined;
-      const checkpoints = await openCheckpoints({ kv: has, signers: able, file, now, log, pace: atOnce });
+      const checkpoints = await openCheckpoints({ kv: has, signers: able, file, copy, now, log, pace: atOnce });
       onTestFinished(() => checkpoints.close());
       let told = 0;
       const look = createFollowing({
@@ -96,6 +96,70 @@ test("what a process has entered and not signed before its end is signed by anot
   shared.pass(10_000);
   await idle.look();
   expect(idle.told()).toBe(1);
+});
+
+test("while the second place of the checkpoint is away, processes follow and sign, and what is known of it stands", async () => {
+  const shared = await openShared();
+  let note: string | null = null;
+  let isAway = false;
+  const copy: CheckpointFile = {
+    async read() {
+      if (isAway) throw new Error("away");
+      return note;
+    },
+    async write(next) {
+      if (isAway) throw new Error("away");
+      note = next;
+    },
+  };
+  const [one, two] = [
+    await shared.process("one", shared.kv, signers, copy),
+    await shared.process("two", shared.kv, signers, copy),
+  ];
+  await shared.fill(2, 0);
+  await one.sign();
+  await two.look();
+  isAway = true;
+  for (const [turn, [writer, idle]] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ].entries()) {
+    await shared.fill(1, 10 * (turn + 1));
+    await writer?.sign();
+    await idle?.look();
+    expect([writer?.latest()?.size, idle?.latest()?.size]).toEqual([3 + turn, 3 + turn]);
+  }
+  await expect(shared.process("three", shared.kv, signers, copy)).rejects.toThrow("away");
+  isAway = false;
+  await shared.fill(1, 100);
+  await two.sign();
+  expect(note).toBe(two.latest()?.note);
+});
+
+test("a second place that takes long keeps nobody from serving what another has signed", async () => {
+  const shared = await openShared();
+  const taking = Promise.withResolvers<void>();
+  const copy: CheckpointFile = { read: async () => null, write: () => taking.promise };
+  const [writer, idle] = [await shared.process("writer"), await shared.process("idle", shared.kv, signers, copy)];
+  await shared.fill(2, 0);
+  await writer.sign();
+  onTestFinished(() => taking.resolve());
+  const looked = idle.look();
+  await expect.poll(() => idle.latest()?.size).toBe(2);
+  taking.resolve();
+  await looked;
+});
+
+test("a store that was emptied under a process which follows is refused before anything is entered", async () => {
+  const shared = await openShared();
+  const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
+  await shared.fill(5, 0);
+  await writer.sign();
+  await idle.look();
+  for await (const { key } of shared.kv.list({ prefix: [] })) await shared.kv.delete(key);
+  await idle.look();
+  expect(idle.refusal()?.message).toContain("The store has 0 entries, but 5 were signed: it is an older copy.");
 });
 
 test("a store that was put back under a process which follows is refused", async () => {

@@ -24,7 +24,7 @@ export function createFollowing({ kv, checkpoints, elapsed }: FollowingDeps): ()
 
   return async function look() {
     const [stored, head] = await kv.getMany<[CheckpointRecord, Head]>([registryKeys.checkpoint, registryKeys.head]);
-    if (stored.value && stored.value.note !== checkpoints.signed()?.note) await checkpoints.follow();
+    if (stored.value?.note !== checkpoints.signed()?.note) await checkpoints.follow();
     const covered = checkpoints.signed()?.size ?? 0;
     if ((head.value?.size ?? 0) <= covered) left = null;
     else if (left?.covered !== covered) left = { covered, since: elapsed() };

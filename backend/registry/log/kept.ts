@@ -80,11 +80,27 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
     return kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit();
   }
 
+  /** What the copy has been seen to hold; `undefined`: it was not read yet. */
+  let copied: string | null | undefined;
+
+  /** Nothing begins without it; from then on what was seen stands where it cannot be read. */
+  async function readCopy(): Promise<string | null> {
+    if (!copy) return null;
+    try {
+      copied = await copy.read();
+    } catch (error) {
+      if (copied === undefined) throw error;
+      onCopied(`The second place of the checkpoint cannot be read: ${(error as Error).message}.`);
+    }
+    return copied;
+  }
+
   /** What goes wrong is told, and stops nothing. */
   async function writeCopy(note: string): Promise<void> {
     if (!copy) return;
     try {
       await copy.write(note);
+      copied = note;
       onCopied(null);
     } catch (error) {
       onCopied(`The second place of the checkpoint cannot be written: ${(error as Error).message}.`);
@@ -99,7 +115,7 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
       const [stored, note, copied] = await Promise.all([
         kv.get<CheckpointRecord>(registryKeys.checkpoint),
         file.read(),
-        copy?.read() ?? null,
+        readCopy(),
       ]);
       const vkeys = stored.value?.vkeys ?? [];
       const inStore = inStoreOf(stored);
@@ -136,12 +152,20 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
       };
     },
 
-    /** Makes good what a crash, another server or a lost file has left apart. Answers whether file and store were as they should be. */
-    async settle({ inStore, inFile, inCopy, isNamed, stored }: Kept, last: Published): Promise<boolean> {
+    /**
+     * Makes good what a crash, another server or a lost file has left apart: file and store, then the copy. Answers whether file and store were
+     * as they should be.
+     */
+    async settle(
+      { inStore, inFile, inCopy, isNamed, stored }: Kept,
+      last: Published,
+      onHeld: () => void,
+    ): Promise<boolean> {
       if (inFile?.note !== last.note) await file.write(last.note);
-      if (inCopy?.note !== last.note) await writeCopy(last.note);
       const isStored = inStore?.note === last.note && isNamed;
       if (!isStored) await put(stored, last);
+      onHeld();
+      if (inCopy?.note !== last.note) await writeCopy(last.note);
       return inFile?.note === last.note && isStored;
     },
   };
