@@ -28,7 +28,7 @@ export const RECENT = 20;
 
 export interface PublicationDeps {
   readonly kv: Kv;
-  readonly checkpoints: Pick<Checkpoints, "latest" | "sign" | "refusal" | "stop">;
+  readonly checkpoints: Pick<Checkpoints, "latest" | "sign" | "refusal" | "stop" | "follow">;
   readonly policy: () => Policy;
   /** Beside the store. */
   readonly file: CheckpointFile;
@@ -173,6 +173,9 @@ export async function openPublication({
 
   const [inStore, inFile] = await Promise.all([readStored(), readFile()]);
   witnessed = (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore;
+  // Another process of the store may have signed it since this one has read what was signed.
+  const isAhead = checkpoints.refusal() === null && (witnessed?.size ?? 0) > (checkpoints.latest()?.size ?? 0);
+  if (isAhead) await checkpoints.follow();
   if (witnessed && checkpoints.refusal() === null) {
     const reason = await contradiction(witnessed);
     if (reason !== null) checkpoints.stop(reason);

@@ -83,7 +83,7 @@ async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = fa
   onTestFinished(() => kv.close());
 
   /** A process on the store as it is. */
-  async function start({ policy = parsePolicy(policyText), fetch = network } = {}) {
+  async function start({ policy = parsePolicy(policyText), fetch = network, meanwhile = async () => {} } = {}) {
     const lines: Readonly<Record<string, unknown>>[] = [];
     const log = (line: Readonly<Record<string, unknown>>) => lines.push(line);
     const told: (string | null)[] = [];
@@ -96,6 +96,7 @@ async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = fa
       pace: atOnce,
     });
     onTestFinished(() => checkpoints.close());
+    await meanwhile();
     const file = checkpointFile(join(dir, "checkpoint.witnessed"));
     const publication = await openPublication({ kv, checkpoints, policy: () => policy, file, now, log });
     const pace = { everyMs: EVERY_MS, elapsed: clock.elapsed, sleep: clock.sleep, deadline: clock.deadline };
@@ -542,6 +543,46 @@ test("a witness that has seen what another process of the store has signed stops
   expect(two.checkpoints.refusal()).toBeNull();
   expect(two.publication.latest()?.size).toBe(7);
   expect(witnesses[0].seen()?.size).toBe(7);
+});
+
+test("what another process signs and publishes while one starts does not stop that one", async () => {
+  const { clock, start } = await openLog();
+  const one = await start();
+  await one.fill(3);
+  await one.round();
+  const two = await start({
+    async meanwhile() {
+      await one.fill(4);
+      clock.pass(EVERY_MS);
+      await one.round();
+    },
+  });
+  expect(two.checkpoints.refusal()).toBeNull();
+  expect(two.publication.latest()?.size).toBe(7);
+});
+
+test("a log that a witness has contradicted in one process stops in all of them", async () => {
+  const first = await openLog();
+  const before = await first.start();
+  await before.fill(9);
+  await before.round();
+  const seen = first.witnesses[0].seen();
+  const { witnesses, clock, start } = await openLog();
+  const [one, two] = [await start(), await start()];
+  await one.fill(9, 1000);
+  await one.round();
+  await two.checkpoints.sign();
+  await two.round();
+  for (const witness of witnesses) witness.remember(seen as NonNullable<typeof seen>);
+  await one.fill(1, 1000);
+  clock.pass(EVERY_MS);
+  await one.round();
+  expect(one.checkpoints.refusal()).not.toBeNull();
+  await two.checkpoints.sign();
+  clock.pass(1000);
+  await two.round();
+  expect(two.checkpoints.refusal()?.message).toBe(one.checkpoints.refusal()?.message);
+  await expect(two.fill(1, 2000)).rejects.toThrow("does not begin");
 });
 
 test("what witnesses have cosigned and the store does not have stops the log at its start", async () => {

@@ -233,7 +233,19 @@ export async function openWitnessing({
     if (checkpoints.refusal() === null && late !== early) await publication.publish(late, signed.signedAt);
   }
 
+  /** What a witness has contradicted in one process stops the log in all of them. */
+  async function heedContradictions(unnamed?: (key: Deno.KvKey) => Promise<void>): Promise<void> {
+    for await (const { key, value } of kv.list<ContradictionRecord>({ prefix: witnessingKeys.contradictions })) {
+      const [, , operator, url] = key;
+      const isNamed = cosigners.some((cosigner) => cosigner.operator === operator && cosigner.url === url);
+      if (!isNamed) await unnamed?.(key);
+      else if (checkpoints.refusal() === null) checkpoints.stop(value.reason);
+    }
+  }
+
   async function turn(): Promise<void> {
+    await heedContradictions();
+    if (checkpoints.refusal() !== null) return;
     await publication.refresh();
     const signed = checkpoints.signed();
     if (signed && elapsed() >= roundAt + everyMs) {
@@ -267,13 +279,8 @@ export async function openWitnessing({
   }
 
   await readRecords();
-  for await (const { key, value } of kv.list<ContradictionRecord>({ prefix: witnessingKeys.contradictions })) {
-    const [, , operator, url] = key;
-    const isNamed = cosigners.some((cosigner) => cosigner.operator === operator && cosigner.url === url);
-    // Whoever takes a witness out of the policy says that it was wrong.
-    if (!isNamed) await kv.delete(key);
-    else if (checkpoints.refusal() === null) checkpoints.stop(value.reason);
-  }
+  // Whoever takes a witness out of the policy says that it was wrong.
+  await heedContradictions((key) => kv.delete(key));
 
   return {
     tick() {
