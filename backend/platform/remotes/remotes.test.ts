@@ -135,7 +135,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   expect((await remotes.named("mfe_assets")?.standing())?.problem).toMatch(/^release\.json: /);
 });
 
-test("a line that hangs keeps nobody waiting who has had one", async () => {
+test("a line that hangs keeps one visitor waiting for a moment, and none after", async () => {
   const { state, remotes, base } = openElsewhere();
   await current(remotes);
   let letGo = () => {};
@@ -147,6 +147,9 @@ test("a line that hangs keeps nobody waiting who has had one", async () => {
   const begun = performance.now();
   expect(await current(remotes)).toEqual(addressOf(base, FIRST));
   expect(performance.now() - begun).toBeLessThan(2000);
+  const told = performance.now();
+  for (let visitor = 0; visitor < 3; visitor++) expect(await current(remotes)).toEqual(addressOf(base, FIRST));
+  expect(performance.now() - told).toBeLessThan(500);
   letGo();
   await expect.poll(() => current(remotes)).toEqual(addressOf(base, SECOND));
 });

@@ -36,6 +36,8 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
   let mark: string | null | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
+  /** Somebody has waited in vain since a reading went well: nobody else need. */
+  let isSlow = false;
 
   async function look(): Promise<void> {
     try {
@@ -47,6 +49,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
       if (bytes && wanted !== undefined && integrityOf(bytes) !== wanted)
         throw new Error("is not the file that its release names");
       const isGone = bytes === null && (known.value !== null || pinned);
+      isSlow = false;
       known = bytes ? { value: parse(bytes), problem: null } : { ...known, problem: isGone ? "is not there" : null };
     } catch (error) {
       known = { ...known, problem: (error as Error).message };
@@ -77,17 +80,19 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
       lookedAt = now();
       lookAgain();
     }
-    if (looking) await (isFirst ? looking : within(looking, WAIT_MS));
+    if (looking && isFirst) await looking;
+    else if (looking && !isSlow) isSlow = !(await within(looking, WAIT_MS));
     return known;
   };
 }
 
-/** Resolves with `work`, or after `ms`. */
-async function within(work: Promise<void>, ms: number): Promise<void> {
+/** Whether `work` has ended before `ms`. */
+async function within(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const enough = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
   });
-  await Promise.race([work, enough]);
+  const isDone = await Promise.race([work.then(() => true), enough]);
   clearTimeout(timer);
+  return isDone;
 }
