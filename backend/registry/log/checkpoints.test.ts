@@ -306,6 +306,7 @@ async function openWithCopy() {
   onTestFinished(() => Deno.remove(elsewhere, { recursive: true }));
   const copy = await checkpointCopy(elsewhere);
   const told: (string | null)[] = [];
+  const lines: Readonly<Record<string, unknown>>[] = [];
   const open = () =>
     openCheckpoints({
       kv: folder.kv(),
@@ -314,10 +315,10 @@ async function openWithCopy() {
       copy,
       onCopied: (problem) => told.push(problem),
       now: folder.now,
-      log: () => undefined,
+      log: (line) => lines.push(line),
       pace: atOnce,
     });
-  return { ...folder, elsewhere, copy, told, open };
+  return { ...folder, elsewhere, copy, told, lines, open };
 }
 
 test("an older copy of the whole folder, with its checkpoint, is refused by the one that is kept elsewhere", async () => {
@@ -351,7 +352,13 @@ test("a second place that cannot be written is told, and stops nothing; it is ma
   await folder.fill(3, 0);
   await checkpoints.sign();
   expect(checkpoints.latest()?.size).toBe(3);
-  expect(folder.told).toEqual([expect.stringContaining("cannot be written")]);
+  // Everybody may read it: where that place is stands in the log alone, and once.
+  expect(folder.told).toEqual(["The second place of the checkpoint cannot be written."]);
+  await folder.fill(1, 10);
+  await checkpoints.sign();
+  expect(folder.lines).toMatchObject([
+    { event: "checkpoint_copy_failed", error: expect.stringContaining(folder.elsewhere) },
+  ]);
   await Deno.mkdir(folder.elsewhere);
   const again = await folder.open();
   await again.sign();

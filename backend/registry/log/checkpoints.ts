@@ -51,7 +51,7 @@ export interface CheckpointsDeps {
   readonly file: CheckpointFile;
   /** A second place for it, which no restored copy of the first one's folder takes back. */
   readonly copy?: CheckpointFile | null;
-  /** Told after each try to write the copy: what went wrong, a sentence; `null`: nothing. */
+  /** Told after each try to read or write the copy: what went wrong, a sentence that everybody may read; `null`: nothing. */
   readonly onCopied?: (problem: string | null) => void;
   readonly now: () => number;
   readonly log: Logger;
@@ -115,7 +115,7 @@ export async function openCheckpoints({
   onSigned,
 }: CheckpointsDeps): Promise<Checkpoints> {
   let signers = given;
-  const keeping = createKeeping({ kv, file, copy, onCopied, now, keys: () => [...signers, ...known] });
+  const keeping = createKeeping({ kv, file, copy, onCopied, log, now, keys: () => [...signers, ...known] });
   const listeners: ((signed: Published) => void)[] = [];
   let latest: Published | null = null;
   /** Why nothing is signed and appended: of the store, which is not read, either; by somebody's order; or for want of a key. */

@@ -1,6 +1,8 @@
 /** What the log has signed last, in each of the places where it is kept: in the store, in the file beside it, in the copy of that file. */
 
+import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { withoutPrivate } from "../../platform/observe/described.ts";
 import { type Checkpoint, openSigned, readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
@@ -53,14 +55,15 @@ export interface KeepingDeps {
   readonly kv: Kv;
   readonly file: CheckpointFile;
   readonly copy: CheckpointFile | null;
-  /** Told after each try to write the copy: what went wrong, a sentence; `null`: nothing. */
+  /** Told after each try to read or write the copy: what went wrong, a sentence that everybody may read; `null`: nothing. */
   readonly onCopied: (problem: string | null) => void;
+  readonly log: Logger;
   readonly now: () => number;
   /** Keys that are the log's, besides those that the store's record names. */
   readonly keys: () => readonly Verifier[];
 }
 
-export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: KeepingDeps) {
+export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNow }: KeepingDeps) {
   /** Throws `LogRefused` for what none of the log's keys has signed. */
   function opened(note: string, signedAt: number, vkeys: readonly string[], what: string): Published | null {
     try {
@@ -80,6 +83,16 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
     return kv.atomic().check(stored).set(registryKeys.checkpoint, record).commit();
   }
 
+  let isCopyAway = false;
+
+  /** The cause names where the copy is, and is for the log alone: once for each time that it is away. */
+  function tellCopy(problem: string | null, cause?: unknown): void {
+    if (problem !== null && !isCopyAway)
+      log({ level: "error", event: "checkpoint_copy_failed", error: withoutPrivate(String(cause)) });
+    isCopyAway = problem !== null;
+    onCopied(problem);
+  }
+
   /** What the copy has been seen to hold; `undefined`: it was not read yet. */
   let copied: string | null | undefined;
 
@@ -90,7 +103,7 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
       copied = await copy.read();
     } catch (error) {
       if (copied === undefined) throw error;
-      onCopied(`The second place of the checkpoint cannot be read: ${(error as Error).message}.`);
+      tellCopy("The second place of the checkpoint cannot be read.", error);
     }
     return copied;
   }
@@ -101,9 +114,9 @@ export function createKeeping({ kv, file, copy, onCopied, now, keys: keysNow }: 
     try {
       await copy.write(note);
       copied = note;
-      onCopied(null);
+      tellCopy(null);
     } catch (error) {
-      onCopied(`The second place of the checkpoint cannot be written: ${(error as Error).message}.`);
+      tellCopy("The second place of the checkpoint cannot be written.", error);
     }
   }
 
