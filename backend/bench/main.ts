@@ -3,6 +3,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchAppends } from "./appends.ts";
 import { benchCheckpoints } from "./checkpoints.ts";
+import { benchLists } from "./lists.ts";
 import { benchManyLogs } from "./many-logs.ts";
 import { benchUploads } from "./uploads.ts";
 
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   accounts: benchAccounts,
   checkpoints: benchCheckpoints,
   admin: benchAdmin,
+  lists: benchLists,
   "many-logs": benchManyLogs,
 };
 

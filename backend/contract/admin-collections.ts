@@ -4,6 +4,7 @@ import { choice, count, described, instant, list, literal, nullable, text } from
 import type { Immutable } from "./immutable.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
 import { OBJECT_STATUSES } from "./object.ts";
+import { CURSOR_MAX, PAGE_MAX } from "./paging.ts";
 import { line } from "./text.ts";
 import { role } from "./user.ts";
 
@@ -15,9 +16,8 @@ export const CollectionParam = z.strictObject({
   collection: choice(COLLECTIONS, "The collection."),
 });
 
-/** Longest search, cursor, identifier and reason, in UTF-16 units. */
+/** Longest search, identifier and reason, in UTF-16 units. */
 export const SEARCH_MAX = 200;
-const CURSOR_MAX = 512;
 const ID_MAX = 160;
 export const REASON_MAX = 500;
 
@@ -35,7 +35,7 @@ export const sort = () =>
   described(z._default(z.enum(SORTS), "newest"), "By creation: the newest or the oldest first.");
 /** Which page of a list. */
 export const paging = {
-  limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50), "Documents a page."),
+  limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 50), "Documents a page."),
   cursor: z.optional(
     text("The nextCursor of the page before, with the same search, filters and order.").check(z.maxLength(CURSOR_MAX)),
   ),

@@ -14,6 +14,7 @@ import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import type { PageAsked } from "../../platform/kv/pages.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Log, Read, Slot } from "../../registry/log/log.ts";
@@ -21,6 +22,7 @@ import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts
 import { newEventNonce, recordEvent } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
+import { readListedPage } from "../record/listing.ts";
 import { newProofId } from "../record/proof-id.ts";
 import {
   findObjectByToken,
@@ -155,6 +157,9 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       ];
       return listed.sort((a, b) => b.tokenId - a.tokenId);
     },
+
+    /** A page of that list. */
+    page: (caller: UserRecord, asked: PageAsked) => readListedPage(kv, caller, publicUrl, asked),
 
     /** Gives an object another name. The same name again changes nothing and records nothing. */
     async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {

@@ -6,11 +6,20 @@ import { bellRing, notificationKeys, type ReadMark, readMarkRecords, readUpToRec
 /** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
 export function createReadMarks(kv: Kv) {
   return {
-    /** Tells of a notification's id whether this person has read it. */
-    async of(userId: string): Promise<(id: string) => boolean> {
+    /** Tells of a notification's id whether this person has read it; of those from `oldest` to `newest` where they are given. */
+    async of(
+      userId: string,
+      among?: { readonly oldest: string; readonly newest: string },
+    ): Promise<(id: string) => boolean> {
       const upTo = (await kv.get<ReadMark>(readUpToRecords.at(userId))).value?.id ?? "";
       const ones = new Set<string>();
-      for await (const { key } of kv.list({ prefix: readMarkRecords.at(userId) })) ones.add(String(key.at(-1)));
+      const selector = among
+        ? {
+            start: readMarkRecords.at(userId, among.oldest),
+            end: [...readMarkRecords.at(userId, among.newest), new Uint8Array(0)],
+          }
+        : { prefix: readMarkRecords.at(userId) };
+      for await (const { key } of kv.list(selector)) ones.add(String(key.at(-1)));
       // Identifiers sort by time.
       return (id) => id <= upTo || ones.has(id);
     },

@@ -4,8 +4,10 @@ import type { Auth } from "../../accounts/auth/service.ts";
 import { Done } from "../../contract/fields.ts";
 import { MarkReadRequest, NotificationsAnswer } from "../../contract/notification.ts";
 import { ObjectParam } from "../../contract/object.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import { bearerToken } from "../../platform/http/call.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
 
@@ -22,10 +24,19 @@ export const notificationRoutes = (
       call({
         who: "user",
         does: "Lists what concerns the caller, the newest first.",
+        note: `Without either, the latest 200. ${PAGED}`,
+        query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
         compressed: true,
       }),
-      async (c) => c.json({ data: await notifications.listForUser(c.var.caller.user.id) }),
+      async (c) => {
+        const { id } = c.var.caller.user;
+        const asked = pageAsked(c.req.valid("query"));
+        const data = asked
+          ? tellNext(c, asked, await notifications.pageForUser(id, asked))
+          : await notifications.listForUser(id);
+        return c.json({ data });
+      },
     )
     .get(
       "/get-object-notifications/:id",

@@ -5,6 +5,7 @@ import { shownName } from "../../contract/visible.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { keyRange, type Listed, type PageAsked, type Position, readPage, toRecords } from "../../platform/kv/pages.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { hmac } from "../../platform/secrets.ts";
 import { findNamedObject } from "../record/find.ts";
@@ -40,7 +41,18 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
         keyOf,
         options,
       );
-      return describe(records, userId, await reading.of(userId));
+      return describe(records, userId, await readAmong(records, userId));
+    },
+
+    /** A page of all that concerns this person, newest first. */
+    async pageForUser(userId: string, asked: PageAsked): Promise<Listed<Notification>> {
+      const follow = toRecords<NotificationRecord, number>(kv, (tokenId, key) =>
+        notificationRecords.at(tokenId, String(key.at(-1))),
+      );
+      const read = keyRange<NotificationRecord>(kv, notificationKeys.ofUser(userId), { newestFirst: true }, follow);
+      const { entries, nextCursor } = await readPage([{ read, isPlace }], asked);
+      const records = entries.map(({ value }) => value);
+      return { listed: await describe(records, userId, await readAmong(records, userId)), nextCursor };
     },
 
     /** Marks one notification of this person read, or all of them. */
@@ -90,6 +102,11 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
     return { key: viewRecords.key(view), writes };
   }
 
+  /** Which of these, the newest first, the person has read. */
+  function readAmong(records: readonly NotificationRecord[], userId: string) {
+    return reading.of(userId, { oldest: records.at(-1)?.id ?? "", newest: records[0]?.id ?? "" });
+  }
+
   async function describe(
     records: readonly NotificationRecord[],
     readerId: string,
@@ -127,6 +144,9 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
     });
   }
 }
+
+/** Whether a cursor may name this place among a person's notifications. */
+const isPlace = ([id, ...more]: Position): boolean => more.length === 0 && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(String(id));
 
 /** Whether this may be in the history that the reader sees: an offer is between two people. */
 function mayKnow({ type, actorId, recipientIds }: NotificationRecord, readerId: string): boolean {

@@ -96,9 +96,12 @@ type Texts<T> = { [K in keyof T]: T[K] extends string | string[] | undefined ? T
 
 type Nothing = Record<never, never>;
 
+/** A query that may be left out is left out. */
+type Query<T> = Nothing extends T ? { query?: Texts<T> } : { query: Texts<T> };
+
 type Parts<B, Q, P> = {
   in: (B extends $ZodType ? { json: z.input<B> } : Nothing) &
-    (Q extends $ZodType ? { query: Texts<z.input<Q>> } : Nothing) &
+    (Q extends $ZodType ? Query<z.input<Q>> : Nothing) &
     (P extends $ZodType ? { param: Texts<z.input<P>> } : Nothing);
   out: (B extends $ZodType ? { json: z.output<B> } : Nothing) &
     (Q extends $ZodType ? { query: z.output<Q> } : Nothing) &

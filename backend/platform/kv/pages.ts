@@ -21,6 +21,8 @@ export interface Found<T> {
 export interface Source<T> {
   /** What comes after `after`, in order, `most` at most; fewer: it ends there. */
   read(after: Position | null, most: number): Promise<readonly Found<T>[]>;
+  /** Whether a cursor may name this place. Absent: any. */
+  readonly isPlace?: (position: Position) => boolean;
   /** Absent: all of it. */
   readonly matches?: (record: T) => boolean;
 }
@@ -30,17 +32,28 @@ const MOST_LOOKED = 1000;
 /** Records that are read at once where few may match. */
 const CHUNK = 250;
 
+/** Which page is asked for: the first without a cursor. */
+export interface PageAsked {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** A page as it is answered. */
+export interface Listed<T> {
+  readonly listed: readonly T[];
+  /** `null`: it is the last. */
+  readonly nextCursor: string | null;
+}
+
 export interface Page<T> {
   readonly entries: readonly Deno.KvEntry<T>[];
   readonly nextCursor: string | null;
 }
 
 /** The next `limit` records of the sources that match, or as many as were found among those that a request looks at. */
-export async function readPage<T>(
-  sources: readonly Source<T>[],
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<T>> {
+export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor }: PageAsked): Promise<Page<T>> {
   const begin = cursor === undefined ? { source: 0, after: null } : parseCursor(cursor, sources.length);
+  if (begin.after && sources[begin.source]?.isPlace?.(begin.after) === false) throw badCursor();
   const entries: Deno.KvEntry<T>[] = [];
   let looked = 0;
   for (const [at, source] of sources.entries()) {

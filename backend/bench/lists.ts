@@ -1,0 +1,165 @@
+/** A person's list of 10,000 objects, whole and by a page, plain and compressed: CPU of a real server process a call, bytes and time. */
+import { Agent, get } from "node:http";
+import { join } from "node:path";
+import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
+import { type HeldObject, objectRecords } from "../objects/record/store.ts";
+import { openKv } from "../platform/kv/open.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { startServer } from "../tests/server.ts";
+
+const MANY = 10_000;
+const ROUNDS = 7;
+const AT = Date.UTC(2026, 0, 1);
+/** Of a page: what an answer may cost. */
+const MOST_MS = 5;
+
+interface Way {
+  readonly name: string;
+  readonly path: string;
+  readonly coding: string;
+  /** A round asks so many times: the process's CPU is told in hundredths of a second. */
+  readonly calls: number;
+}
+
+const OBJECTS = "/api/object/get-user-objects";
+const NOTIFICATIONS = "/api/notifications/get-user-notifications";
+const WAYS: readonly Way[] = [
+  { name: "objects, whole", path: OBJECTS, coding: "identity", calls: 4 },
+  { name: "objects, whole, gzip", path: OBJECTS, coding: "gzip", calls: 4 },
+  { name: "objects, whole, br", path: OBJECTS, coding: "br", calls: 4 },
+  { name: "objects, page of 25", path: `${OBJECTS}?limit=25`, coding: "identity", calls: 100 },
+  { name: "objects, page of 50", path: `${OBJECTS}?limit=50`, coding: "identity", calls: 100 },
+  { name: "objects, page of 50, br", path: `${OBJECTS}?limit=50`, coding: "br", calls: 100 },
+  { name: "notifications, latest 200", path: NOTIFICATIONS, coding: "identity", calls: 40 },
+  { name: "notifications, page of 50, br", path: `${NOTIFICATIONS}?limit=50`, coding: "br", calls: 100 },
+];
+
+const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
+
+/** CPU that a process has used, ms: `utime` and `stime` of proc(5), in ticks of 10 ms. */
+async function cpuMs(pid: number): Promise<number> {
+  const text = await Deno.readTextFile(`/proc/${pid}/stat`);
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function seed(file: string, ownerId: string): Promise<void> {
+  const kv = await openKv(file);
+  for (let from = 0; from < MANY; from += 50) {
+    const atomic = kv.atomic();
+    for (let tokenId = from; tokenId < from + 50; tokenId++) {
+      const hash = hex(32);
+      const object: HeldObject = {
+        id: `AUTH-${hex(6)}`,
+        objectName: `Photographie ${tokenId}`,
+        ownerId,
+        walletAddress: `0x${"1".repeat(40)}`,
+        hash,
+        cover: { hash: hex(32), type: "image/png" },
+        file: { name: `IMG_${tokenId}.jpg`, size: 1_000_000 + tokenId },
+        status: "active",
+        tokenId,
+        events: 1,
+        createdAt: AT / 1000 + tokenId * 60,
+        updatedAt: AT / 1000 + tokenId * 60,
+      };
+      const notification: NotificationRecord = {
+        id: `01BENCH${String(tokenId).padStart(19, "0")}`,
+        type: "OBJECT_MINT",
+        at: AT + tokenId * 60_000,
+        tokenId,
+        hash,
+        actorId: ownerId,
+        recipientIds: [ownerId],
+        data: {},
+      };
+      addWrites(atomic, [...objectRecords.put(object), ...notificationRecords.put(notification)]);
+    }
+    await atomic.commit();
+  }
+  kv.close();
+}
+
+const FORM = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  walletAddress: `0x${"1".repeat(40)}`,
+  password: "quatre mots sans rapport",
+};
+
+/** Asks, and counts the bytes of the body as they came. */
+function bytesOf(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (answer) => {
+      let bytes = 0;
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
+      answer.on("data", (chunk: Uint8Array) => {
+        bytes += chunk.length;
+      });
+      answer.on("end", () => resolve(bytes));
+      answer.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+export async function benchLists(): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  const settings = { RATE_LIMIT_SCALE: "1000000" };
+  try {
+    const first = await startServer(dataDir, settings);
+    const registered = await fetch(`${first.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(FORM),
+    });
+    const { accessToken } = await registered.json();
+    const authorization = `Bearer ${accessToken}`;
+    const me = await fetch(`${first.url}/api/user/get-user`, { headers: { authorization } });
+    const { _id } = await me.json();
+    await first.stop();
+    await seed(join(dataDir, "kv.sqlite3"), _id);
+
+    const server = await startServer(dataDir, settings);
+    try {
+      const agent = new Agent({ keepAlive: true });
+      const told = new Map(WAYS.map(({ name }) => [name, { cpu: [] as number[], wall: [] as number[], bytes: 0 }]));
+      for (let round = -1; round < ROUNDS; round++) {
+        for (let at = 0; at < WAYS.length; at++) {
+          // Each begins in its turn.
+          const { name, path, coding, calls } = WAYS[(at + round + 1) % WAYS.length] as Way;
+          const result = told.get(name);
+          const [cpu, start] = [await cpuMs(server.pid), performance.now()];
+          for (let call = 0; call < calls; call++) {
+            const bytes = await bytesOf(agent, `${server.url}${path}`, { authorization, "accept-encoding": coding });
+            if (result) result.bytes = bytes;
+          }
+          if (round < 0 || !result) continue;
+          result.cpu.push(((await cpuMs(server.pid)) - cpu) / calls);
+          result.wall.push((performance.now() - start) / calls);
+        }
+      }
+      agent.destroy();
+      console.log(
+        `${MANY} objects and notifications of one person; ${ROUNDS} rounds, load ${Deno.loadavg()
+          .map((load) => load.toFixed(1))
+          .join(" ")}`,
+      );
+      const whole = medianOf(told.get("objects, whole")?.cpu ?? []);
+      for (const [name, { cpu, wall, bytes }] of told)
+        console.log(
+          `${name}: ${medianOf(cpu).toFixed(2)} ms of CPU a call (${Math.min(...cpu).toFixed(2)} to ${Math.max(...cpu).toFixed(2)}), ratio ${(medianOf(cpu) / whole).toFixed(4)} to the whole list; ${medianOf(wall).toFixed(1)} ms until it is read; ${bytes} bytes`,
+        );
+      for (const [name, { cpu }] of told)
+        if (name.includes("page") && medianOf(cpu) > MOST_MS)
+          throw new Error(`${name} costs more than ${MOST_MS} ms of CPU.`);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { described, text } from "./fields.ts";
+
+/** Longest cursor, in UTF-16 units. */
+export const CURSOR_MAX = 512;
+/** Most entries of a page. */
+export const PAGE_MAX = 200;
+
+/** Of a list that is answered whole, and by pages to who asks for them. */
+export const PageQuery = z.strictObject({
+  limit: described(
+    z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX))),
+    "Entries a page; 50 where only cursor is given.",
+  ),
+  cursor: z.optional(text("The cursor of the address that the page before has given.").check(z.maxLength(CURSOR_MAX))),
+});
+export type PageQuery = z.infer<typeof PageQuery>;

@@ -1,0 +1,79 @@
+import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import type { ListedObject } from "../../contract/object.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import {
+  keyRange,
+  type Listed,
+  type PageAsked,
+  type Position,
+  readPage,
+  type Source,
+} from "../../platform/kv/pages.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import {
+  type FormerOwnership,
+  formerOwnershipRecords,
+  isHeld,
+  type ObjectRecord,
+  objectKeys,
+  objectRecords,
+} from "./store.ts";
+import { toOwnedObject, toTransferredObject } from "./view.ts";
+
+/**
+ * A page of what the person owns or has owned, the latest registered first. Its cursor is a place in the registry, so that what is
+ * registered, given away or erased meanwhile moves nothing from one page to another.
+ */
+export async function readListedPage(
+  kv: Kv,
+  reader: UserRecord,
+  publicUrl: string,
+  asked: PageAsked,
+): Promise<Listed<ListedObject>> {
+  const { entries, nextCursor } = await readPage([{ read: placesOf(kv, reader.id), isPlace }], asked);
+  const objects = entries.map(({ value }) => value).filter(isHeld);
+  // Read after the objects: one that has been given away by then has told so.
+  const given = objects.filter(({ ownerId }) => ownerId !== reader.id);
+  const former = await getAll<FormerOwnership>(
+    kv,
+    given.map(({ tokenId }) => formerOwnershipRecords.at(reader.id, tokenId)),
+  );
+  const untilOf = new Map(former.flatMap(({ value }) => (value ? [[value.tokenId, value.until] as const] : [])));
+  const owners = await findUsers(
+    kv,
+    given.map(({ ownerId }) => ownerId),
+  );
+  const listed = objects.flatMap((object): ListedObject[] => {
+    if (object.ownerId === reader.id) return [toOwnedObject(object, reader, publicUrl)];
+    const until = untilOf.get(object.tokenId);
+    if (until === undefined) return [];
+    return [toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl)];
+  });
+  return { listed, nextCursor };
+}
+
+/** The objects that a person owns or has owned, the last place in the registry first. */
+function placesOf(kv: Kv, ownerId: string): Source<ObjectRecord>["read"] {
+  const [owned, former] = [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)].map((prefix) =>
+    keyRange<unknown>(kv, prefix, { newestFirst: true }),
+  ) as [Source<unknown>["read"], Source<unknown>["read"]];
+  return async function readPlaces(after, most) {
+    // The former ones after the owned ones: an object that is given away in between is in both.
+    const found = [...(await owned(after, most)), ...(await former(after, most))];
+    const tokenIds = [...new Set(found.map(({ position }) => Number(position[0])))]
+      .sort((a, b) => b - a)
+      .slice(0, most);
+    const entries = await getAll<ObjectRecord>(
+      kv,
+      tokenIds.map((tokenId) => objectRecords.at(tokenId)),
+    );
+    return entries.map((entry, at) => ({
+      position: [tokenIds[at] as number],
+      entry: entry.versionstamp === null ? null : entry,
+    }));
+  };
+}
+
+/** Whether a cursor may name this place. */
+const isPlace = ([tokenId, ...more]: Position): boolean =>
+  more.length === 0 && Number.isSafeInteger(tokenId) && Number(tokenId) >= 0;

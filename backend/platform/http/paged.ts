@@ -1,0 +1,22 @@
+/** Lists that are answered whole, and by pages to who asks for them. The body of a page is as that of the whole list. */
+import type { Context } from "hono";
+import type { PageQuery } from "../../contract/paging.ts";
+import type { Listed, PageAsked } from "../kv/pages.ts";
+
+/** What the description of such a call adds. */
+export const PAGED =
+  "With limit or cursor it answers one page, and the header Link has the address of the next one (rel=next, RFC 8288); the last page has none. A page may hold less than limit.";
+
+const LIMIT = 50;
+
+/** The page that is asked for; `null`: the whole list is. */
+export function pageAsked({ limit, cursor }: PageQuery): PageAsked | null {
+  return limit === undefined && cursor === undefined ? null : { limit: limit ?? LIMIT, cursor };
+}
+
+/** The entries of the page; its answer says where the next one is. */
+export function tellNext<T>(c: Context, { limit }: PageAsked, { listed, nextCursor }: Listed<T>): readonly T[] {
+  if (nextCursor !== null)
+    c.header("Link", `<?${new URLSearchParams({ limit: String(limit), cursor: nextCursor })}>; rel="next"`);
+  return listed;
+}
