@@ -3,6 +3,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchAppends } from "./appends.ts";
 import { benchCheckpoints } from "./checkpoints.ts";
+import { benchHashing } from "./hashing.ts";
 import { benchLists } from "./lists.ts";
 import { benchManyLogs } from "./many-logs.ts";
 import { benchUploads } from "./uploads.ts";
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   admin: benchAdmin,
   lists: benchLists,
   "many-logs": benchManyLogs,
+  hashing: benchHashing,
 };
 
 const names = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);

@@ -7,12 +7,22 @@ import { hashBlob } from "./hash-blob.ts";
 import { wasmDigest } from "./wasm-digest.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
+/** A page draws each progress that it is told: more often than this would take the processor from the hashing and show no more. */
+const PROGRESS_MS = 100;
+
 const tell = (message: WorkerMessage) => postMessage(message);
 
 addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
+  let toldAt = performance.now();
+  const onProgress = (bytes: number) => {
+    const now = performance.now();
+    if (now - toldAt < PROGRESS_MS && bytes < data.size) return;
+    toldAt = now;
+    tell({ type: "progress", bytes });
+  };
   try {
     const hash = await hashBlob(data, {
-      onProgress: (bytes) => tell({ type: "progress", bytes }),
+      onProgress,
       startDigest: async () => (await wasmDigest()) ?? scriptDigest(),
     });
     tell({ type: "hash", hash });
