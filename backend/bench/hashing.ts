@@ -102,8 +102,6 @@ function describeFrames(what: string, frames: readonly number[]): string {
 
 /** Prints the product's speed as a share of the bare worker's, and the frames of its page with those of the same page at rest. */
 export async function benchHashing(): Promise<void> {
-  const chromiumPath = findChromium();
-  if (!chromiumPath) throw new Error("There is no Chromium.");
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const file = join(dir, "film.mov");
   await writeLargeFile(file);
@@ -116,7 +114,7 @@ export async function benchHashing(): Promise<void> {
       : new Response(BARE_PAGE, { headers: { "content-type": "text/html" } }),
   );
   const server = await startServer(join(dir, "data"));
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   try {
     const [page, barePage] = [await newPage(browser), await newPage(browser)];
     const [url, bareUrl] = [`${server.url}/verifier`, `http://127.0.0.1:${bare.addr.port}/`];
