@@ -6,11 +6,13 @@ import { benchCheckpoints } from "./checkpoints.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLists } from "./lists.ts";
 import { benchManyLogs } from "./many-logs.ts";
+import { benchReads } from "./reads.ts";
 import { benchUploads } from "./uploads.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   appends: benchAppends,
   uploads: benchUploads,
+  reads: benchReads,
   accounts: benchAccounts,
   checkpoints: benchCheckpoints,
   admin: benchAdmin,

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import type { LookupAnswer } from "../../contract/registry.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { createLog } from "../../registry/log/log.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
+import { fillLog } from "../../tests/fill-log.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
 test("anybody learns the state of a hash with no account, and nothing about its owner", async () => {
@@ -32,4 +36,30 @@ test("anybody learns the state of a hash with no account, and nothing about its 
     checkpoint: expect.any(String),
   });
   await body(app.call("GET", "/registry/lookup?hash=abc", null), 400);
+});
+
+test("a look-up reads as many records of a long log as of a short one", async () => {
+  let reads = 0;
+  const kv = faultyKv(await openKv(":memory:"), {
+    reading(keys, read) {
+      reads += keys.length;
+      return read();
+    },
+  });
+  const app = await openHarness({ kv });
+  await app.claimed(await app.signUp(), sha256("one"));
+  const log = createLog({ kv: app.kv, now: app.environment.now });
+  const readOf = async () => {
+    await app.checkpoints.sign();
+    // The edge of a new checkpoint, and the tile of the entry, are read by the first who asks.
+    for (let time = 0; time < 2; time++) {
+      reads = 0;
+      await body(app.call("GET", `/registry/lookup?hash=${sha256("one")}`, null));
+    }
+    return reads;
+  };
+  const short = await readOf();
+  await fillLog(log, 1000, 1);
+  expect(await readOf()).toBe(short);
+  expect(short).toBeLessThanOrEqual(8);
 });

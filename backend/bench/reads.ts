@@ -1,0 +1,168 @@
+/**
+ * Reading the log of a large store against a small one: two servers, each a process of its own, asked in turns by one client. Sizes from
+ * `READS_SIZES`, of which the first is the one that the others are held against. Entries are asked for at random after one of each tile was.
+ */
+import { join } from "node:path";
+import { objectRecords } from "../objects/record/store.ts";
+import { openKv } from "../platform/kv/open.ts";
+import { addWrites, type Write } from "../platform/kv/write.ts";
+import { registryKeys } from "../registry/log/store.ts";
+import { type RunningServer, startServer } from "../tests/server.ts";
+import { toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
+import { digest, type Hash, hashLeaf } from "../tlog/hash.ts";
+import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
+import { type Edge, growTiles, TILE_WIDTH } from "../tlog/tile.ts";
+
+const SIZES = (Deno.env.get("READS_SIZES") ?? "1000,100000").split(",").map(Number);
+const ROUNDS = 7;
+const CALLS = 200;
+/** As `getconf CLK_TCK` has it on Linux. */
+const TICKS_A_SECOND = 100;
+const A_COMMIT = 64;
+const AT = Date.UTC(2026, 0, 1) / 1000;
+
+const fileOf = (index: number): Hash => digest(utf8(`file ${index}`));
+
+/** Writes a log of mints, each with its object, as no writer of ours would: far faster. */
+async function seed(dir: string, size: number): Promise<void> {
+  const kv = await openKv(join(dir, "kv.sqlite3"));
+  let [edge, previous]: [Edge, string] = [[], NO_LEAF];
+  for (let from = 0; from < size; from += A_COMMIT) {
+    const writes: Write[] = [];
+    const hashes: Hash[] = [];
+    for (let index = from; index < Math.min(from + A_COMMIT, size); index++) {
+      const file = fileOf(index);
+      const [fingerprint, hash] = [toBase64url(file), toHex(file)];
+      const place = { tokenId: index, eventNumber: 0, timestamp: AT };
+      const leaf = formatLeaf({ type: "mint", fingerprint, commitment: fingerprint, previous, ...place });
+      previous = leafHash(leaf);
+      hashes.push(hashLeaf(leaf));
+      writes.push({ key: registryKeys.leaf(index), value: leaf }, { key: registryKeys.token(index, 0), value: index });
+      writes.push(
+        ...objectRecords.put({
+          id: `BENCH-${index}`,
+          objectName: `Tableau ${index}`,
+          ownerId: "01BENCH0000000000000000000",
+          walletAddress: `0x${"1".repeat(40)}`,
+          hash,
+          cover: { hash, type: "image/png" },
+          file: null,
+          status: "active",
+          tokenId: index,
+          events: 1,
+          createdAt: AT,
+          updatedAt: AT,
+        }),
+      );
+    }
+    const grown = growTiles(from, edge, hashes);
+    edge = grown.edge;
+    const tiles = grown.tiles.map(({ level, index, bytes }) => ({
+      key: registryKeys.tile(level, index),
+      value: bytes,
+    }));
+    const head = { key: registryKeys.head, value: { size: from + hashes.length, last: previous } };
+    await addWrites(kv.atomic(), [...writes, ...tiles, head]).commit();
+  }
+  kv.close();
+}
+
+/** A whole number from 0 to below this, each as likely. */
+const any = (below: number): number => Math.floor(Math.random() * below);
+
+const CALLS_OF: Readonly<Record<string, (size: number) => string>> = {
+  "look-up": (size) => `lookup?hash=${toHex(fileOf(any(size)))}`,
+  inclusion: (size) => `proof/inclusion?index=${any(size)}`,
+  consistency: (size) => `proof/consistency?from=${1 + any(size)}`,
+  tile: (size) => `tile/0/${String(any(Math.floor(size / TILE_WIDTH))).padStart(3, "0")}`,
+};
+
+/** Processor time of a process so far, ms. */
+async function processorMs(pid: number): Promise<number> {
+  const fields = (await Deno.readTextFile(`/proc/${pid}/stat`)).replace(/^.*\) /, "").split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+}
+
+async function ask(url: string, path: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(`${url}/api/registry/${path}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}: ${text}`);
+  return performance.now() - begun;
+}
+
+/** Resolves once the server has signed what is in its store. */
+async function signed({ url }: RunningServer): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/registry/checkpoint`);
+    await answer.text();
+    if (answer.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+interface Measured {
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpu: number;
+}
+
+async function measure({ url, pid }: RunningServer, pathOf: () => string): Promise<Measured> {
+  const before = await processorMs(pid);
+  const took: number[] = [];
+  for (let call = 0; call < CALLS; call++) took.push(await ask(url, pathOf()));
+  const cpu = ((await processorMs(pid)) - before) / CALLS;
+  took.sort((a, b) => a - b);
+  return { p50: took[CALLS >> 1] as number, p99: took[Math.floor(CALLS * 0.99)] as number, cpu };
+}
+
+/** The middle one of the rounds, and the least and the most. */
+function told(rounds: readonly number[]): string {
+  const sorted = [...rounds].sort((a, b) => a - b);
+  return `${sorted[sorted.length >> 1]?.toFixed(2)} (${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)})`;
+}
+
+/** Prints each call's p50, p99 and processor time on every size, with its ratio to the first; writes them to `.bench/reads.json`. */
+export async function benchReads(): Promise<void> {
+  const dirs = await Promise.all(SIZES.map(() => Deno.makeTempDir({ prefix: "authentica-bench-" })));
+  const servers: RunningServer[] = [];
+  try {
+    for (const [at, size] of SIZES.entries()) {
+      // A server makes its key on an empty store alone.
+      const first = await startServer(dirs[at] as string);
+      await signed(first);
+      await first.stop();
+      await seed(dirs[at] as string, size);
+      const server = await startServer(dirs[at] as string, { RATE_LIMIT_SCALE: "1000000" });
+      servers.push(server);
+      await signed(server);
+      for (let index = 0; index < size; index += TILE_WIDTH) await ask(server.url, `proof/inclusion?index=${index}`);
+    }
+    const results: Record<string, Measured[][]> = {};
+    for (const [name, pathOf] of Object.entries(CALLS_OF)) {
+      const rounds = SIZES.map((): Measured[] => []);
+      for (let round = 0; round <= ROUNDS; round++)
+        for (let turn = 0; turn < SIZES.length; turn++) {
+          const at = (turn + round) % SIZES.length;
+          const once = await measure(servers[at] as RunningServer, () => pathOf(SIZES[at] as number));
+          // The first round warms up.
+          if (round > 0) rounds[at]?.push(once);
+        }
+      results[name] = rounds;
+      for (const [at, own] of rounds.entries())
+        for (const what of ["p50", "p99", "cpu"] as const) {
+          const ratios = own.map((one, round) => one[what] / (rounds[0]?.[round]?.[what] ?? Number.NaN));
+          console.log(
+            `${name}, ${SIZES[at]} entries: ${what} ${told(own.map((one) => one[what]))} ms: ratio ${told(ratios)}`,
+          );
+        }
+    }
+    const load = Deno.loadavg();
+    console.log(`Load of the machine: ${load.map((one) => one.toFixed(1)).join(", ")}.`);
+    await Deno.mkdir(".bench", { recursive: true });
+    await Deno.writeTextFile(".bench/reads.json", `${JSON.stringify({ sizes: SIZES, load, results }, null, 2)}\n`);
+  } finally {
+    for (const server of servers) await server.stop();
+    for (const dir of dirs) await Deno.remove(dir, { recursive: true });
+  }
+}
