@@ -3,6 +3,7 @@ import { logInAsAdmin } from "../fixtures/admin.ts";
 import { makeFile } from "../fixtures/files.ts";
 import { listedObject } from "../fixtures/objects.ts";
 import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // Failing calls are what these journeys are about: the browser and the revocation say so.
@@ -107,6 +108,7 @@ const ROWS: readonly Row[] = [
     call: "contact/demo",
     reach: async ({ page, person }) => {
       await page.goto("/");
+      await isTakenOver(page);
       await page.getByLabel("Adresse e-mail").fill(person.email);
       await page.getByRole("button", { name: "Demander une démonstration" }).click();
     },
@@ -118,6 +120,7 @@ const ROWS: readonly Row[] = [
     reach: async ({ page }) => {
       const file = await makeFile("tableau.png", 1000);
       await page.goto("/");
+      await isTakenOver(page);
       await page.locator("input[type=file]").first().setInputFiles(file.path);
       await page.getByText("Le registre n’a pas répondu").waitFor();
       await file.remove();

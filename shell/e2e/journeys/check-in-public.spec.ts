@@ -36,6 +36,7 @@ test("somebody with no account checks a file, and its address leads to the same 
     if (request.url().includes("/api/")) sent.push(request.postData());
   });
   await page.goto("/");
+  await isTakenOver(page);
   await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Vérifier un fichier" })).toBeVisible();
 

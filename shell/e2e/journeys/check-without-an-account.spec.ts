@@ -44,6 +44,7 @@ test("somebody with no account drops files and learns of each whether it is regi
 
   const sent: Request[] = [];
   await page.goto("/");
+  await isTakenOver(page);
   await expect(page.getByText(/Le registre compte/)).toBeVisible();
   page.on("request", (request) => {
     if (request.url().includes("/api/")) sent.push(request);
@@ -85,6 +86,7 @@ test("somebody with no account drops files and learns of each whether it is regi
 test("the keyboard is enough, and the focus stays in the card from one phase to the next", async ({ page }) => {
   const file = await makeFile("note.txt", 10);
   await page.goto("/");
+  await isTakenOver(page);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choisir un fichier" }).press("Enter");
   await (await choosing).setFiles(file.path);
@@ -104,6 +106,7 @@ test("a file over the limit of a registration is still checked, in a thread of i
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
   await page.goto("/");
+  await isTakenOver(page);
   const thread = page.waitForEvent("worker");
   await choose(page, file.path);
   await thread;
@@ -146,6 +149,7 @@ async function hashed(page: Page, path: string, policy?: string) {
     await route.fulfill({ headers, body: spy + (await answer.text()) });
   });
   await page.goto("/");
+  await isTakenOver(page);
   const told = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -181,6 +185,7 @@ test.describe("without the registry", () => {
     let down = true;
     await page.route("**/api/registry/lookup?*", (route) => (down ? route.abort() : route.fallback()));
     await page.goto("/");
+    await isTakenOver(page);
     await choose(page, file.path);
     const retry = page.getByRole("button", { name: "Réessayer" });
     await expect(retry).toBeVisible();
@@ -194,6 +199,7 @@ test.describe("without the registry", () => {
     let down = true;
     await page.route("**/api/contact/demo", (route) => (down ? route.abort() : route.fallback()));
     await page.goto("/");
+    await isTakenOver(page);
     const field = page.getByLabel("Adresse e-mail");
     const ask = page.getByRole("button", { name: "Demander une démonstration" });
     await field.fill("ada");
@@ -214,6 +220,7 @@ test("of the five questions one is open at a time, the first at first, and a cli
   page,
 }) => {
   await page.goto("/");
+  await isTakenOver(page);
   const questions = page.getByRole("region", { name: "Questions fréquentes" }).getByRole("button");
   await expect(questions).toHaveCount(5);
   const expectOpen = async (open: number | null) => {
@@ -234,6 +241,7 @@ test("of the five questions one is open at a time, the first at first, and a cli
 
 test("one changed letter makes another fingerprint, told by a word", async ({ page }) => {
   await page.goto("/");
+  await isTakenOver(page);
   const region = page.getByRole("region", { name: "Une lettre change, et tout change." });
   await expect(region.getByRole("status")).toHaveText("Identique");
   await page.getByLabel("Votre version").fill("Je panse, donc je suis.");

@@ -73,6 +73,7 @@ test("each microfrontend is released on its own origin: an open page goes on, a 
   await page.goto("/");
   await isTakenOver(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Prouvez que ce fichier existait");
+  await page.locator("video").scrollIntoViewIfNeeded();
   const captions = page.locator("video track");
   await captions.evaluate((element: HTMLTrackElement) => {
     element.track.mode = "showing";
