@@ -113,7 +113,10 @@ for (const [kind, exported, words] of [
 test("a network so slow that a script takes forty seconds, byte after byte, is no fault", async ({ page, server }) => {
   await page.clock.install();
   const PIECES = 20;
-  let give: () => void = () => undefined;
+  let ready: (give: () => void) => void = () => undefined;
+  const giver = new Promise<() => void>((resolve) => {
+    ready = resolve;
+  });
   const slow = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;
     const forward = request(server.url + path, { method, headers }, (real) => {
@@ -124,22 +127,22 @@ test("a network so slow that a script takes forty seconds, byte after byte, is n
       real.on("end", () => {
         const whole = Buffer.concat(parts);
         let piece = 0;
-        give = () => {
+        const give = () => {
           const size = Math.ceil(whole.length / PIECES);
           answer.write(whole.subarray(piece * size, (piece + 1) * size));
           piece += 1;
           if (piece === PIECES) answer.end();
         };
         give();
+        ready(give);
       });
     });
     asked.pipe(forward);
   });
   await new Promise<void>((resolve) => slow.listen(0, "localhost", resolve));
   try {
-    const asked = page.waitForRequest(/mfe-public\/remoteEntry/);
     await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}/login`, { waitUntil: "commit" });
-    await asked;
+    const give = await giver;
     for (let piece = 1; piece < PIECES; piece++) {
       await page.clock.fastForward(2000);
       give();
