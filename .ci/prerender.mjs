@@ -49,7 +49,7 @@ async function frame() {
       ? { remote, frame: digestOf(await frameAt(path)), files: [] }
       : { remote, frame: null, files: JSON.parse(later) };
   }
-  await write("frame.json", { screens: places });
+  await write("frame.json", { startsLate: true, screens: places });
 }
 
 /** Every class that a style sheet knows. */

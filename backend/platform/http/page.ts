@@ -24,6 +24,8 @@ export interface PageParts {
   /** Where the microfrontends are, for the shell to read before it asks. */
   readonly addresses: RemotesAnswer;
   readonly drawn: Drawn | null;
+  /** Whether the shell starts the scripts that wait in a drawn page. */
+  readonly startsLate: boolean;
   /** What the screen will ask for, by the time that a script could have said so. */
   readonly ahead: readonly Ahead[];
   readonly preview: LinkPreview | null;
@@ -36,13 +38,16 @@ const ROOT = '<div id="root"></div>';
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The shell's page with what the server knows by then. */
-export function composePage(shell: string, { addresses, drawn, ahead, preview, overrides }: PageParts): string {
+export function composePage(
+  shell: string,
+  { addresses, drawn, startsLate, ahead, preview, overrides }: PageParts,
+): string {
   let page = preview ? withLinkPreview(shell, preview) : shell;
   // A block of data, which no policy of scripts looks at. No tag may begin in it.
   const data = JSON.stringify(addresses).replaceAll("<", "\\u003c");
   const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
   page = inHead(page, `${early.join("")}<script type="application/json" id="remotes">${data}</script>`);
-  if (drawn) page = withDrawn(withScriptsLate(page), drawn, ahead);
+  if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
 }

@@ -41,8 +41,9 @@ function buildOf(words: string, frame = "frame-one") {
   return { "mf-manifest.json": manifest, "fragments.json": fragments };
 }
 
-const FRAME = (frame: string) =>
+const FRAME = (frame: string, startsLate = true) =>
   JSON.stringify({
+    startsLate,
     screens: {
       "/": { remote: "mfe_public", frame, files: [] },
       "/terms": { remote: "mfe_public", frame, files: [] },
@@ -106,7 +107,7 @@ test("a screen that was drawn at build stands in the shell's page at its address
   expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
 });
 
-test("what takes a drawn screen over waits in a template, as it is written on any page; a page with nothing drawn asks at once", async () => {
+test("what takes a drawn screen over waits in a template, as it is written on any page; a page with nothing drawn asks at once, and so does a shell that starts nothing by itself", async () => {
   const { text, write } = await openSite();
   const own = '<script defer src="/static/js/index.js"></script>';
   await write("shell/dist", { "index.html": SHELL.replace("<title>", `${own}<title>`) });
@@ -123,6 +124,11 @@ test("what takes a drawn screen over waits in a template, as it is written on an
   const drawnInBrowser = await text("/login");
   expect(drawnInBrowser).not.toContain("<template");
   expect(drawnInBrowser).toContain(own);
+  await write("shell/dist", { "frame.json": FRAME("frame-one", false) });
+  const elder = await text("/terms");
+  expect(elder).toContain("data-prerendered");
+  expect(elder).not.toContain("<template");
+  expect(elder).toContain(own);
 });
 
 test("a newer microfrontend shows its own screens in the shell that is there, and a shell with another frame none", async () => {

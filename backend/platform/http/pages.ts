@@ -63,7 +63,9 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
         ...(screen?.files ?? []).map((file) => aheadOf("/", file)),
         ...(from && manifest ? filesAhead(from, manifest, segment) : []),
       ];
-      const make = () => keep(HTML, composePage(index.value, { addresses, overrides, drawn, ahead, preview }));
+      const startsLate = frame?.value.startsLate ?? false;
+      const make = () =>
+        keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview }));
       // There are as many previews as objects.
       if (preview) return make();
       const parts = [index.mark, frame?.mark, drawn && [path, drawn.fragment], ahead, addresses, [...overrides]];

@@ -65,6 +65,8 @@ export const BASE_MARK = "/~microfrontend~/";
 
 /** `frame.json` of the shell: its screens, by the first segment of their address. */
 export const ShellFrame = z.object({
+  /** Whether its `first.js` starts the scripts that wait in a drawn page; without it they wait nowhere. */
+  startsLate: z.optional(z.boolean()),
   screens: z.record(
     z.string(),
     z.object({
