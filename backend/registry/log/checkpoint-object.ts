@@ -6,6 +6,8 @@ import type { CheckpointFile } from "./checkpoint-file.ts";
 
 /** Short: the next checkpoint waits for it, and whoever is ready has signed within ten seconds. */
 const CALL_MS = 2500;
+/** Until the store has answered once nobody waits for a checkpoint: this is the start, which ends without an answer. */
+const FIRST_CALL_MS = 15_000;
 const MOST_TRIES = 4;
 /** What is written meanwhile is answered so: the condition does not hold, or another write is under way. */
 const MEANWHILE = new Set([409, 412]);
@@ -22,14 +24,21 @@ export interface ObjectPlace {
  */
 export function checkpointObject({ location, credentials }: ObjectPlace, key: string): CheckpointFile {
   const client = createS3Client(location, credentials);
+  let hasAnswered = false;
 
   async function stored(): Promise<{ readonly note: string; readonly etag: string } | null> {
     try {
-      const { text, headers } = await client.send({ method: "GET", key, withinMs: CALL_MS });
+      const { text, headers } = await client.send({
+        method: "GET",
+        key,
+        withinMs: hasAnswered ? CALL_MS : FIRST_CALL_MS,
+      });
+      hasAnswered = true;
       return { note: text, etag: headers.get("etag") ?? "" };
     } catch (error) {
-      if (error instanceof S3Error && error.status === 404 && error.code === "NoSuchKey") return null;
-      throw error;
+      if (!(error instanceof S3Error && error.status === 404 && error.code === "NoSuchKey")) throw error;
+      hasAnswered = true;
+      return null;
     }
   }
 

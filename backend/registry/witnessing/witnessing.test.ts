@@ -63,12 +63,17 @@ interface Options {
   readonly onDisk?: boolean;
 }
 
+async function makeDir(): Promise<string> {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-witnessing-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  return dir;
+}
+
 /** A log, a store in a folder of its own, and the witnesses of its policy. */
 async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = false }: Options = {}) {
   const clock = openClock();
   const { now } = clock;
-  const dir = await Deno.makeTempDir({ prefix: "authentica-witnessing-" });
-  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const dir = await makeDir();
   const witnesses = names.map((name) => witnessDouble({ name: `${name}.example`, now, ...(types && { types }) }));
   const network = witnessNetwork(...witnesses);
   const policyText = [
@@ -83,21 +88,26 @@ async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = fa
   onTestFinished(() => kv.close());
 
   /** A process on the store as it is. */
-  async function start({ policy = parsePolicy(policyText), fetch = network, meanwhile = async () => {} } = {}) {
+  async function start({
+    policy = parsePolicy(policyText),
+    fetch = network,
+    meanwhile = async () => {},
+    folder = dir,
+  } = {}) {
     const lines: Readonly<Record<string, unknown>>[] = [];
     const log = (line: Readonly<Record<string, unknown>>) => lines.push(line);
     const told: (string | null)[] = [];
     const checkpoints = await openCheckpoints({
       kv,
       signers: [signer],
-      file: checkpointFile(join(dir, "checkpoint")),
+      file: checkpointFile(join(folder, "checkpoint")),
       now,
       log,
       pace: atOnce,
     });
     onTestFinished(() => checkpoints.close());
     await meanwhile();
-    const file = checkpointFile(join(dir, "checkpoint.witnessed"));
+    const file = checkpointFile(join(folder, "checkpoint.witnessed"));
     const publication = await openPublication({ kv, checkpoints, policy: () => policy, file, now, log });
     const pace = { everyMs: EVERY_MS, elapsed: clock.elapsed, sleep: clock.sleep, deadline: clock.deadline };
     const tell = (problem: string | null) => told.push(problem);
@@ -529,7 +539,7 @@ test.each([
 
 test("a witness that has seen what another process of the store has signed stops nothing", async () => {
   const { clock, witnesses, start } = await openLog();
-  const [one, two] = [await start(), await start()];
+  const [one, two] = [await start(), await start({ folder: await makeDir() })];
   await one.fill(3);
   await two.checkpoints.sign();
   await one.round();
@@ -551,6 +561,7 @@ test("what another process signs and publishes while one starts does not stop th
   await one.fill(3);
   await one.round();
   const two = await start({
+    folder: await makeDir(),
     async meanwhile() {
       await one.fill(4);
       clock.pass(EVERY_MS);
@@ -568,7 +579,7 @@ test("a log that a witness has contradicted in one process stops in all of them"
   await before.round();
   const seen = first.witnesses[0].seen();
   const { witnesses, clock, start } = await openLog();
-  const [one, two] = [await start(), await start()];
+  const [one, two] = [await start(), await start({ folder: await makeDir() })];
   await one.fill(9, 1000);
   await one.round();
   await two.checkpoints.sign();
