@@ -7,7 +7,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The page is at rest when it is told so. */
+function stubIdle(): () => void {
+  let idle = () => {};
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => {
+    idle = callback;
+    return 1;
+  });
+  vi.stubGlobal("cancelIdleCallback", () => undefined);
+  return () => idle();
+}
+
+test("the poster of a film is fetched once the page is at rest, and its captions are not", async () => {
+  const rest = stubIdle();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { container } = render(
+    <Film src="/f.webm" poster="/f.jpg" captions="/f.vtt" title="Un film" width={16} height={9} />,
+  );
+  expect(container.querySelector("[poster]")).toBeNull();
+  act(rest);
+  expect(container.querySelector("video")?.getAttribute("poster")).toBe("/f.jpg");
+  expect(container.querySelector("track")).toBeNull();
+});
+
 test("the poster and the captions of a film are fetched once it is near, and stay", async () => {
+  stubIdle();
   let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(
     "IntersectionObserver",

@@ -1,5 +1,5 @@
 import { useSeen } from "@authentica/shared-ui/seen";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./film.module.css";
 
 export interface FilmProps {
@@ -16,10 +16,25 @@ export interface FilmProps {
   readonly height: number;
 }
 
-/** A recording that has no sound and starts only when asked; nothing of it but its poster and captions is fetched before, and they only when it comes near. */
+/** True once the browser has nothing else to do; at once where it cannot tell. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!("requestIdleCallback" in window)) return setIdle(true);
+    const asked = requestIdleCallback(() => setIdle(true));
+    return () => cancelIdleCallback(asked);
+  }, []);
+  return isIdle;
+}
+
+/**
+ * A recording that has no sound and starts only when asked. Nothing of it but its poster and captions is fetched before: the poster when the
+ * page is drawn and at rest, the captions when it comes near.
+ */
 export function Film({ src, poster, captions, title, width, height }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useSeen(video);
+  const isIdle = useIdle();
   return (
     <figure className={styles.film}>
       <video
@@ -30,7 +45,7 @@ export function Film({ src, poster, captions, title, width, height }: FilmProps)
         // From another origin captions come only to a player that asks so; nothing of ours needs a cookie there.
         crossOrigin="anonymous"
         preload="none"
-        poster={isNear ? poster : undefined}
+        poster={isNear || isIdle ? poster : undefined}
         width={width}
         height={height}
         aria-label={title}
