@@ -187,7 +187,7 @@ test("a new code takes the place of the first, after a pause", async ({ page, pe
   const again = page.getByRole("button", { name: "Renvoyer" });
   await expect(again).toBeDisabled();
   await expect(page.getByText(/Nouveau code possible dans \d+\ss/)).toBeVisible();
-  await page.clock.runFor(61_000);
+  await page.clock.fastForward(61_000);
   await page.keyboard.type("12");
   await again.click();
   await expect(page.getByRole("status")).toContainText("Un nouveau code vous a été envoyé.");
