@@ -513,6 +513,7 @@ export const STATES: Record<State, Reach> = {
   "landing: the registry cannot be reached": check(unreachable),
   "landing: a demonstration asked for": async ({ page, person }) => {
     await page.goto("/");
+    await isTakenOver(page);
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByRole("button", { name: "Demander une démonstration" }).click();
   },
