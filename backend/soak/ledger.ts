@@ -34,6 +34,8 @@ export interface KnownObject extends Known<ObjectState> {
   id: string | null;
   /** Its file and cover were read since they were acknowledged. */
   isRead: boolean;
+  /** Whom it was offered to last. */
+  offeredTo?: string;
 }
 
 export interface KnownPerson extends Known<PersonState> {

@@ -84,6 +84,7 @@ export async function transfer(
   to: Person,
 ): Promise<void> {
   const offer = await client.as(owner, "POST", "/api/transfer/offer", { objectId: object.id, to: to.wallet });
+  object.offeredTo = to.email;
   if (!ledger.settle(object, "offer", offer, held({ offered: true }))) return;
   const answer = await client.as(to, "POST", "/api/transfer/accept", { offerId: offer.body._id });
   ledger.settle(object, "accept", answer, held({ owner: to.email, offered: false }));
@@ -95,6 +96,11 @@ export async function transfer(
 export async function closeAccount(client: Client, ledger: Ledger, known: KnownPerson): Promise<void> {
   const { person } = known;
   const answer = await client.as(person, "POST", "/api/user/delete-account", { email: person.email });
+  // What was offered to them and not accepted is offered no more, once the deletion has come so far.
+  const isOpen = (state: ObjectState) => state !== null && state !== "erased" && state.offered;
+  for (const object of ledger.objects.values())
+    if (object.offeredTo === person.email && (answer.status === 0 || answer.status < 300 || answer.status >= 500))
+      object.possible = [...object.possible, ...object.possible.filter(isOpen).map(held({ offered: false }))];
   for (const object of ledger.objects.values())
     if (object.possible.some((state) => state !== null && state !== "erased" && state.owner === person.email)) {
       const erased = (state: ObjectState) =>

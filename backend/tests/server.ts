@@ -104,7 +104,7 @@ export async function runFsck(
   dataDir: string,
   variables: Variables = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
-  const { code, stdout, stderr } = await runScript("fsck", environment(dataDir, variables));
+  const { code, stdout, stderr } = await runScript("fsck", environment(dataDir, variables), FSCK_MS);
   return { code, output: stdout + stderr };
 }
 
@@ -116,12 +116,15 @@ export const runServer = (dataDir: string, variables: Variables = {}) =>
 export const runCommand = (name: CommandName, dataDir: string, variables: Variables = {}) =>
   runScript(name, environment(dataDir, variables));
 
-async function runScript(name: CommandName, env: Variables) {
+/** A store that a soak has filled takes minutes to read, over a network at most. */
+const FSCK_MS = 10 * 60_000;
+
+async function runScript(name: CommandName, env: Variables, withinMs = 30_000) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "backend/tasks/launch.ts", name],
     cwd: root,
     env,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(withinMs),
   }).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { code, stdout: text(stdout), stderr: text(stderr) };
