@@ -6,6 +6,7 @@ import { type HeldObject, objectRecords } from "../objects/record/store.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { startServer } from "../tests/server.ts";
+import { callsOf, register } from "../tests/told-story.ts";
 
 const MANY = 10_000;
 const ROUNDS = 7;
@@ -83,14 +84,6 @@ async function seed(file: string, ownerId: string): Promise<void> {
   kv.close();
 }
 
-const FORM = {
-  firstName: "Ada",
-  lastName: "Lovelace",
-  email: "ada@example.com",
-  walletAddress: `0x${"1".repeat(40)}`,
-  password: "quatre mots sans rapport",
-};
-
 /** Asks, and counts the bytes of the body as they came. */
 function bytesOf(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -111,15 +104,9 @@ export async function benchLists(): Promise<void> {
   const settings = { RATE_LIMIT_SCALE: "1000000" };
   try {
     const first = await startServer(dataDir, settings);
-    const registered = await fetch(`${first.url}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(FORM),
-    });
-    const { accessToken } = await registered.json();
-    const authorization = `Bearer ${accessToken}`;
-    const me = await fetch(`${first.url}/api/user/get-user`, { headers: { authorization } });
-    const { _id } = await me.json();
+    const ada = await register(first.url, "ada@example.com");
+    const authorization = `Bearer ${ada.accessToken}`;
+    const { _id } = await callsOf(first.url).get<{ _id: string }>("/user/get-user", ada);
     await first.stop();
     await seed(join(dataDir, "kv.sqlite3"), _id);
 

@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import type { TokenPair } from "../contract/auth.ts";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { body, PASSWORD, PNG, sha256 } from "./harness.ts";
 import { runFsck, startServer } from "./server.ts";
+import { callsOf, claimForm, register, sha256Of, type Teller } from "./told-story.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const wallet = `0x${"1".repeat(40)}`;
 
 async function tempDir(): Promise<string> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-backup-" });
@@ -27,38 +25,16 @@ async function run(args: readonly string[], dataDir: string, cwd: string, more: 
   return { code, output: text(stdout) + text(stderr) };
 }
 
-const claim = async (url: string, { accessToken }: TokenPair, hash: string) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ objectName: "Tableau", walletAddress: wallet, hash }))
-    form.set(name, value);
-  form.set("file", new File([PNG], "cover.png"));
-  const headers = { authorization: `Bearer ${accessToken}` };
-  await body(fetch(`${url}/api/object/register`, { method: "POST", headers, body: form }), 201);
-};
-
-const register = (url: string) =>
-  body<TokenPair>(
-    fetch(`${url}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        firstName: "Ada",
-        lastName: "Lovelace",
-        email: "ada@example.com",
-        walletAddress: wallet,
-        password: PASSWORD,
-      }),
-    }),
-    201,
-  );
+const claim = (url: string, who: Teller, words: string) =>
+  callsOf(url).call("POST", "/object/register", who, claimForm(who, sha256Of(new TextEncoder().encode(words))), 201);
 
 test("a backup of a running service goes on where it was taken, without its keys unless they were asked for, and is refused beside a newer checkpoint", async () => {
   const [home, elsewhere] = [await tempDir(), await tempDir()];
   const at = (name: string) => join(home, name);
   await Deno.writeTextFile(at("key"), new Uint8Array(32).fill(9).toBase64());
   const server = await startServer(at("data"), { CHECKPOINT_COPY: elsewhere });
-  const ada = await register(server.url);
-  await claim(server.url, ada, sha256("one"));
+  const ada = await register(server.url, "ada@example.com");
+  await claim(server.url, ada, "one");
 
   const secrets = ["--with", "secret", "--with", "registry-key", "--with", "registry-key.next"];
   expect(await run(["backup", "bare"], at("data"), home)).toMatchObject({
@@ -83,7 +59,7 @@ test("a backup of a running service goes on where it was taken, without its keys
     code: 0,
   });
   expect(await run(["restore", "shared"], at("shared data"), home)).toMatchObject({ code: 0 });
-  await claim(server.url, ada, sha256("two"));
+  await claim(server.url, ada, "two");
   expect(await server.stop()).toBe(0);
 
   expect(await run(["restore", "bare"], at("bare data"), home)).toMatchObject({ code: 0 });
@@ -102,7 +78,7 @@ test("a backup of a running service goes on where it was taken, without its keys
   const { size } = readCheckpoint(await (await fetch(`${again.url}/api/registry/checkpoint`)).text());
   expect(size).toBeGreaterThan(0);
   // The session is that of before: the secret came with it.
-  await claim(again.url, ada, sha256("three"));
+  await claim(again.url, ada, "three");
   await again.stop();
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
 }, 60_000);

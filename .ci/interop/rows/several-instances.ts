@@ -1,8 +1,8 @@
 import { equal, ok } from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { PNG } from "../../../backend/soak/picture.ts";
 import { runFsck, startServer } from "../../../backend/tests/server.ts";
+import { claimForm, register, type Teller } from "../../../backend/tests/told-story.ts";
 import { fromBase64, toHex } from "../../../backend/tlog/bytes.ts";
 import { readCheckpoint } from "../../../backend/tlog/checkpoint.ts";
 import { hashLeaf } from "../../../backend/tlog/hash.ts";
@@ -18,18 +18,14 @@ const TOKEN = "of this row alone";
 const FOLLOWED_WITHIN_MS = 2000;
 
 /** A claim, asked for until it is answered: `true` where the answer was that it is made, or had been. */
-async function claim(urls: () => readonly string[], at: number, token: string, wallet: string, refused: string[]) {
+async function claim(urls: () => readonly string[], at: number, who: Teller, refused: string[]) {
   const hash = toHex(randomBytes(32));
   for (let tries = 0; tries < 50; tries++) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ objectName: hash.slice(0, 8), walletAddress: wallet, hash }))
-      form.set(name, value);
-    form.set("file", new File([PNG], "cover.png"));
     const alive = urls();
     const answer = await fetch(`${alive[(at + tries) % alive.length]}/api/object/register`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
+      headers: { authorization: `Bearer ${who.accessToken}` },
+      body: claimForm(who, hash),
     }).catch(() => null);
     const text = await answer?.text().catch(() => null);
     if (answer?.status === 201 || (answer?.status === 409 && tries > 0)) return true;
@@ -79,20 +75,7 @@ export default {
       return { folder, url: server.url, kill: once(server.kill), stop: once(server.stop) };
     };
     const [one, two, three] = await Promise.all([start(), start(), start()]);
-    const wallet = `0x${toHex(randomBytes(20))}`;
-    const registered = await fetch(`${one.url}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        firstName: "Ada",
-        lastName: "Lovelace",
-        email: "ada@example.com",
-        walletAddress: wallet,
-        password: "quatre mots sans rapport",
-      }),
-    });
-    equal(registered.status, 201);
-    const { accessToken } = (await registered.json()) as { accessToken: string };
+    const ada = await register(one.url, "ada@example.com");
 
     let alive = [one.url, two.url, three.url];
     let [next, made] = [0, 0];
@@ -104,7 +87,7 @@ export default {
           alive = alive.slice(0, 2);
           await three.kill();
         }
-        if (await claim(() => alive, at, accessToken, wallet, refused)) made += 1;
+        if (await claim(() => alive, at, ada, refused)) made += 1;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -120,7 +103,7 @@ export default {
     equal(readCheckpoint(await noteOf(one)).size, CLAIMS);
 
     // One more, at an instance; the other, which enters nothing, proves it.
-    ok(await claim(() => [one.url], 0, accessToken, wallet, refused));
+    ok(await claim(() => [one.url], 0, ada, refused));
     const entered = Date.now();
     while (readCheckpoint(await noteOf(two)).size === CLAIMS)
       ok(Date.now() - entered < FOLLOWED_WITHIN_MS, "the other instance does not follow");

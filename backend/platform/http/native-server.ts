@@ -7,6 +7,7 @@ import { Server as NetServer } from "node:net";
 import { withoutPrivate } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
 import { ClientGone } from "./client-gone.ts";
+import { createIdle } from "./idle.ts";
 import type { HttpServer, ServerOptions } from "./server.ts";
 
 /** Whether this release's `node:http` takes its connections itself, so that `server.ts` can count and end them. */
@@ -26,7 +27,7 @@ export async function openNativeServer({
   connections,
 }: ServerOptions): Promise<HttpServer> {
   const underWay = new Set<(reason: Refusal) => void>();
-  let onIdle: (() => void) | null = null;
+  const idle = createIdle(() => underWay.size === 0);
   const ending = new AbortController();
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
@@ -57,7 +58,7 @@ export async function openNativeServer({
       underWay.add(cut);
       const done = () => {
         underWay.delete(cut);
-        if (underWay.size === 0) onIdle?.();
+        idle.tell();
       };
       try {
         const { hostname, port: at } = remoteAddr as Deno.NetAddr;
@@ -76,18 +77,6 @@ export async function openNativeServer({
     if (!isClosed) lost.reject(new Error("Connections are no longer taken."));
   });
 
-  async function idleWithin(ms: number): Promise<void> {
-    if (underWay.size === 0) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      onIdle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    onIdle = null;
-  }
-
   return {
     port: (server.addr as Deno.NetAddr).port,
     lost: lost.promise,
@@ -99,14 +88,14 @@ export async function openNativeServer({
     async stop(withinMs) {
       isClosed = true;
       const last = Math.min(LAST_WORD_MS, withinMs / 2);
-      await idleWithin(withinMs - last);
+      await idle.within(withinMs - last);
       if (underWay.size === 0) {
         await Promise.race([server.shutdown(), pause(last)]);
         return;
       }
       for (const cut of underWay)
         cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
-      await idleWithin(last / 2);
+      await idle.within(last / 2);
       // What has been answered is still on its way. A shutdown would wait for bodies that never end, and bears no abort after it.
       await pause(last / 2);
       ending.abort();

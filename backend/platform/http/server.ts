@@ -13,6 +13,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { withoutPrivate } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
 import { ClientGone } from "./client-gone.ts";
+import { createIdle } from "./idle.ts";
 import type { Logger } from "./log.ts";
 
 /** What is known of a connection, as `Deno.serve` tells it. */
@@ -109,7 +110,7 @@ export async function openServer({
   const refused = new WeakSet<Socket>();
   /** Requests that are not answered yet, with what cuts their body. */
   const underWay = new Map<ServerResponse, (reason: Refusal) => void>();
-  let onIdle: (() => void) | null = null;
+  const idle = createIdle(() => underWay.size === 0);
   let isStopping = false;
   let takenAt = performance.now();
   let saidBusyAt = Number.NEGATIVE_INFINITY;
@@ -169,7 +170,7 @@ export async function openServer({
     answer.on("error", () => undefined);
     answer.once("close", () => {
       underWay.delete(answer);
-      if (underWay.size === 0) onIdle?.();
+      idle.tell();
       if (!message.complete) linger(message);
     });
     const request = requestOf(message, body.stream);
@@ -245,26 +246,14 @@ export async function openServer({
       for (const answer of underWay.keys()) if (!answer.headersSent) answer.shouldKeepAlive = false;
       server.closeIdleConnections();
       const last = Math.min(LAST_WORD_MS, withinMs / 2);
-      await idleWithin(withinMs - last);
+      await idle.within(withinMs - last);
       for (const cut of underWay.values())
         cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
-      await idleWithin(last);
+      await idle.within(last);
       close();
       server.closeAllConnections();
     },
   };
-
-  async function idleWithin(ms: number): Promise<void> {
-    if (underWay.size === 0) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      onIdle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    onIdle = null;
-  }
 }
 
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../tests/server.ts";
+import { callsOf, claimForm, register } from "../../tests/told-story.ts";
 
 const README = fileURLToPath(new URL("../../../README.md", import.meta.url));
 
@@ -21,32 +22,9 @@ const tempDir = async (): Promise<string> => {
 };
 
 async function claimSomething(url: string): Promise<void> {
-  const wallet = `0x${"1".repeat(40)}`;
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email: "ada@example.com",
-      walletAddress: wallet,
-      password: "quatre mots sans rapport",
-    }),
-  });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ objectName: "Tableau", walletAddress: wallet, hash: "ab".repeat(32) }))
-    form.set(name, value);
-  form.set("file", new File([Uint8Array.fromBase64(PIXEL)], "cover.png"));
-  const claimed = await fetch(`${url}/api/object/register`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${accessToken}` },
-    body: form,
-  });
-  expect(claimed.status).toBe(201);
+  const ada = await register(url, "ada@example.com");
+  await callsOf(url).call("POST", "/object/register", ada, claimForm(ada, "ab".repeat(32)), 201);
 }
-
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 test("the commands of the README verify a checkpoint with curl and openssl alone, and refuse one that was changed", async () => {
   const server = await startServer(await tempDir());
