@@ -1,30 +1,86 @@
-/** `npm run bench [name …]`: every line is a ratio whose two sides were measured in this run. All of them without a name. */
-import { benchAccounts } from "./accounts.ts";
-import { benchAdmin } from "./admin.ts";
-import { benchAppends } from "./appends.ts";
-import { benchCheckpoints } from "./checkpoints.ts";
-import { benchHashing } from "./hashing.ts";
-import { benchLists } from "./lists.ts";
-import { benchManyLogs } from "./many-logs.ts";
-import { benchReads } from "./reads.ts";
-import { benchUploads } from "./uploads.ts";
+/**
+ * `npm run bench [-- NAME …] [--out FILE]`: all benches, or those that are named, one after the other, each in a process of its own, so that
+ * none finds the heap of another. The run is written to `.bench/` or to the file. Exit code 0: all goals are met; 1: one is missed; 2: a bench failed.
+ *
+ * `npm run bench -- agree A.json B.json …`: whether runs agree, by the exit code too.
+ */
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { tellAgreement } from "./agree.ts";
+import { BENCHES } from "./benches.ts";
+import { type BenchResult, load, machine, type Run, readRun } from "./run.ts";
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
-  appends: benchAppends,
-  uploads: benchUploads,
-  reads: benchReads,
-  accounts: benchAccounts,
-  checkpoints: benchCheckpoints,
-  admin: benchAdmin,
-  lists: benchLists,
-  "many-logs": benchManyLogs,
-  hashing: benchHashing,
-};
+/** What hangs is ended after so long. */
+const MOST_MS = 15 * 60_000;
 
-const names = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);
+const { values, positionals } = parseArgs({
+  args: Deno.args,
+  options: { out: { type: "string" } },
+  allowPositionals: true,
+});
+if (positionals[0] === "agree") {
+  const files = positionals.slice(1);
+  if (files.length < 2) stop("agree wants the files of two runs or more.");
+  Deno.exit(tellAgreement(await Promise.all(files.map(readRun)), console.log) ? 0 : 1);
+}
+const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
 const unknown = names.filter((name) => !(name in BENCHES));
-if (unknown.length > 0) {
-  console.error(`No benchmark is named ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}.`);
+if (unknown.length > 0)
+  stop(`No benchmark is named ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}, and agree.`);
+
+function stop(message: string): never {
+  console.error(message);
   Deno.exit(2);
 }
-for (const name of names) await BENCHES[name]?.();
+
+/** What a bench of this name tells. One that ends without a word has failed. */
+async function resultOf(name: string): Promise<BenchResult> {
+  const file = await Deno.makeTempFile({ prefix: "authentica-bench-" });
+  const [before, begun] = [load(), performance.now()];
+  try {
+    const { code } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", fileURLToPath(new URL("./one.ts", import.meta.url)), name, file],
+      stdin: "null",
+      stdout: "inherit",
+      stderr: "inherit",
+      signal: AbortSignal.timeout(MOST_MS),
+    }).output();
+    const text = await Deno.readTextFile(file);
+    if (text) return JSON.parse(text) as BenchResult;
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    const failed = `It ended with ${code} after ${seconds} s and told nothing.`;
+    return { name, seconds, load: { before, after: load() }, rows: [], missing: [], failed };
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+const begun = new Date().toISOString();
+const out = values.out ?? join(".bench", `${begun.replaceAll(":", "-").slice(0, 19)}.json`);
+await mkdir(dirname(out), { recursive: true });
+const { cores, processor, memoryGib, kernel, deno } = machine();
+console.log(`${cores} cores (${processor}), ${memoryGib} GiB, Linux ${kernel}, Deno ${deno}; load ${load()}`);
+const benches: BenchResult[] = [];
+for (const name of names) {
+  console.log(`\n${name}`);
+  const result = await resultOf(name);
+  benches.push(result);
+  console.log(`(${result.seconds} s; load ${result.load.before} before, ${result.load.after} after)`);
+  // After each: a run that is broken off keeps what it has.
+  const run: Run = { begun, machine: machine(), benches };
+  await Deno.writeTextFile(out, `${JSON.stringify(run, null, 2)}\n`);
+}
+
+const goals = benches.flatMap(({ name, rows }) =>
+  rows.flatMap((row) => (row.goal ? [{ name, row, ...row.goal }] : [])),
+);
+const missed = goals.filter(({ met }) => !met);
+const failed = benches.filter((bench) => bench.failed !== null);
+console.log(`\n${goals.length - missed.length} of ${goals.length} goals met; written to ${out}`);
+for (const { name, row } of missed) console.log(`  missed: ${name}: ${row.name}`);
+for (const { name, missing } of benches)
+  for (const one of missing) console.log(`  not measured: ${name}: ${one.name}: ${one.why}`);
+for (const bench of failed) console.log(`  FAILED: ${bench.name}: ${bench.failed}`);
+Deno.exit(failed.length > 0 ? 2 : missed.length > 0 ? 1 : 0);

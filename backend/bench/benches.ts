@@ -1,0 +1,17 @@
+import type { Report } from "./report.ts";
+
+/** Measures, and tells each row. Rejects where what it measures does not work at all; a goal that is missed is a row. */
+export type Bench = (report: Report) => Promise<void>;
+
+/** All benches by name, in the order in which they run. Each is loaded by itself: what one lacks keeps no other from running. */
+export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  appends: async () => (await import("./appends.ts")).benchAppends,
+  uploads: async () => (await import("./uploads.ts")).benchUploads,
+  reads: async () => (await import("./reads.ts")).benchReads,
+  accounts: async () => (await import("./accounts.ts")).benchAccounts,
+  checkpoints: async () => (await import("./checkpoints.ts")).benchCheckpoints,
+  admin: async () => (await import("./admin.ts")).benchAdmin,
+  lists: async () => (await import("./lists.ts")).benchLists,
+  "many-logs": async () => (await import("./many-logs.ts")).benchManyLogs,
+  hashing: async () => (await import("./hashing.ts")).benchHashing,
+};

@@ -1,0 +1,21 @@
+/** Sides measured in turn, so that a busy machine weighs on all of them alike; each round begins with another one. */
+
+/**
+ * What each side measured, one value a round. The first `warmUps` rounds (1 by default) are left out: they fill caches and have code compiled.
+ * Rejects with the first failure of a side.
+ */
+export async function inTurns<T, Side extends string>(
+  rounds: number,
+  sides: Readonly<Record<Side, () => Promise<T>>>,
+  warmUps = 1,
+): Promise<Record<Side, T[]>> {
+  const names = Object.keys(sides) as Side[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Side, T[]>;
+  for (let round = 0; round < warmUps + rounds; round++)
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length] as Side;
+      const value = await sides[name]();
+      if (round >= warmUps) measured[name].push(value);
+    }
+  return measured;
+}
