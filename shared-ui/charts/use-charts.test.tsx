@@ -1,23 +1,46 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChartMissing } from "./chart-missing.tsx";
 import { useCharts } from "./use-charts.ts";
 
-afterEach(cleanup);
+/** Tells what watches an element whether it is near the window. */
+let look: (isIntersecting: boolean) => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        look = (isIntersecting) => tell([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const bringing = () => vi.fn(async () => ({ drawn: "un dessin" }));
 
 function Screen({ bring }: { readonly bring: ReturnType<typeof bringing> }) {
   const charts = useCharts(bring);
   if (charts.state === "failed") return <ChartMissing onRetry={charts.retry} />;
-  return <p>{charts.state === "ready" ? charts.charts.drawn : "en route"}</p>;
+  return <p ref={charts.place}>{charts.state === "ready" ? charts.charts.drawn : "en route"}</p>;
 }
 
-test("the code of the charts is asked for once the screen stands, not with it", async () => {
+test("the code of the charts is asked for once a place of theirs is seen, not with the screen nor in the same frame", async () => {
   const bring = bringing();
   render(<Screen bring={bring} />);
+  act(() => look(false));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(bring).not.toHaveBeenCalled();
   expect(screen.getByText("en route")).toBeDefined();
+  act(() => look(true));
+  expect(bring).not.toHaveBeenCalled();
   expect(await screen.findByText("un dessin")).toBeDefined();
   expect(bring).toHaveBeenCalledOnce();
 });
@@ -25,6 +48,7 @@ test("the code of the charts is asked for once the screen stands, not with it", 
 test("charts whose code did not come are brought by another try", async () => {
   const bring = bringing().mockRejectedValueOnce(new Error("The network is gone."));
   render(<Screen bring={bring} />);
+  act(() => look(true));
   fireEvent.click(await screen.findByRole("button", { name: "Réessayer" }));
   expect(await screen.findByText("un dessin")).toBeDefined();
 });

@@ -38,7 +38,7 @@ export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
         </Button>
       </div>
       {charts.state === "failed" && <ChartMissing onRetry={charts.retry} />}
-      <div className={styles.frame} aria-busy={charts.state === "loading"}>
+      <div ref={charts.place} className={styles.frame} aria-busy={charts.state === "waiting"}>
         {isTable ? (
           table
         ) : charts.state === "ready" ? (

@@ -73,7 +73,7 @@ export function ChartPanel({
               {table}
             </div>
           ) : (
-            <div className={frameClassName} aria-busy={chart === null || charts.state === "loading"}>
+            <div ref={charts.place} className={frameClassName} aria-busy={chart === null || charts.state === "waiting"}>
               {chart && charts.state === "ready" ? (
                 chart(charts.charts)
               ) : (
