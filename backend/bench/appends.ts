@@ -10,11 +10,13 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { readHead } from "../registry/log/store.ts";
+import type { Goal, Report } from "./report.ts";
+import { inTurns } from "./turns.ts";
 
 const CALLERS = 16;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const WARM_UP_MS = 300;
-const MEASURED_MS = 2000;
+const MEASURED_MS = 1200;
 
 /** What one caller does again and again. */
 type Append = () => Promise<unknown>;
@@ -109,21 +111,18 @@ async function appendsPerSecond(scenario: Scenario, batchSize: number): Promise<
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Both sides are measured in turns, so that a busy machine weighs on both. */
-async function compare(what: string, scenario: Scenario, wanted: string): Promise<void> {
-  let grouped = 0;
-  let single = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    single += (await appendsPerSecond(scenario, 1)) / ROUNDS;
-    grouped += (await appendsPerSecond(scenario, 200)) / ROUNDS;
-  }
-  console.log(
-    `${what} at ${CALLERS} callers: ${grouped.toFixed(0)}/s grouped, ${single.toFixed(0)}/s one commit each: ratio ${(grouped / single).toFixed(1)}${wanted}`,
+async function compare(report: Report, what: string, scenario: Scenario, goal?: Goal): Promise<void> {
+  const { grouped, single } = await inTurns(
+    ROUNDS,
+    { grouped: () => appendsPerSecond(scenario, 200), single: () => appendsPerSecond(scenario, 1) },
+    0,
   );
+  const to = { what: "one commit each", rounds: single };
+  report.row(`${what} at ${CALLERS} callers`, { unit: "/s", rounds: grouped, to, ...(goal && { goal }) });
 }
 
-/** Prints the ratio for the registry's appends alone, and for whole claims. */
-export async function benchAppends(): Promise<void> {
-  await compare("appends", appendEntry, " (at least 4)");
-  await compare("whole claims", claimObject, "");
+/** The registry's appends alone, and whole claims. */
+export async function benchAppends(report: Report): Promise<void> {
+  await compare(report, "appends", appendEntry, { of: "ratio", atLeast: 4 });
+  await compare(report, "whole claims", claimObject);
 }

@@ -1,10 +1,10 @@
 /** Hashing of a large file in a browser: the product's page beside hash-wasm alone in a bare worker, and the page's frames meanwhile. */
-import { loadavg } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../.ci/chromium.mjs";
 import { startServer } from "../tests/server.ts";
-import { median, range } from "./numbers.ts";
+import type { Report } from "./report.ts";
+import { inTurns } from "./turns.ts";
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 512 * MIB;
@@ -93,15 +93,11 @@ async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-function describeFrames(what: string, frames: readonly number[]): string {
-  const late = frames.filter((ms) => ms > LATE_MS).length;
-  const sorted = [...frames].sort((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
-  return `frames ${what}: median ${at(0.5)} ms, p99 ${at(0.99)}, worst ${(sorted.at(-1) ?? 0).toFixed(1)}; ${late} of ${frames.length} over ${LATE_MS} ms`;
-}
+const lateShare = (frames: readonly number[]): number =>
+  (100 * frames.filter((ms) => ms > LATE_MS).length) / Math.max(1, frames.length);
 
-/** Prints the product's speed as a share of the bare worker's, and the frames of its page with those of the same page at rest. */
-export async function benchHashing(): Promise<void> {
+/** The product's speed as a share of the bare worker's, and the frames of its page with those of the same page at rest. */
+export async function benchHashing(report: Report): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const file = join(dir, "film.mov");
   await writeLargeFile(file);
@@ -118,29 +114,25 @@ export async function benchHashing(): Promise<void> {
   try {
     const [page, barePage] = [await newPage(browser), await newPage(browser)];
     const [url, bareUrl] = [`${server.url}/verifier`, `http://127.0.0.1:${bare.addr.port}/`];
-    const ours: Hashing[] = [];
-    const theirs: Hashing[] = [];
-    const idle: number[] = [];
-    const turns = [
-      async () => void ours.push(await hashOn(page, url, file)),
-      async () => void theirs.push(await hashOn(barePage, bareUrl, file)),
-      async () => void idle.push(...(await idleOn(page, url))),
-    ];
-    console.log(`hashing ${FILE_BYTES / MIB} MiB, ${ROUNDS} rounds; load ${loadavg()[0]?.toFixed(1)}`);
-    for (let round = 0; round < ROUNDS; round++)
-      for (let turn = 0; turn < turns.length; turn++) await turns[(round + turn) % turns.length]?.();
+    const rounds = await inTurns<Hashing, "ours" | "bare" | "idle">(
+      ROUNDS,
+      {
+        ours: () => hashOn(page, url, file),
+        bare: () => hashOn(barePage, bareUrl, file),
+        idle: async () => ({ ms: IDLE_MS, frames: await idleOn(page, url) }),
+      },
+      0,
+    );
     const speed = ({ ms }: Hashing) => FILE_BYTES / MIB / (ms / 1000);
-    const ratios = ours.map((hashing, round) => speed(hashing) / speed(theirs[round] as Hashing));
-    console.log(
-      `product ${median(ours.map(speed)).toFixed(0)} MiB/s (${range(ours.map(speed), 0)}), hash-wasm in a bare worker ${median(theirs.map(speed)).toFixed(0)} (${range(theirs.map(speed), 0)}): ratio ${median(ratios).toFixed(2)} (${range(ratios, 2)}), at least 0.8; load ${loadavg()[0]?.toFixed(1)}`,
-    );
-    console.log(
-      describeFrames(
-        "while hashing",
-        ours.flatMap(({ frames }) => frames),
-      ),
-    );
-    console.log(describeFrames("of the same page at rest", idle));
+    report.row(`${FILE_BYTES / MIB} MiB on /verifier`, {
+      unit: "MiB/s",
+      rounds: rounds.ours.map(speed),
+      to: { what: "hash-wasm in a bare worker", rounds: rounds.bare.map(speed) },
+      goal: { of: "ratio", atLeast: 0.8 },
+    });
+    const late = ({ frames }: Hashing) => lateShare(frames);
+    report.row(`frames over ${LATE_MS} ms while hashing`, { unit: "%", rounds: rounds.ours.map(late) });
+    report.row(`frames over ${LATE_MS} ms of the same page at rest`, { unit: "%", rounds: rounds.idle.map(late) });
   } finally {
     await browser.close();
     await server.stop();

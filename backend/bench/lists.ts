@@ -7,6 +7,8 @@ import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { startServer } from "../tests/server.ts";
 import { callsOf, register } from "../tests/told-story.ts";
+import { processorMs } from "./processor.ts";
+import type { Report } from "./report.ts";
 
 const MANY = 10_000;
 const ROUNDS = 7;
@@ -34,15 +36,6 @@ const WAYS: readonly Way[] = [
   { name: "notifications, latest 200", path: NOTIFICATIONS, coding: "identity", calls: 40 },
   { name: "notifications, page of 50, br", path: `${NOTIFICATIONS}?limit=50`, coding: "br", calls: 100 },
 ];
-
-const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
-
-/** CPU that a process has used, ms: `utime` and `stime` of proc(5), in ticks of 10 ms. */
-async function cpuMs(pid: number): Promise<number> {
-  const text = await Deno.readTextFile(`/proc/${pid}/stat`);
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 const hex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -99,7 +92,7 @@ function bytesOf(agent: Agent, url: string, headers: Readonly<Record<string, str
   });
 }
 
-export async function benchLists(): Promise<void> {
+export async function benchLists(report: Report): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const settings = { RATE_LIMIT_SCALE: "1000000" };
   try {
@@ -119,30 +112,28 @@ export async function benchLists(): Promise<void> {
           // Each begins in its turn.
           const { name, path, coding, calls } = WAYS[(at + round + 1) % WAYS.length] as Way;
           const result = told.get(name);
-          const [cpu, start] = [await cpuMs(server.pid), performance.now()];
+          const [cpu, start] = [await processorMs(server.pid), performance.now()];
           for (let call = 0; call < calls; call++) {
             const bytes = await bytesOf(agent, `${server.url}${path}`, { authorization, "accept-encoding": coding });
             if (result) result.bytes = bytes;
           }
           if (round < 0 || !result) continue;
-          result.cpu.push(((await cpuMs(server.pid)) - cpu) / calls);
+          result.cpu.push(((await processorMs(server.pid)) - cpu) / calls);
           result.wall.push((performance.now() - start) / calls);
         }
       }
       agent.destroy();
-      console.log(
-        `${MANY} objects and notifications of one person; ${ROUNDS} rounds, load ${Deno.loadavg()
-          .map((load) => load.toFixed(1))
-          .join(" ")}`,
-      );
-      const whole = medianOf(told.get("objects, whole")?.cpu ?? []);
-      for (const [name, { cpu, wall, bytes }] of told)
-        console.log(
-          `${name}: ${medianOf(cpu).toFixed(2)} ms of CPU a call (${Math.min(...cpu).toFixed(2)} to ${Math.max(...cpu).toFixed(2)}), ratio ${(medianOf(cpu) / whole).toFixed(4)} to the whole list; ${medianOf(wall).toFixed(1)} ms until it is read; ${bytes} bytes`,
-        );
-      for (const [name, { cpu }] of told)
-        if (name.startsWith("objects, page") && medianOf(cpu) > MOST_MS)
-          throw new Error(`${name} costs more than ${MOST_MS} ms of CPU.`);
+      const whole = told.get("objects, whole")?.cpu ?? [];
+      for (const [name, { cpu, wall, bytes }] of told) {
+        report.row(`${name}, CPU a call`, {
+          unit: "ms",
+          rounds: cpu,
+          to: { what: "the whole list", rounds: whole },
+          ...(name.startsWith("objects, page") && { goal: { of: "figure", atMost: MOST_MS } }),
+        });
+        report.row(`${name}, until it is read`, { unit: "ms", rounds: wall });
+        report.row(`${name}, body`, { unit: "bytes", rounds: [bytes] });
+      }
     } finally {
       await server.stop();
     }

@@ -7,11 +7,14 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { toBase64url } from "../tlog/bytes.ts";
+import { percentile } from "./numbers.ts";
+import type { Report } from "./report.ts";
+import { inTurns } from "./turns.ts";
 
 const IN_FLIGHT = 300;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const WARM_UP_MS = 300;
-const MEASURED_MS = 2000;
+const MEASURED_MS = 1000;
 /** A claim writes so many records beside its leaf, of so many bytes. */
 const RECORDS = 6;
 const RECORD = "x".repeat(300);
@@ -90,8 +93,7 @@ function claim(log: Log, fingerprint: Uint8Array<ArrayBuffer>): Promise<void> {
 
 interface Measured {
   readonly perSecond: number;
-  /** How long half of the claims and all but a twentieth of them took, ms. */
-  readonly p50: number;
+  /** How long all but a twentieth of the claims took, ms. */
   readonly p95: number;
 }
 
@@ -120,34 +122,30 @@ async function measure({ logs, writers }: Layout, awayMs: number): Promise<Measu
     await pause(MEASURED_MS);
     const seconds = (performance.now() - begun) / 1000;
     isMeasured = false;
-    const sorted = [...took].sort((a, b) => a - b);
+    const measured = { perSecond: took.length / seconds, p95: percentile(took, 0.95) };
     isRunning = false;
     await Promise.all(callers);
-    const at = (part: number) => sorted[Math.floor(part * sorted.length)] ?? Number.NaN;
-    return { perSecond: sorted.length / seconds, p50: at(0.5), p95: at(0.95) };
+    return measured;
   } finally {
     kv.close();
     await Deno.remove(dir, { recursive: true });
   }
 }
 
-/** Prints what each layout enters a second, as a ratio to one log with one writer at the same distance; in turns, so that a busy machine weighs on all. */
-export async function benchManyLogs(): Promise<void> {
+/** What each layout enters a second, held against one log with one writer at the same distance. */
+export async function benchManyLogs(report: Report): Promise<void> {
   for (const awayMs of AWAY_MS) {
-    const measured = LAYOUTS.map(() => ({ perSecond: 0, p50: 0, p95: 0 }));
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [at, layout] of LAYOUTS.entries()) {
-        const once = await measure(layout, awayMs);
-        const sum = measured[at] as Measured;
-        measured[at] = {
-          perSecond: sum.perSecond + once.perSecond / ROUNDS,
-          p50: sum.p50 + once.p50 / ROUNDS,
-          p95: sum.p95 + once.p95 / ROUNDS,
-        };
-      }
-    for (const [at, { perSecond, p50, p95 }] of measured.entries())
-      console.log(
-        `${LAYOUTS[at]?.what}, a store ${awayMs} ms away, ${IN_FLIGHT} claims in flight: ${perSecond.toFixed(0)}/s, half within ${p50.toFixed(0)} ms, 95 % within ${p95.toFixed(0)} ms: ratio ${(perSecond / (measured[0]?.perSecond ?? 1)).toFixed(2)}`,
-      );
+    const sides = Object.fromEntries(LAYOUTS.map((layout) => [layout.what, () => measure(layout, awayMs)]));
+    const rounds = await inTurns(ROUNDS, sides, 0);
+    const base = LAYOUTS[0]?.what as string;
+    for (const [what, own] of Object.entries(rounds)) {
+      const name = `${what}, a store ${awayMs} ms away, ${IN_FLIGHT} claims in flight`;
+      report.row(name, {
+        unit: "/s",
+        rounds: own.map(({ perSecond }) => perSecond),
+        ...(what !== base && { to: { what: base, rounds: rounds[base]?.map(({ perSecond }) => perSecond) ?? [] } }),
+      });
+      report.row(`${name}, p95`, { unit: "ms", rounds: own.map(({ p95 }) => p95) });
+    }
   }
 }

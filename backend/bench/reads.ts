@@ -12,12 +12,14 @@ import { toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
 import { digest, type Hash, hashLeaf } from "../tlog/hash.ts";
 import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
 import { type Edge, growTiles, TILE_WIDTH } from "../tlog/tile.ts";
+import { percentile } from "./numbers.ts";
+import { processorMs } from "./processor.ts";
+import type { Goal, Report } from "./report.ts";
+import { inTurns } from "./turns.ts";
 
 const SIZES = (Deno.env.get("READS_SIZES") ?? "1000,100000").split(",").map(Number);
 const ROUNDS = 7;
 const CALLS = 200;
-/** As `getconf CLK_TCK` has it on Linux. */
-const TICKS_A_SECOND = 100;
 const A_COMMIT = 64;
 const AT = Date.UTC(2026, 0, 1) / 1000;
 
@@ -77,12 +79,6 @@ const CALLS_OF: Readonly<Record<string, (size: number) => string>> = {
   tile: (size) => `tile/0/${String(any(Math.floor(size / TILE_WIDTH))).padStart(3, "0")}`,
 };
 
-/** Processor time of a process so far, ms. */
-async function processorMs(pid: number): Promise<number> {
-  const fields = (await Deno.readTextFile(`/proc/${pid}/stat`)).replace(/^.*\) /, "").split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
-}
-
 async function ask(url: string, path: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(`${url}/api/registry/${path}`);
@@ -112,18 +108,16 @@ async function measure({ url, pid }: RunningServer, pathOf: () => string): Promi
   const took: number[] = [];
   for (let call = 0; call < CALLS; call++) took.push(await ask(url, pathOf()));
   const cpu = ((await processorMs(pid)) - before) / CALLS;
-  took.sort((a, b) => a - b);
-  return { p50: took[CALLS >> 1] as number, p99: took[Math.floor(CALLS * 0.99)] as number, cpu };
+  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), cpu };
 }
 
-/** The middle one of the rounds, and the least and the most. */
-function told(rounds: readonly number[]): string {
-  const sorted = [...rounds].sort((a, b) => a - b);
-  return `${sorted[sorted.length >> 1]?.toFixed(2)} (${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)})`;
-}
+const goalOf = (name: string, size: number, what: keyof Measured): { readonly goal?: Goal } => {
+  if (what === "cpu") return name === "look-up" ? { goal: { of: "figure", atMost: 1 } } : {};
+  return size === SIZES[0] || name === "tile" ? {} : { goal: { of: "ratio", atMost: 1.3 } };
+};
 
-/** Prints each call's p50, p99 and processor time on every size, with its ratio to the first; writes them to `.bench/reads.json`. */
-export async function benchReads(): Promise<void> {
+/** Each call's p50, p99 and processor time on every size, held against the first. */
+export async function benchReads(report: Report): Promise<void> {
   const dirs = await Promise.all(SIZES.map(() => Deno.makeTempDir({ prefix: "authentica-bench-" })));
   const servers: RunningServer[] = [];
   try {
@@ -138,29 +132,23 @@ export async function benchReads(): Promise<void> {
       await signed(server);
       for (let index = 0; index < size; index += TILE_WIDTH) await ask(server.url, `proof/inclusion?index=${index}`);
     }
-    const results: Record<string, Measured[][]> = {};
     for (const [name, pathOf] of Object.entries(CALLS_OF)) {
-      const rounds = SIZES.map((): Measured[] => []);
-      for (let round = 0; round <= ROUNDS; round++)
-        for (let turn = 0; turn < SIZES.length; turn++) {
-          const at = (turn + round) % SIZES.length;
-          const once = await measure(servers[at] as RunningServer, () => pathOf(SIZES[at] as number));
-          // The first round warms up.
-          if (round > 0) rounds[at]?.push(once);
-        }
-      results[name] = rounds;
-      for (const [at, own] of rounds.entries())
-        for (const what of ["p50", "p99", "cpu"] as const) {
-          const ratios = own.map((one, round) => one[what] / (rounds[0]?.[round]?.[what] ?? Number.NaN));
-          console.log(
-            `${name}, ${SIZES[at]} entries: ${what} ${told(own.map((one) => one[what]))} ms: ratio ${told(ratios)}`,
-          );
-        }
+      const sides = Object.fromEntries(
+        SIZES.map((size, at) => [size, () => measure(servers[at] as RunningServer, () => pathOf(size))]),
+      );
+      const rounds = await inTurns(ROUNDS, sides);
+      const base = rounds[SIZES[0] as number] as Measured[];
+      for (const size of SIZES)
+        for (const what of ["p50", "p99", "cpu"] as const)
+          report.row(`${name}, ${size} entries, ${what === "cpu" ? "CPU a call" : what}`, {
+            unit: "ms",
+            rounds: (rounds[size] as Measured[]).map((one) => one[what]),
+            ...(size !== SIZES[0] && {
+              to: { what: `${SIZES[0]} entries`, rounds: base.map((one) => one[what]) },
+            }),
+            ...goalOf(name, size, what),
+          });
     }
-    const load = Deno.loadavg();
-    console.log(`Load of the machine: ${load.map((one) => one.toFixed(1)).join(", ")}.`);
-    await Deno.mkdir(".bench", { recursive: true });
-    await Deno.writeTextFile(".bench/reads.json", `${JSON.stringify({ sizes: SIZES, load, results }, null, 2)}\n`);
   } finally {
     for (const server of servers) await server.stop();
     for (const dir of dirs) await Deno.remove(dir, { recursive: true });
