@@ -42,7 +42,7 @@ test("a store that does not answer says so in time, then at once until it answer
     },
     writing: (write) => write(),
   });
-  const kv = connectedKv(hanging, 20);
+  const kv = connectedKv(hanging, { withinMs: 20 });
   await expect(kv.get(["a"])).rejects.toThrow(StorageFailure);
   await expect(kv.get(["a"])).rejects.toMatchObject({
     message: "The KV server does not answer.",
@@ -74,4 +74,61 @@ test("a KV server that is not there, or does not answer, keeps no start hanging"
   await expect(reached).rejects.toThrow(`${new URL(url).host} is not to be reached (no answer): is DENO_KV_URL right`);
   silent.close();
   await expect(openStore({ kind: "server", url })).rejects.toThrow("is not to be reached (Could not open");
+});
+
+/** Hands connections on to `target`, until those that are open are to lose whatever is sent. */
+function startPath(target: URL) {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const open = new Set<{ isLost: boolean; readonly ends: readonly Deno.Conn[] }>();
+  const carry = async (path: { readonly isLost: boolean }, from: Deno.Conn, to: Deno.Conn) => {
+    for await (const bytes of from.readable) {
+      if (!path.isLost) await to.write(bytes);
+    }
+  };
+  void (async () => {
+    for await (const near of listener) {
+      const far = await Deno.connect({ hostname: target.hostname, port: Number(target.port) });
+      const path = { isLost: false, ends: [near, far] };
+      open.add(path);
+      carry(path, near, far).catch(() => undefined);
+      carry(path, far, near).catch(() => undefined);
+    }
+  })().catch(() => undefined);
+  return {
+    url: `http://127.0.0.1:${listener.addr.port}`,
+    loseOpen(): void {
+      for (const path of open) path.isLost = true;
+    },
+    close(): void {
+      listener.close();
+      for (const { ends } of open)
+        for (const end of ends) {
+          try {
+            end.close();
+          } catch {
+            // It is closed.
+          }
+        }
+    },
+  };
+}
+
+test("a connection that loses what is sent without a word is given up for another, with its watches", async () => {
+  const server = startKvServer();
+  onTestFinished(() => server.close());
+  const path = startPath(new URL(server.url));
+  onTestFinished(() => path.close());
+  Deno.env.set("DENO_KV_ACCESS_TOKEN", server.token);
+  const store = await openStore({ kind: "server", url: path.url }, { withinMs: 300 });
+  onTestFinished(() => store.close());
+  await store.kv.set(["a"], 1);
+  const changes = store.kv.watch([["a"]]).getReader();
+  await changes.read();
+  path.loseOpen();
+  await expect(store.kv.get(["a"])).rejects.toThrow(StorageFailure);
+  await expect.poll(() => store.kv.get(["a"]).catch(() => null), { timeout: 5000 }).toMatchObject({ value: 1 });
+  expect((await changes.read()).done).toBe(true);
+  expect((await store.kv.atomic().set(["a"], 2).commit()).ok).toBe(true);
+  expect(await Array.fromAsync(store.kv.list({ prefix: ["a"] }))).toEqual([]);
+  expect((await Array.fromAsync(store.kv.list({ start: ["a"], end: ["b"] }))).map(({ value }) => value)).toEqual([2]);
 });

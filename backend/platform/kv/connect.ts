@@ -14,21 +14,32 @@ const REFUSED = /^KV Connect failed to call '[^']*' \(status=4(?!01|03)\d\d[^)]*
 const noAnswer = (why: string): StorageFailure =>
   new StorageFailure("The KV server does not answer.", { cause: new Error(`The KV server does not answer: ${why}.`) });
 
+export interface ConnectedOptions {
+  readonly withinMs?: number;
+  /** Told when a call has waited that long; `isSilent` holds until each such call has come to an end. */
+  readonly onSilent?: (isSilent: () => boolean) => void;
+}
+
 /**
  * The store, whose calls reject with `StorageFailure` after `withinMs` without an answer, and at once while such a call is still being
  * repeated: whoever waits is told, and few calls pile up. A commit that rejects so may happen all the same, later, too. What the server
  * refuses rejects with `TypeError`, as what Deno itself refuses.
  */
-export function connectedKv<K extends Kv>(kv: K, withinMs = ANSWER_MS): K {
+export function connectedKv<K extends Kv>(
+  kv: K,
+  { withinMs = ANSWER_MS, onSilent = () => undefined }: ConnectedOptions = {},
+): K {
   let unanswered = 0;
+  const isSilent = () => unanswered > 0;
 
   async function answered<T>(call: () => Promise<T>): Promise<T> {
-    if (unanswered > 0) throw noAnswer("a call before this one is not answered yet");
+    if (isSilent()) throw noAnswer("a call before this one is not answered yet");
     const late = Promise.withResolvers<never>();
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       unanswered += 1;
+      onSilent(isSilent);
       late.reject(noAnswer(`none came within ${withinMs} ms`));
     }, withinMs);
     const answer = call().finally(() => {

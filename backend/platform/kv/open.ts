@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ANSWER_MS, connectedKv } from "./connect.ts";
 import { openFormat, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
+import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
 
 /** Where the records are: a local SQLite file; a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment); or what the platform gives. */
@@ -18,7 +19,7 @@ export interface OpenStore {
 }
 
 export interface OpenOptions {
-  /** For the first answer of a server, ms. */
+  /** For an answer of a server, ms. */
   readonly withinMs?: number;
   /** Called once, with why, when a shared store has gone on without this version. */
   readonly onLost?: (reason: string) => void;
@@ -35,16 +36,17 @@ export async function openStore(
 ): Promise<OpenStore> {
   if (location.kind !== "file") {
     const { url, name, doubt, instead } = shared(location);
-    const store = await reach(url, withinMs).catch((error) => {
+    const first = await reach(url, withinMs).catch((error) => {
       throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
     });
+    const { store, renew } = renewedKv(first, { open: () => reach(url, withinMs) });
     const member = await joinStore(store, { name, instead }, { onLost }).catch((error) => {
       store.close();
       throw error;
     });
     const kv = encodedKv(store, member.shapes);
     return {
-      kv: connectedKv(kv),
+      kv: connectedKv(kv, { onSilent: renew, withinMs }),
       async close() {
         await member.leave();
         kv.close();
@@ -99,12 +101,16 @@ const shared = (location: Exclude<KvLocation, { kind: "file" }>) =>
 async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer")), withinMs);
-  const reached = Deno.openKv(url).then(async (store) => {
+  const opened = Deno.openKv(url);
+  const reached = opened.then(async (store) => {
     await store.get(["format"]);
     return store;
   });
   try {
     return await Promise.race([reached, late.promise]);
+  } catch (error) {
+    opened.then((store) => store.close()).catch(() => undefined);
+    throw error;
   } finally {
     clearTimeout(timer);
     reached.catch(() => undefined);

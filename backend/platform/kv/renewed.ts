@@ -1,0 +1,92 @@
+/**
+ * The connection to a KV server, which can be given up for a new one. A path that loses what is sent without saying so (a firewall that has
+ * forgotten it, a machine that is gone) leaves Deno's client waiting for as long as the system repeats its packets, a quarter of an
+ * hour; a new connection goes another way.
+ */
+
+export interface RenewedOptions {
+  /** Opens another connection; resolves once it has had an answer. */
+  readonly open: () => Promise<Deno.Kv>;
+  /** Between two tries, ms. */
+  readonly everyMs?: number;
+}
+
+export interface Renewed {
+  /** The store, by the newest connection. */
+  readonly store: Deno.Kv;
+  /**
+   * Opens connections until one answers or `isSilent` is over, and goes on with that one: what still waits for the one before rejects, though
+   * it may happen all the same, and its watches end. Tries one at a time, however often it is called.
+   */
+  renew(isSilent: () => boolean): Promise<void>;
+}
+
+const EVERY_MS = 5000;
+
+export function renewedKv(first: Deno.Kv, { open, everyMs = EVERY_MS }: RenewedOptions): Renewed {
+  let current = first;
+  /** Ends what waits for the newest connection. */
+  let waiting = new Set<(reason: Error) => void>();
+  let isRenewing = false;
+  let isClosed = false;
+
+  function call<T>(made: (kv: Deno.Kv) => Promise<T>): Promise<T> {
+    const beside = waiting;
+    return new Promise<T>((resolve, reject) => {
+      beside.add(reject);
+      made(current)
+        .then(resolve, reject)
+        .finally(() => beside.delete(reject));
+    });
+  }
+
+  function goOnWith(fresh: Deno.Kv): void {
+    const [before, left] = [current, waiting];
+    current = fresh;
+    waiting = new Set();
+    for (const end of left) end(new Error("The connection did not answer and was given up."));
+    before.close();
+  }
+
+  const methods: Pick<Deno.Kv, "get" | "getMany" | "set" | "delete" | "list" | "watch" | "atomic" | "close"> = {
+    get: (key, options) => call((kv) => kv.get(key, options)),
+    getMany: (keys, options) => call((kv) => kv.getMany(keys, options)),
+    set: (key, value, options) => call((kv) => kv.set(key, value, options)),
+    delete: (key) => call((kv) => kv.delete(key)),
+    list<T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+      const entries = current.list<T>(selector, options);
+      const next = entries.next.bind(entries);
+      return Object.assign(entries, { next: () => call(next) });
+    },
+    watch: (keys, options) => current.watch(keys, options),
+    atomic() {
+      const atomic = current.atomic();
+      const commit = atomic.commit.bind(atomic);
+      return Object.assign(atomic, { commit: () => call(commit) });
+    },
+    close() {
+      isClosed = true;
+      current.close();
+    },
+  };
+
+  return {
+    store: Object.create(first, Object.getOwnPropertyDescriptors(methods)),
+    async renew(isSilent) {
+      if (isRenewing) return;
+      isRenewing = true;
+      const isWanted = () => isSilent() && !isClosed;
+      while (isWanted()) {
+        const fresh = await open().catch(() => null);
+        if (!fresh) {
+          await new Promise((resolve) => setTimeout(resolve, everyMs));
+          continue;
+        }
+        if (isWanted()) goOnWith(fresh);
+        else fresh.close();
+        break;
+      }
+      isRenewing = false;
+    },
+  };
+}
