@@ -49,6 +49,8 @@ import { publish } from "../objects/lifecycle/publish.ts";
 import { createReceiveCover } from "../objects/lifecycle/receive-cover.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
+import { listRoutes } from "../objects/lists/routes.ts";
+import { createLists } from "../objects/lists/service.ts";
 import { notificationRoutes } from "../objects/notifications/routes.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { createBells } from "../objects/notifications/stream.ts";
@@ -274,6 +276,7 @@ export function createApp(deps: AppDeps) {
   const scrubber = createScrubber({ kv, checkpoints, log, now });
   const audit = createSharedScrubber({ kv, scrubber, lease: deps.lease ?? alone });
   const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
+  const lists = createLists({ kv, notifications, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const provenNodes = createProvenNodes(kv, publication.signed);
@@ -392,6 +395,7 @@ export function createApp(deps: AppDeps) {
     .route("/user", rightsRoutes(call, slots, exports, deletion))
     .route("/fingerprint", fingerprintRoutes(call, slots, quota, blobs, fingerprints))
     .route("/object", objectRoutes(call, slots, createReceiveCover(blobs, quota), fingerprints, objects))
+    .route("/object", listRoutes(call, lists))
     .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))
     .route("/transfer", cessionRoutes(call, slots, cessions))

@@ -102,3 +102,8 @@ export const MESSAGES = {
   invalidOtp: "Invalid or expired OTP. Please try again.",
   refreshFailed: "Failed to refresh token",
 } as const;
+
+/** Headers of a numbered page of a list: how many there are of what was asked for, how many in all, and which page it is. */
+export const MATCHING_HEADER = "X-Matching-Count";
+export const TOTAL_HEADER = "X-Total-Count";
+export const PAGE_HEADER = "X-Page";

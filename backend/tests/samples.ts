@@ -161,6 +161,10 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     ok: 201,
   },
   "GET /api/object/get-user-objects": { ok: 200 },
+  "GET /api/object/get-user-summary": {
+    path: () => "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01",
+    ok: 200,
+  },
   // Let through, and told that the object holds no file.
   "GET /api/object/get-object": { path: () => `/object/get-object?hash=${HASH}`, ok: 404 },
   "GET /api/object/cover/:id": { path: ({ objectId }) => `/object/cover/${objectId}`, ok: 200 },

@@ -4,7 +4,6 @@ import {
   DepositFileRequest,
   DownloadAnswer,
   EditObjectRequest,
-  ListedObjects,
   ObjectAnswer,
   ObjectByHashQuery,
   ObjectParam,
@@ -14,12 +13,10 @@ import {
   VerifyAnswer,
   VerifyRequest,
 } from "../../contract/object.ts";
-import { PageQuery } from "../../contract/paging.ts";
 import { TicketParam } from "../../contract/ticket.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { releasing, type Slots } from "../../platform/http/open.ts";
-import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
 import type { Fingerprints } from "../scans/service.ts";
@@ -71,22 +68,6 @@ export const objectRoutes = (
         } finally {
           await file.discard();
         }
-      },
-    )
-    .get(
-      "/get-user-objects",
-      call({
-        who: "user",
-        does: "Lists what the caller owns or has owned, the latest registered first.",
-        note: PAGED,
-        query: PageQuery,
-        answers: { 200: { ListedObjects } },
-        compressed: true,
-      }),
-      async (c) => {
-        const { user } = c.var.caller;
-        const asked = pageAsked(c.req.valid("query"));
-        return c.json(asked ? tellNext(c, asked, await objects.page(user, asked)) : await objects.list(user));
       },
     )
     .get(

@@ -3,7 +3,6 @@ import { walletKey } from "../../accounts/users/wallet.ts";
 import { MESSAGES } from "../../contract/constants.ts";
 import type {
   DownloadAnswer,
-  ListedObject,
   OwnedObject,
   RegisterObjectFields,
   VerifiedObject,
@@ -14,7 +13,6 @@ import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import type { PageAsked } from "../../platform/kv/pages.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Log, Read, Slot } from "../../registry/log/log.ts";
@@ -22,7 +20,6 @@ import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts
 import { newEventNonce, recordEvent } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
-import { readListedPage } from "../record/listing.ts";
 import { newProofId } from "../record/proof-id.ts";
 import {
   findObjectByToken,
@@ -30,12 +27,10 @@ import {
   type HeldObject,
   isHeld,
   isOwnedBy,
-  listFormerObjectsOf,
-  listObjectsOf,
   MAKINGS,
   objectKeys,
 } from "../record/store.ts";
-import { toOwnedObject, toOwnerlessObject, toPublicObject, toTransferredObject } from "../record/view.ts";
+import { toOwnedObject, toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
 
@@ -140,26 +135,6 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
         throw error;
       }
     },
-
-    /** What the caller owns or has owned, the latest registered first. */
-    async list(caller: UserRecord): Promise<ListedObject[]> {
-      const owned = await listObjectsOf(kv, caller.id);
-      // Read after: an object that is given away in between is in both.
-      const former = await listFormerObjectsOf(kv, caller.id);
-      const ownerIds = former.map(({ object }) => object.ownerId);
-      const owners = await findUsers(kv, ownerIds);
-      const given = new Set(former.map(({ object }) => object.tokenId));
-      const listed: ListedObject[] = [
-        ...owned.filter(({ tokenId }) => !given.has(tokenId)).map((object) => toOwnedObject(object, caller, publicUrl)),
-        ...former.map(({ object, until }) =>
-          toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl),
-        ),
-      ];
-      return listed.sort((a, b) => b.tokenId - a.tokenId);
-    },
-
-    /** A page of that list. */
-    page: (caller: UserRecord, asked: PageAsked) => readListedPage(kv, caller, publicUrl, asked),
 
     /** Gives an object another name. The same name again changes nothing and records nothing. */
     async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {

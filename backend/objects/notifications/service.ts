@@ -33,14 +33,7 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
   return {
     /** What concerns this person, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
-      const options = { newestFirst: true, limit: MOST_LISTED };
-      const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationRecords.at(tokenId, String(id));
-      const records = await listByIndex<NotificationRecord, number>(
-        kv,
-        notificationKeys.ofUser(userId),
-        keyOf,
-        options,
-      );
+      const records = await readLatest(userId);
       return describe(records, userId, await readAmong(records, userId));
     },
 
@@ -53,6 +46,17 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
       const { entries, nextCursor } = await readPage([{ read, isPlace }], asked);
       const records = entries.map(({ value }) => value);
       return { listed: await describe(records, userId, await readAmong(records, userId)), nextCursor };
+    },
+
+    /**
+     * When others have looked at this person's objects (Unix seconds), as far as the latest notifications tell, the latest first;
+     * `countedFrom` is the oldest of these where there are more, else `null`.
+     */
+    async latestViews(userId: string): Promise<{ readonly instants: number[]; readonly countedFrom: number | null }> {
+      const records = await readLatest(userId);
+      const oldest = records.length < MOST_LISTED ? undefined : records.at(-1);
+      const views = records.filter(({ type }) => type === "OBJECT_VIEW");
+      return { instants: views.map(({ at }) => at / 1000), countedFrom: oldest ? oldest.at / 1000 : null };
     },
 
     /** Marks one notification of this person read, or all of them. */
@@ -84,6 +88,13 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
       });
     },
   };
+
+  /** The latest that concern this person, newest first. */
+  function readLatest(userId: string): Promise<NotificationRecord[]> {
+    const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationRecords.at(tokenId, String(id));
+    const options = { newestFirst: true, limit: MOST_LISTED };
+    return listByIndex<NotificationRecord, number>(kv, notificationKeys.ofUser(userId), keyOf, options);
+  }
 
   function viewOf(object: HeldObject, viewerId: string) {
     const at = now();

@@ -31,7 +31,36 @@ export async function readListedPage(
   asked: PageAsked,
 ): Promise<Listed<ListedObject>> {
   const { entries, nextCursor } = await readPage([{ read: placesOf(kv, reader.id), isPlace }], asked);
-  const objects = entries.map(({ value }) => value).filter(isHeld);
+  const objects = entries.map(({ value }) => value);
+  return { listed: await listedOf(kv, reader, publicUrl, objects), nextCursor };
+}
+
+/** The objects at these places as the person's list has them, in their order; what is in it no longer is left out. */
+export async function readListed(
+  kv: Kv,
+  reader: UserRecord,
+  publicUrl: string,
+  tokenIds: readonly number[],
+): Promise<ListedObject[]> {
+  const entries = await getAll<ObjectRecord>(
+    kv,
+    tokenIds.map((tokenId) => objectRecords.at(tokenId)),
+  );
+  return listedOf(
+    kv,
+    reader,
+    publicUrl,
+    entries.flatMap(({ value }) => value ?? []),
+  );
+}
+
+async function listedOf(
+  kv: Kv,
+  reader: UserRecord,
+  publicUrl: string,
+  read: readonly ObjectRecord[],
+): Promise<ListedObject[]> {
+  const objects = read.filter(isHeld);
   // Read after the objects: one that has been given away by then has told so.
   const given = objects.filter(({ ownerId }) => ownerId !== reader.id);
   const former = await getAll<FormerOwnership>(
@@ -43,13 +72,12 @@ export async function readListedPage(
     kv,
     given.map(({ ownerId }) => ownerId),
   );
-  const listed = objects.flatMap((object): ListedObject[] => {
+  return objects.flatMap((object): ListedObject[] => {
     if (object.ownerId === reader.id) return [toOwnedObject(object, reader, publicUrl)];
     const until = untilOf.get(object.tokenId);
     if (until === undefined) return [];
     return [toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl)];
   });
-  return { listed, nextCursor };
 }
 
 /** The objects that a person owns or has owned, the last place in the registry first. */

@@ -1,0 +1,49 @@
+import { type Context, Hono } from "hono";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/constants.ts";
+import { ListedObjects } from "../../contract/object.ts";
+import { isView, ObjectsQuery, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import type { Lists, ViewPage } from "./service.ts";
+
+/** `/object`: the lists of a person's objects. */
+export const listRoutes = (call: AccountCall, lists: Lists) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/get-user-objects",
+      call({
+        who: "user",
+        does: "Lists what the caller owns or has owned, the latest registered first.",
+        note: `${PAGED} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, and which page it is.`,
+        query: ObjectsQuery,
+        answers: { 200: { ListedObjects } },
+        compressed: true,
+      }),
+      async (c) => {
+        const { user } = c.var.caller;
+        const query = c.req.valid("query");
+        if (isView(query)) return c.json(tellPlace(c, await lists.view(user, query)));
+        const asked = pageAsked(query);
+        return c.json(asked ? tellNext(c, asked, await lists.page(user, asked)) : await lists.whole(user));
+      },
+    )
+    .get(
+      "/get-user-summary",
+      call({
+        who: "user",
+        does: "Counts what the caller owns or has owned, and how often others have looked.",
+        query: SummaryQuery,
+        answers: { 200: { ObjectsSummary } },
+        compressed: true,
+      }),
+      async (c) => c.json(await lists.summary(c.var.caller.user, c.req.valid("query"))),
+    );
+
+/** The objects of the page; its answer says what it is a page of. */
+function tellPlace(c: Context, { listed, page, matching, total }: ViewPage) {
+  c.header(MATCHING_HEADER, String(matching));
+  c.header(TOTAL_HEADER, String(total));
+  c.header(PAGE_HEADER, String(page));
+  return listed;
+}

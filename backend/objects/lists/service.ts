@@ -1,0 +1,105 @@
+import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import type { ListedObject } from "../../contract/object.ts";
+import type { ObjectsQuery, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { PageAsked } from "../../platform/kv/pages.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Notifications } from "../notifications/service.ts";
+import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
+import { readListed, readListedPage } from "../record/listing.ts";
+import { type RollView, turnTo } from "../record/roll.ts";
+import { createRolls } from "../record/rolls.ts";
+import { listFormerObjectsOf, listObjectsOf } from "../record/store.ts";
+import { toOwnedObject, toTransferredObject } from "../record/view.ts";
+
+export interface ListsDeps {
+  readonly kv: Kv;
+  readonly notifications: Pick<Notifications, "latestViews">;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+}
+
+/** A page of a view, and what it is a page of. */
+export interface ViewPage {
+  readonly listed: readonly ListedObject[];
+  /** From 1. */
+  readonly page: number;
+  /** Objects of the view, and of the whole list. */
+  readonly matching: number;
+  readonly total: number;
+}
+
+/** Rows of a page where nobody says how many. */
+const LIMIT = 50;
+/** Objects that a summary shows. */
+const LATEST = 6;
+
+export type Lists = ReturnType<typeof createLists>;
+
+/** The lists of a person's objects, the latest registered first unless another order is asked for. */
+export function createLists({ kv, notifications, publicUrl }: ListsDeps) {
+  const rolls = createRolls(kv);
+
+  return {
+    /** What the reader owns or has owned. */
+    async whole(reader: UserRecord): Promise<ListedObject[]> {
+      const owned = await listObjectsOf(kv, reader.id);
+      // Read after: an object that is given away in between is in both.
+      const former = await listFormerObjectsOf(kv, reader.id);
+      const ownerIds = former.map(({ object }) => object.ownerId);
+      const owners = await findUsers(kv, ownerIds);
+      const given = new Set(former.map(({ object }) => object.tokenId));
+      const listed: ListedObject[] = [
+        ...owned.filter(({ tokenId }) => !given.has(tokenId)).map((object) => toOwnedObject(object, reader, publicUrl)),
+        ...former.map(({ object, until }) =>
+          toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl),
+        ),
+      ];
+      return listed.sort((a, b) => b.tokenId - a.tokenId);
+    },
+
+    /** A page of that list. */
+    page: (reader: UserRecord, asked: PageAsked) => readListedPage(kv, reader, publicUrl, asked),
+
+    /** A page of a view of that list: searched, filtered and ordered as asked. */
+    async view(reader: UserRecord, query: ObjectsQuery): Promise<ViewPage> {
+      const { rows, ...place } = await rolls.read(reader.id, (roll) => ({
+        ...turnTo(roll.view(viewAsked(query)), query.page ?? 1, query.limit ?? LIMIT),
+        total: roll.size,
+      }));
+      const tokenIds = rows.map(({ tokenId }) => tokenId);
+      return { listed: await readListed(kv, reader, publicUrl, tokenIds), ...place };
+    },
+
+    /** The figures of that list. Refuses a zone that there is not. */
+    async summary(reader: UserRecord, { timeZone, since }: SummaryQuery): Promise<ObjectsSummary> {
+      const dayOf = tellerOf(timeZone);
+      const { instants, countedFrom } = await notifications.latestViews(reader.id);
+      const ofObjects = await rolls.read(reader.id, (roll) => {
+        const rows = roll.inOrder("date.descending");
+        return {
+          counts: countByStatus(rows),
+          days: countByDay(rows, since, dayOf),
+          latest: rows.slice(0, LATEST).map(({ id, hash }) => ({ _id: id, hash })),
+        };
+      });
+      const viewsSince = countedFrom === null ? null : dayOf(countedFrom);
+      return { ...ofObjects, views: countInstants(instants, since, dayOf), viewsSince };
+    },
+  };
+}
+
+export const viewAsked = ({ q, status, since, sort }: ObjectsQuery): RollView => ({
+  q: q ?? "",
+  status: status ?? null,
+  since: since === undefined ? 0 : Date.parse(since) / 1000,
+  sort: sort ?? "date.descending",
+});
+
+function tellerOf(timeZone: string) {
+  try {
+    return dayTeller(timeZone);
+  } catch {
+    throw new Refusal("invalid_input", "timeZone must be the name of a zone, such as Europe/Paris.");
+  }
+}

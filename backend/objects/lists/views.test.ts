@@ -1,0 +1,329 @@
+import { expect, test } from "vitest";
+import { MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/constants.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { Notification } from "../../contract/notification.ts";
+import type { ListedObject } from "../../contract/object.ts";
+import { OBJECT_SORTS, type ObjectSort, type ObjectsSummary } from "../../contract/object-list.ts";
+import type { OutgoingOffer } from "../../contract/transfer.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { addWrites, type Write } from "../../platform/kv/write.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { type NotificationRecord, notificationRecords } from "../notifications/store.ts";
+import { formerOwnershipRecords, type HeldObject, objectRecords } from "../record/store.ts";
+
+const OBJECTS = "/object/get-user-objects";
+const NOW = Date.UTC(2026, 10, 18, 12);
+
+interface View {
+  readonly q?: string;
+  readonly status?: ListedObject["status"];
+  readonly since?: string;
+  readonly sort?: ObjectSort;
+}
+
+const wholeOf = (app: Harness, who: Person) => body<ListedObject[]>(app.call("GET", OBJECTS, who));
+
+async function pageOf(app: Harness, who: Person, asked: View & { page?: number; limit?: number }) {
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const answer = await app.call("GET", `${OBJECTS}?${query}`, who);
+  const [matching, total, page] = [MATCHING_HEADER, TOTAL_HEADER, PAGE_HEADER].map((header) =>
+    Number(answer.headers.get(header)),
+  ) as [number, number, number];
+  return { matching, total, page, rows: await body<ListedObject[]>(answer) };
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
+
+/** A view of a list that is there whole: how a page of the browser would make it. */
+function viewOf(whole: readonly ListedObject[], { q = "", status, since, sort = "date.descending" }: View) {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  const [by, direction] = sort.split(".");
+  const sign = direction === "ascending" ? 1 : -1;
+  return whole
+    .filter((object) => {
+      const file = ("fileName" in object && object.fileName) || "";
+      const text = plain(`${object.objectName} ${file} ${object._id} ${object.hash}`);
+      return (
+        (!status || object.status === status) &&
+        (!since || Date.parse(object.createdAt) >= Date.parse(since)) &&
+        words.every((word) => text.includes(word))
+      );
+    })
+    .sort((a, b) => sign * (by === "name" ? names.compare(a.objectName, b.objectName) : a.tokenId - b.tokenId));
+}
+
+/** The same numbers each time: a linear congruence. */
+function chance(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const WORDS = [
+  "Été",
+  "ete",
+  "Œuvre",
+  "Maquette",
+  "MAQUETTE",
+  "Plan",
+  "n° 2",
+  "n° 10",
+  "façade",
+  "Forêt",
+  "élan",
+  "Zoé",
+];
+
+/** Somebody with so many objects, told apart by a chance; some are given to another. */
+async function seeded(many: number, seed: number, kv?: Kv) {
+  const pick = chance(seed);
+  const app = await openHarness(kv ? { kv } : {});
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const idOf = async (who: Person) => (await body<{ _id: string }>(app.call("GET", "/user/get-user", who)))._id;
+  const [own, other] = [await idOf(ada), await idOf(bob)];
+  const writes: Write[] = [];
+  let createdAt = NOW / 1000 - 700 * 86_400;
+  for (let tokenId = 0; tokenId < many; tokenId++) {
+    createdAt = Math.min(NOW / 1000, createdAt + pick((1400 * 86_400) / many));
+    const owner = (["own", "own", "own", "given", "other"] as const)[pick(5)];
+    const word = () => WORDS[pick(WORDS.length)] as string;
+    const object: HeldObject = {
+      id: `${String(tokenId).padStart(4, "0")}-TEST-${pick(10)}`,
+      objectName: `${word()} ${word()}${pick(3) ? "" : ` ${tokenId}`}`,
+      ownerId: owner === "own" ? own : other,
+      walletAddress: `0x${"1".repeat(40)}`,
+      hash: sha256(`${seed} ${tokenId}`),
+      cover: { hash: sha256("cover"), type: "image/png" },
+      file: pick(2) ? { name: `${word()}.pdf`, size: 1 } : null,
+      status: pick(4) ? "active" : "revoked",
+      tokenId,
+      events: 1,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    writes.push(...objectRecords.put(object));
+    if (owner === "given")
+      writes.push(...formerOwnershipRecords.put({ ownerId: own, tokenId, hash: object.hash, until: createdAt }));
+  }
+  await write(app.kv, writes);
+  return { app, ada, bob, own, pick };
+}
+
+async function write(kv: Kv, writes: readonly Write[]): Promise<void> {
+  for (let at = 0; at < writes.length; at += 200) await addWrites(kv.atomic(), writes.slice(at, at + 200)).commit();
+}
+
+test("a page of a view has what a reader of the whole list would find there, and counts all of it", async () => {
+  const { app, ada, pick } = await seeded(200, 7);
+  const whole = await wholeOf(app, ada);
+  expect(new Set(whole.map(({ status }) => status)).size).toBe(3);
+  const searches = [
+    "",
+    "ÉTÉ",
+    "maq 10",
+    "pdf",
+    "0001-TEST",
+    whole[9]?.hash.slice(0, 12) ?? "",
+    "  plan   foret ",
+    "rien",
+  ];
+  for (const sort of OBJECT_SORTS)
+    for (const q of searches) {
+      const status = ([undefined, "active", "revoked", "transferred"] as const)[pick(4)];
+      const since = pick(2) ? new Date(NOW - pick(700) * 86_400_000).toISOString() : undefined;
+      const view: View = { sort, q, ...(status && { status }), ...(since && { since }) };
+      const expected = viewOf(whole, view);
+      const limit = 1 + pick(60);
+      const pages = Math.max(1, Math.ceil(expected.length / limit));
+      const asked = 1 + pick(pages);
+      const { rows, ...told } = await pageOf(app, ada, { ...view, page: asked, limit });
+      expect(rows, JSON.stringify(view)).toEqual(expected.slice((asked - 1) * limit, asked * limit));
+      expect(told).toEqual({ matching: expected.length, total: whole.length, page: asked });
+    }
+  expect(await pageOf(app, ada, { q: "maquette", page: 999, limit: 7 })).toMatchObject({
+    page: Math.ceil(viewOf(whole, { q: "maquette" }).length / 7),
+  });
+  expect(await pageOf(app, ada, { q: "rien du tout" })).toEqual({
+    rows: [],
+    matching: 0,
+    total: whole.length,
+    page: 1,
+  });
+});
+
+async function give(app: Harness, from: Person, to: Person, objectId: string): Promise<void> {
+  const offer = { objectId, to: to.email };
+  const { _id: offerId } = await body<OutgoingOffer>(app.call("POST", "/transfer/offer", from, offer), 201);
+  await body(app.call("POST", "/transfer/accept", to, { offerId }));
+}
+
+test("a view follows every change, whoever makes it: claims, names, revocations, gifts to and fro, and accounts that go", async () => {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const follow = async (what: string) => {
+    for (const who of [ada, bob]) {
+      const whole = await wholeOf(app, who);
+      for (const view of [{ sort: "name.ascending" }, { q: "o" }, { status: "transferred" }] as const) {
+        const { rows, total } = await pageOf(app, who, { ...view, page: 1, limit: 100 });
+        expect(rows, `${what}, ${who.email}, ${JSON.stringify(view)}`).toEqual(viewOf(whole, view));
+        expect(total).toBe(whole.length);
+      }
+    }
+  };
+  await follow("nothing yet");
+  const claims: string[] = [];
+  for (const [at, who] of [ada, ada, bob, ada].entries())
+    claims.push((await app.claimed(who, sha256(String(at)), { objectName: `Tableau ${9 - at}` }))._id);
+  const [one = "", two = "", three = ""] = claims;
+  await follow("claims");
+  await body(app.call("POST", "/object/edit-object", ada, { objectId: one, objectName: "Aquarelle" }));
+  await follow("a name");
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId: claims[3] }));
+  await follow("a revocation");
+  await give(app, ada, bob, one);
+  await give(app, bob, ada, three);
+  await follow("gifts");
+  await body(app.call("POST", "/object/edit-object", bob, { objectId: one, objectName: "Oeuvre de Bob" }));
+  await follow("a name that another has given");
+  await give(app, bob, ada, one);
+  await follow("a gift back");
+  await give(app, ada, bob, two);
+  await follow("another gift");
+  await body(app.call("POST", "/user/delete-account", bob, { email: bob.email }), 202);
+  await app.resumeErasures();
+  const left = await pageOf(app, ada, { sort: "name.ascending", page: 1 });
+  expect(left.rows).toEqual(viewOf(await wholeOf(app, ada), { sort: "name.ascending" }));
+  expect(left.rows.map(({ objectName }) => objectName)).not.toContain("Tableau 8");
+});
+
+/** A store that counts what is read of it. */
+async function countingKv() {
+  const read = { keys: 0, listed: 0 };
+  const counted = faultyKv(await openKv(":memory:"), {
+    reading: (keys, reading) => {
+      read.keys += keys.length;
+      return reading();
+    },
+  });
+  const list = counted.list.bind(counted);
+  const kv = Object.assign(counted, {
+    async *list<T>(...asked: Parameters<Kv["list"]>) {
+      for await (const entry of list<T>(...asked)) {
+        read.listed += 1;
+        yield entry;
+      }
+    },
+  }) as Kv;
+  return { kv, read };
+}
+
+test("after the first, a page of a view reads its rows, and of changes those alone", async () => {
+  const { kv, read } = await countingKv();
+  const { app, ada } = await seeded(300, 3, kv);
+  const asked = { sort: "name.ascending", q: "maquette", page: 2, limit: 25 } as const;
+  await pageOf(app, ada, asked);
+  Object.assign(read, { keys: 0, listed: 0 });
+  await pageOf(app, ada, asked);
+  // The page, who owns and owned what was given; beside it who asks, their session and the head of the log.
+  expect(read.listed).toBe(0);
+  expect(read.keys).toBeLessThanOrEqual(2 * 25 + 10);
+
+  await app.claimed(ada, sha256("new"), { objectName: "Maquette" });
+  Object.assign(read, { keys: 0, listed: 0 });
+  const { matching } = await pageOf(app, ada, asked);
+  expect(matching).toBeGreaterThan(25);
+  expect(read.listed).toBeLessThanOrEqual(3);
+  expect(read.keys).toBeLessThanOrEqual(2 * 25 + 12);
+});
+
+test("what is no view is refused", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  for (const query of [
+    "page=0",
+    "page=1.5",
+    "status=erased",
+    "since=2026-02-30",
+    "sort=size",
+    `q=${"x".repeat(201)}`,
+    "page=1&limit=201",
+  ])
+    expect(await body<ErrorBody>(app.call("GET", `${OBJECTS}?${query}`, ada), 400), query).toMatchObject({
+      code: "invalid_input",
+    });
+  expect(await body<ErrorBody>(app.call("GET", `${OBJECTS}?page=1&cursor=x`, ada), 400)).toMatchObject({
+    message: "cursor is not for a view, whose pages are numbered.",
+  });
+});
+
+const dayIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return (at: string) => format.format(new Date(at));
+};
+
+test("the summary counts what a reader of the two whole lists would, by the days of their clock", async () => {
+  const { app, ada, own, pick } = await seeded(200, 11);
+  await write(
+    app.kv,
+    Array.from({ length: 260 }, (_, at): Write[] => {
+      const record: NotificationRecord = {
+        id: `01TEST${String(at).padStart(20, "0")}`,
+        type: pick(3) ? "OBJECT_VIEW" : "OBJECT_EDIT",
+        at: NOW - (260 - at) * 5_000_000,
+        tokenId: at,
+        hash: sha256(String(at)),
+        actorId: own,
+        recipientIds: [own],
+        data: {},
+      };
+      return notificationRecords.put(record);
+    }).flat(),
+  );
+  const whole = await wholeOf(app, ada);
+  const { data } = await body<{ data: Notification[] }>(app.call("GET", "/notifications/get-user-notifications", ada));
+  const counted = (objects: readonly ListedObject[]) => ({
+    active: objects.filter(({ status }) => status === "active").length,
+    revoked: objects.filter(({ status }) => status === "revoked").length,
+    transferred: objects.filter(({ status }) => status === "transferred").length,
+  });
+  for (const timeZone of ["Europe/Paris", "Asia/Kathmandu", "America/St_Johns"]) {
+    const dayOf = dayIn(timeZone);
+    for (const since of ["2025-01-01", "2026-11-16"]) {
+      const summary = await body<ObjectsSummary>(
+        app.call("GET", `/object/get-user-summary?timeZone=${timeZone}&since=${since}`, ada),
+      );
+      const days = [...new Set(whole.map(({ createdAt }) => dayOf(createdAt)))].filter((day) => day >= since).sort();
+      const views = data
+        .filter(({ notificationType }) => notificationType === "OBJECT_VIEW")
+        .map(({ timestamp }) => dayOf(timestamp));
+      expect(summary, `${timeZone} ${since}`).toEqual({
+        counts: counted(whole),
+        days: days.map((day) => ({ day, ...counted(whole.filter(({ createdAt }) => dayOf(createdAt) === day)) })),
+        views: [...new Set(views)]
+          .filter((day) => day >= since)
+          .sort()
+          .map((day) => ({ day, count: views.filter((other) => other === day).length })),
+        viewsSince: dayOf(data.at(-1)?.timestamp ?? ""),
+        latest: whole.slice(0, 6).map(({ _id, hash }) => ({ _id, hash })),
+      });
+    }
+  }
+  await body(app.call("GET", "/object/get-user-summary?timeZone=Mars/Olympus&since=2026-01-01", ada), 400);
+});
+
+test("of an account with nothing the summary is zeros", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  expect(await body(app.call("GET", "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01", ada))).toEqual({
+    counts: { active: 0, revoked: 0, transferred: 0 },
+    days: [],
+    views: [],
+    viewsSince: null,
+    latest: [],
+  });
+});

@@ -1,0 +1,121 @@
+/** A list of objects as far as it is searched, filtered, ordered and counted. Pure: where the rows come from is another's. */
+import type { ListedStatus, ObjectSort } from "../../contract/object-list.ts";
+
+/** What the list is searched, filtered, ordered and counted by: a column more is a member more. */
+export interface Row {
+  readonly tokenId: number;
+  /** Proof identifier. */
+  readonly id: string;
+  readonly hash: string;
+  readonly status: ListedStatus;
+  /** Unix seconds. */
+  readonly createdAt: number;
+  readonly name: string;
+  /** `null`: the reader is shown none. */
+  readonly fileName: string | null;
+}
+
+/** Which rows, and in which order. */
+export interface RollView {
+  /** Words that are all looked for; "" for all rows. */
+  readonly q: string;
+  /** `null`: whatever it is. */
+  readonly status: ListedStatus | null;
+  /** Unix seconds; 0 for all. */
+  readonly since: number;
+  readonly sort: ObjectSort;
+}
+
+const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
+
+const byName = (a: Row, b: Row) => names.compare(a.name, b.name);
+const latestFirst = (a: Row, b: Row) => b.tokenId - a.tokenId;
+
+const ORDERS: Readonly<Record<ObjectSort, (a: Row, b: Row) => number>> = {
+  "date.descending": latestFirst,
+  "date.ascending": (a, b) => a.tokenId - b.tokenId,
+  "name.ascending": (a, b) => byName(a, b) || latestFirst(a, b),
+  "name.descending": (a, b) => byName(b, a) || latestFirst(a, b),
+};
+
+export type Roll = ReturnType<typeof createRoll>;
+
+/** Keeps rows in every order that was asked for once. */
+export function createRoll(first: readonly Row[]) {
+  const rows = new Map(first.map((row) => [row.tokenId, row]));
+  const ordered = new Map<ObjectSort, Row[]>();
+  /** What is searched of each row, once somebody searches. */
+  const texts = new Map<number, string>();
+
+  const textOf = (row: Row): string => {
+    const text = texts.get(row.tokenId) ?? fold(`${row.name} ${row.fileName ?? ""} ${row.id} ${row.hash}`);
+    texts.set(row.tokenId, text);
+    return text;
+  };
+
+  /** All rows in an order. */
+  function inOrder(sort: ObjectSort): readonly Row[] {
+    const list = ordered.get(sort) ?? [...rows.values()].sort(ORDERS[sort]);
+    ordered.set(sort, list);
+    return list;
+  }
+
+  function remove(tokenId: number): void {
+    const row = rows.get(tokenId);
+    if (!row) return;
+    rows.delete(tokenId);
+    texts.delete(tokenId);
+    for (const list of ordered.values()) list.splice(list.indexOf(row), 1);
+  }
+
+  return {
+    get size() {
+      return rows.size;
+    },
+    has: (tokenId: number): boolean => rows.has(tokenId),
+    inOrder,
+    remove,
+
+    /** Adds a row, or puts it in the place of the one with its `tokenId`. */
+    put(row: Row): void {
+      remove(row.tokenId);
+      rows.set(row.tokenId, row);
+      for (const [sort, list] of ordered) list.splice(placeIn(list, row, ORDERS[sort]), 0, row);
+    },
+
+    /** The rows of a view, of all its pages, in its order. */
+    view({ q, status, since, sort }: RollView): readonly Row[] {
+      const all = inOrder(sort);
+      const words = fold(q).split(/\s+/).filter(Boolean);
+      if (words.length === 0 && status === null && since <= 0) return all;
+      return all.filter(
+        (row) =>
+          (status === null || row.status === status) &&
+          row.createdAt >= since &&
+          (words.length === 0 || words.every((word) => textOf(row).includes(word))),
+      );
+    },
+  };
+}
+
+/** A page of rows: the one asked for, from 1, or the last where there are not so many. */
+export function turnTo(rows: readonly Row[], asked: number, limit: number) {
+  const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / limit)));
+  return { rows: rows.slice((page - 1) * limit, page * limit), page, matching: rows.length };
+}
+
+/** Where a row belongs in a list that is in this order. */
+function placeIn(list: readonly Row[], row: Row, order: (a: Row, b: Row) => number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (order(list[middle] as Row, row) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
