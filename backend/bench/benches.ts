@@ -6,6 +6,7 @@ export type Bench = (report: Report) => Promise<void>;
 /** All benches by name, in the order in which they run. Each is loaded by itself: what one lacks keeps no other from running. */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   appends: async () => (await import("./appends.ts")).benchAppends,
+  claims: async () => (await import("./claims.ts")).benchClaims,
   uploads: async () => (await import("./uploads.ts")).benchUploads,
   reads: async () => (await import("./reads.ts")).benchReads,
   accounts: async () => (await import("./accounts.ts")).benchAccounts,

@@ -23,7 +23,7 @@ export interface Told {
 
 export const STORY_PASSWORD = "quatre mots sans rapport";
 /** Each account has one of its own. */
-const walletOf = (email: string): string => `0x${createHash("sha256").update(email).digest("hex").slice(0, 40)}`;
+export const walletOf = (email: string): string => `0x${createHash("sha256").update(email).digest("hex").slice(0, 40)}`;
 
 /** The smallest PNG: one pixel. */
 const COVER = Uint8Array.fromBase64(
