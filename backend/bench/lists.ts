@@ -1,18 +1,12 @@
 /** A person's list of 10,000 objects, whole and by a page, plain and compressed: CPU of a real server process a call, bytes and time. */
 import { Agent, get } from "node:http";
-import { join } from "node:path";
-import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
-import { type HeldObject, objectRecords } from "../objects/record/store.ts";
-import { openKv } from "../platform/kv/open.ts";
-import { addWrites } from "../platform/kv/write.ts";
 import { startServer } from "../tests/server.ts";
-import { callsOf, register } from "../tests/told-story.ts";
+import { signIn, withBigStore } from "./big-store.ts";
 import { processorMs } from "./processor.ts";
 import type { Report } from "./report.ts";
 
 const MANY = 10_000;
 const ROUNDS = 7;
-const AT = Date.UTC(2026, 0, 1);
 /** Of a page of objects: what an answer may cost. */
 const MOST_MS = 5;
 
@@ -37,46 +31,6 @@ const WAYS: readonly Way[] = [
   { name: "notifications, page of 50, br", path: `${NOTIFICATIONS}?limit=50`, coding: "br", calls: 100 },
 ];
 
-const hex = (bytes: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-async function seed(file: string, ownerId: string): Promise<void> {
-  const kv = await openKv(file);
-  for (let from = 0; from < MANY; from += 50) {
-    const atomic = kv.atomic();
-    for (let tokenId = from; tokenId < from + 50; tokenId++) {
-      const hash = hex(32);
-      const object: HeldObject = {
-        id: `AUTH-${hex(6)}`,
-        objectName: `Photographie ${tokenId}`,
-        ownerId,
-        walletAddress: `0x${"1".repeat(40)}`,
-        hash,
-        cover: { hash: hex(32), type: "image/png" },
-        file: { name: `IMG_${tokenId}.jpg`, size: 1_000_000 + tokenId },
-        status: "active",
-        tokenId,
-        events: 1,
-        createdAt: AT / 1000 + tokenId * 60,
-        updatedAt: AT / 1000 + tokenId * 60,
-      };
-      const notification: NotificationRecord = {
-        id: `01BENCH${String(tokenId).padStart(19, "0")}`,
-        type: "OBJECT_MINT",
-        at: AT + tokenId * 60_000,
-        tokenId,
-        hash,
-        actorId: ownerId,
-        recipientIds: [ownerId],
-        data: {},
-      };
-      addWrites(atomic, [...objectRecords.put(object), ...notificationRecords.put(notification)]);
-    }
-    await atomic.commit();
-  }
-  kv.close();
-}
-
 /** Asks, and counts the bytes of the body as they came. */
 function bytesOf(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -93,18 +47,10 @@ function bytesOf(agent: Agent, url: string, headers: Readonly<Record<string, str
 }
 
 export async function benchLists(report: Report): Promise<void> {
-  const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
-  const settings = { RATE_LIMIT_SCALE: "1000000" };
-  try {
-    const first = await startServer(dataDir, settings);
-    const ada = await register(first.url, "ada@example.com");
-    const authorization = `Bearer ${ada.accessToken}`;
-    const { _id } = await callsOf(first.url).get<{ _id: string }>("/user/get-user", ada);
-    await first.stop();
-    await seed(join(dataDir, "kv.sqlite3"), _id);
-
-    const server = await startServer(dataDir, settings);
+  await withBigStore({ entries: MANY, people: 1 }, async (dataDir) => {
+    const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
     try {
+      const authorization = await signIn(server.url);
       const agent = new Agent({ keepAlive: true });
       const told = new Map(WAYS.map(({ name }) => [name, { cpu: [] as number[], wall: [] as number[], bytes: 0 }]));
       for (let round = -1; round < ROUNDS; round++) {
@@ -137,7 +83,5 @@ export async function benchLists(report: Report): Promise<void> {
     } finally {
       await server.stop();
     }
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
-  }
+  });
 }

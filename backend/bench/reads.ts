@@ -2,16 +2,9 @@
  * Reading the log of a large store against a small one: two servers, each a process of its own, asked in turns by one client. Sizes from
  * `READS_SIZES`, of which the first is the one that the others are held against. Entries are asked for at random after one of each tile was.
  */
-import { join } from "node:path";
-import { objectRecords } from "../objects/record/store.ts";
-import { openKv } from "../platform/kv/open.ts";
-import { addWrites, type Write } from "../platform/kv/write.ts";
-import { registryKeys } from "../registry/log/store.ts";
 import { type RunningServer, startServer } from "../tests/server.ts";
-import { toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
-import { digest, type Hash, hashLeaf } from "../tlog/hash.ts";
-import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
-import { type Edge, growTiles, TILE_WIDTH } from "../tlog/tile.ts";
+import { TILE_WIDTH } from "../tlog/tile.ts";
+import { copyBigStore, hashOf } from "./big-store.ts";
 import { percentile } from "./numbers.ts";
 import { processorMs } from "./processor.ts";
 import type { Goal, Report } from "./report.ts";
@@ -20,60 +13,12 @@ import { inTurns } from "./turns.ts";
 const SIZES = (Deno.env.get("READS_SIZES") ?? "1000,100000").split(",").map(Number);
 const ROUNDS = 7;
 const CALLS = 200;
-const A_COMMIT = 64;
-const AT = Date.UTC(2026, 0, 1) / 1000;
-
-const fileOf = (index: number): Hash => digest(utf8(`file ${index}`));
-
-/** Writes a log of mints, each with its object, as no writer of ours would: far faster. */
-async function seed(dir: string, size: number): Promise<void> {
-  const kv = await openKv(join(dir, "kv.sqlite3"));
-  let [edge, previous]: [Edge, string] = [[], NO_LEAF];
-  for (let from = 0; from < size; from += A_COMMIT) {
-    const writes: Write[] = [];
-    const hashes: Hash[] = [];
-    for (let index = from; index < Math.min(from + A_COMMIT, size); index++) {
-      const file = fileOf(index);
-      const [fingerprint, hash] = [toBase64url(file), toHex(file)];
-      const place = { tokenId: index, eventNumber: 0, timestamp: AT };
-      const leaf = formatLeaf({ type: "mint", fingerprint, commitment: fingerprint, previous, ...place });
-      previous = leafHash(leaf);
-      hashes.push(hashLeaf(leaf));
-      writes.push({ key: registryKeys.leaf(index), value: leaf }, { key: registryKeys.token(index, 0), value: index });
-      writes.push(
-        ...objectRecords.put({
-          id: `BENCH-${index}`,
-          objectName: `Tableau ${index}`,
-          ownerId: "01BENCH0000000000000000000",
-          walletAddress: `0x${"1".repeat(40)}`,
-          hash,
-          cover: { hash, type: "image/png" },
-          file: null,
-          status: "active",
-          tokenId: index,
-          events: 1,
-          createdAt: AT,
-          updatedAt: AT,
-        }),
-      );
-    }
-    const grown = growTiles(from, edge, hashes);
-    edge = grown.edge;
-    const tiles = grown.tiles.map(({ level, index, bytes }) => ({
-      key: registryKeys.tile(level, index),
-      value: bytes,
-    }));
-    const head = { key: registryKeys.head, value: { size: from + hashes.length, last: previous } };
-    await addWrites(kv.atomic(), [...writes, ...tiles, head]).commit();
-  }
-  kv.close();
-}
 
 /** A whole number from 0 to below this, each as likely. */
 const any = (below: number): number => Math.floor(Math.random() * below);
 
 const CALLS_OF: Readonly<Record<string, (size: number) => string>> = {
-  "look-up": (size) => `lookup?hash=${toHex(fileOf(any(size)))}`,
+  "look-up": (size) => `lookup?hash=${hashOf(any(size))}`,
   inclusion: (size) => `proof/inclusion?index=${any(size)}`,
   consistency: (size) => `proof/consistency?from=${1 + any(size)}`,
   tile: (size) => `tile/0/${String(any(Math.floor(size / TILE_WIDTH))).padStart(3, "0")}`,
@@ -118,16 +63,13 @@ const goalOf = (name: string, size: number, what: keyof Measured): { readonly go
 
 /** Each call's p50, p99 and processor time on every size, held against the first. */
 export async function benchReads(report: Report): Promise<void> {
-  const dirs = await Promise.all(SIZES.map(() => Deno.makeTempDir({ prefix: "authentica-bench-" })));
+  const dirs: string[] = [];
   const servers: RunningServer[] = [];
   try {
-    for (const [at, size] of SIZES.entries()) {
-      // A server makes its key on an empty store alone.
-      const first = await startServer(dirs[at] as string);
-      await signed(first);
-      await first.stop();
-      await seed(dirs[at] as string, size);
-      const server = await startServer(dirs[at] as string, { RATE_LIMIT_SCALE: "1000000" });
+    for (const size of SIZES) {
+      const dir = await copyBigStore({ entries: size });
+      dirs.push(dir);
+      const server = await startServer(dir, { RATE_LIMIT_SCALE: "1000000" });
       servers.push(server);
       await signed(server);
       for (let index = 0; index < size; index += TILE_WIDTH) await ask(server.url, `proof/inclusion?index=${index}`);

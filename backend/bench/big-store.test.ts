@@ -1,0 +1,28 @@
+import process from "node:process";
+import { expect, onTestFinished, test } from "vitest";
+import { runFsck } from "../tests/server.ts";
+import { bigStore, withBigStore } from "./big-store.ts";
+
+test("a large store is made once and clean, and who uses it gets a copy", async () => {
+  const cache = await Deno.makeTempDir({ prefix: "authentica-test-" });
+  const before = process.env.XDG_CACHE_HOME;
+  process.env.XDG_CACHE_HOME = cache;
+  onTestFinished(async () => {
+    if (before === undefined) delete process.env.XDG_CACHE_HOME;
+    else process.env.XDG_CACHE_HOME = before;
+    await Deno.remove(cache, { recursive: true });
+  });
+  const store = { entries: 700, people: 3 };
+  const kept = await withBigStore(store, async (dataDir) => {
+    const { output } = await runFsck(dataDir);
+    expect(output).toContain("700 leaves, 700 objects, 3 users");
+    expect(output).toMatch(/, 2 checkpoints\nclean\n$/);
+    await Deno.remove(`${dataDir}/kv.sqlite3`);
+    return bigStore(store);
+  });
+  const { birthtime, size } = await Deno.stat(`${kept}/kv.sqlite3`);
+  expect(size).toBeGreaterThan(700 * 1000);
+  expect(await bigStore(store)).toBe(kept);
+  expect((await Deno.stat(`${kept}/kv.sqlite3`)).birthtime).toEqual(birthtime);
+  expect([...Deno.readDirSync(`${cache}/authentica-bench`)]).toHaveLength(1);
+});
