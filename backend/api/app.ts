@@ -275,7 +275,7 @@ export function createApp(deps: AppDeps) {
   });
   const scrubber = createScrubber({ kv, checkpoints, log, now });
   const audit = createSharedScrubber({ kv, scrubber, lease: deps.lease ?? alone });
-  const objects = createObjects({ kv, registry, blobs, notifications, environment, publicUrl });
+  const objects = createObjects({ kv, registry, blobs, notifications, limits, environment, publicUrl });
   const lists = createLists({ kv, notifications, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });

@@ -8,6 +8,7 @@ import { openFileBlobs } from "../platform/blobs/files.ts";
 import { type Environment, systemEnvironment } from "../platform/environment.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
+import { createLimits } from "../platform/limits/limits.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { readHead } from "../registry/log/store.ts";
 import type { Goal, Report } from "./report.ts";
@@ -69,6 +70,7 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
     registry: log,
     blobs,
     notifications,
+    limits: createLimits({ kv, now: environment.now, key: "bench", scale: 1 }),
     environment,
     publicUrl: "http://localhost:8000",
   });

@@ -13,6 +13,7 @@ import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Log, Read, Slot } from "../../registry/log/log.ts";
@@ -39,6 +40,8 @@ export interface ObjectsDeps {
   readonly registry: Log;
   readonly blobs: BlobStore;
   readonly notifications: Notifications;
+  /** A claim's own commit carries the use that it was counted for. */
+  readonly limits: Pick<Limits, "carry">;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
@@ -55,7 +58,7 @@ const DEPOSITED_BY_ANOTHER =
 
 export const downloadTickets = ticketCollection("download_tickets");
 
-export function createObjects({ kv, registry, blobs, notifications, environment, publicUrl }: ObjectsDeps) {
+export function createObjects({ kv, registry, blobs, notifications, limits, environment, publicUrl }: ObjectsDeps) {
   const { now, randomBytes } = environment;
   const tickets = createTickets(kv, environment, downloadTickets);
 
@@ -96,9 +99,11 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
       const scanKey = scanRecords.at(caller.id, hash);
       const places = MAKINGS.map((making) => objectKeys.byHash(hash, making));
       await refuseIfTheirs(caller, hash);
+      const use = limits.carry("claimAccount", caller.id);
+      let isMade = false;
       try {
         const object = await registry.append({
-          reads: [userRecords.at(caller.id), ...places, objectKeys.byId(id), scanKey],
+          reads: [userRecords.at(caller.id), ...places, objectKeys.byId(id), scanKey, ...use.reads],
           decide(read, slot) {
             const account = read<UserRecord>(userRecords.at(caller.id));
             if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
@@ -125,14 +130,18 @@ export function createObjects({ kv, registry, blobs, notifications, environment,
               createdAt: slot.timestamp,
               updatedAt: slot.timestamp,
             };
-            return recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
+            const minted = recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
+            return { ...minted, writes: [...minted.writes, ...use.writes(read)] };
           },
         });
+        isMade = true;
         return toOwnedObject(object, caller, publicUrl);
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
         await refuseIfTheirs(caller, hash);
         throw error;
+      } finally {
+        use.settled(isMade);
       }
     },
 

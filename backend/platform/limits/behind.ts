@@ -1,9 +1,10 @@
 /**
- * Uses that are counted in memory and written soon after, for what costs the store less than counting it would: reading what is public.
+ * Uses that are counted in memory and written soon after: of what costs the store less than counting it would, reading what is public, and of
+ * claims, whose own commit carries them.
  *
  * Order of a use: who has none in memory is read from the store, then it is counted, then the work is done. Whoever cannot be read is
  * refused. Where there is no room for one more, uses are counted in the store, one commit each: nothing is forgotten to make room, and nothing
- * fails open. What a crash may lose, and what several processes of a store make of it, stands in decision 0052.
+ * fails open. What a crash may lose, and what several processes of a store make of it, stands in decisions 0051 and 0052.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { believed, nextUse } from "./pace.ts";
@@ -36,9 +37,26 @@ export interface BehindDeps {
   readonly mostSubjects?: number;
 }
 
+/** A subject in memory. */
+interface Known {
+  readonly rule: RuleName;
+  readonly subject: string;
+  fullAt: number;
+  /** Uses that are counted here alone. */
+  unwritten: number;
+  /** Uses that commits under way carry. */
+  carried: number;
+}
+
+/** A use that a commit of the caller's writes. */
+export interface Carried {
+  /** The commit is made, after which all uses will have come back at `fullAt`, ms since 1970; `null`: it is not. */
+  settled(fullAt: number | null): void;
+}
+
 export function createBehind({ now, scale, read, write, use, mostSubjects = MOST_SUBJECTS }: BehindDeps) {
   const inTurn = createKeyedQueue();
-  const known = new Map<string, Uses & { readonly isWritten: boolean }>();
+  const known = new Map<string, Known>();
   /** How many subjects are being read, for whom there is a place. */
   let reading = 0;
   /** When it was last looked whose uses have come back. */
@@ -46,10 +64,12 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
 
   const nameOf = (rule: RuleName, subject: string): string => `${rule} ${subject}`;
 
-  function count(name: string, before: Uses): number {
-    const next = nextUse(before.rule, scale, before.fullAt, now());
+  function count(name: string, subject: Known): number {
+    const next = nextUse(subject.rule, scale, subject.fullAt, now());
     if ("waitMs" in next) return next.waitMs;
-    known.set(name, { ...before, fullAt: next.fullAt, isWritten: false });
+    subject.fullAt = next.fullAt;
+    subject.unwritten += 1;
+    known.set(name, subject);
     return 0;
   }
 
@@ -67,7 +87,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     if (known.size + reading >= mostSubjects) return use(rule, subject);
     reading += 1;
     try {
-      return count(name, { rule, subject, fullAt: (await read(rule, subject)) ?? 0 });
+      return count(name, { rule, subject, fullAt: (await read(rule, subject)) ?? 0, unwritten: 0, carried: 0 });
     } finally {
       reading -= 1;
     }
@@ -81,19 +101,36 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
       return before ? count(name, before) : inTurn(name, () => begin(name, rule, subject));
     },
 
-    /** Writes what was counted since the last time and has not come back. Rejects where the store fails: the next time tries again. */
+    /** Hands a use that was counted here alone to a commit; `null`: there is none, the store has them all. */
+    carry(rule: RuleName, subject: string): Carried | null {
+      const one = known.get(nameOf(rule, subject));
+      if (!one || one.unwritten === 0) return null;
+      one.unwritten -= 1;
+      one.carried += 1;
+      return {
+        settled(fullAt) {
+          one.carried -= 1;
+          if (fullAt === null) one.unwritten += 1;
+          else one.fullAt = Math.max(one.fullAt, fullAt);
+        },
+      };
+    },
+
+    /**
+     * Writes what was counted since the last time and has not come back; what a commit under way carries is left for the next time, or it would
+     * count twice. Rejects where the store fails: the next time tries again.
+     */
     async write(): Promise<void> {
       forgetReturned();
-      const due = [...known].filter(([, { isWritten }]) => !isWritten);
+      const due = [...known.values()].filter(({ unwritten, carried }) => unwritten > 0 && carried === 0);
       for (let at = 0; at < due.length; at += A_COMMIT) {
-        const some = due.slice(at, at + A_COMMIT);
-        const stored = await write(some.map(([, uses]) => uses));
-        for (const [place, [name, uses]] of some.entries()) {
-          // Another use may have been counted meanwhile, or all have come back.
-          const current = known.get(name);
-          if (!current) continue;
-          const fullAt = Math.max(current.fullAt, stored[place] ?? 0);
-          known.set(name, { ...current, fullAt, isWritten: current === uses });
+        const some = due.slice(at, at + A_COMMIT).filter(({ carried }) => carried === 0);
+        const written = some.map(({ unwritten }) => unwritten);
+        const stored = await write(some);
+        for (const [place, one] of some.entries()) {
+          // Another use may have been counted meanwhile, or handed to a commit.
+          one.unwritten = Math.max(0, one.unwritten - (written[place] ?? 0));
+          one.fullAt = Math.max(one.fullAt, stored[place] ?? 0);
         }
       }
     },

@@ -71,10 +71,25 @@ export interface Limits {
   guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
   /** Whoever guesses from there starts again: another proof was right. */
   forgive(kind: GuessKind, subject: string, from?: Guesser): Promise<void>;
+  /**
+   * A use that `take` has counted in memory, for the commit of what it was taken for: that writes it then, on top of what the store knows, and
+   * refuses with `rate_limited` where other processes of the store have left none.
+   */
+  carry(rule: RuleName, subject: string): CarriedUse;
   /** Writes what was counted in memory alone (`Rule.isBehind`). To be called every few seconds, and before the process ends. */
   write(): Promise<void>;
   /** How many uses were refused since this process began, by rule; guesses that had to wait as `guess`. */
   refused(): Readonly<Record<string, number>>;
+}
+
+/** What a commit carries: part of its decision, which may be taken again. */
+export interface CarriedUse {
+  /** What `writes` reads. */
+  readonly reads: readonly Deno.KvKey[];
+  /** Throws `Refusal` `rate_limited`. */
+  writes(read: <T>(key: Deno.KvKey) => T | null): readonly Write[];
+  /** To be told once how the commit went. */
+  settled(isMade: boolean): void;
 }
 
 /** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
@@ -113,6 +128,9 @@ interface Place {
   readonly earlier: readonly string[];
   readonly strangers: (typeof GUESSES)[GuessKind];
 }
+
+/** For the check of every commit: claims read limits. */
+const BESIDE_LOG = "A claim that has not seen this use is let in beside it: one use, in the moment of a commit.";
 
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
@@ -185,7 +203,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
         const at = now();
         const counted = await countUse(read, rule, subject, at);
         return "record" in counted
-          ? { writes: usesRecords.put(counted.record, at), result: 0 }
+          ? { writes: usesRecords.put(counted.record, at), result: 0, besideLog: BESIDE_LOG }
           : { writes: [], result: counted.waitMs };
       }),
     );
@@ -204,7 +222,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
           const others = believed(one.rule, scale, stored[place]?.value?.fullAt, at);
           return { ...one, fullAt: Math.max(one.fullAt, others) };
         });
-        return { writes: records.flatMap((one) => usesRecords.put(one, at)), result: records.map((one) => one.fullAt) };
+        const writes = records.flatMap((one) => usesRecords.put(one, at));
+        return { writes, result: records.map((one) => one.fullAt), besideLog: BESIDE_LOG };
       }),
     use: useNow,
   });
@@ -255,13 +274,13 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   function forget({ digest, earlier }: Place, countedBy: RuleName | null, subject: string): Promise<void> {
     return commit(kv, async (read) => {
       const writes: Write[] = [digest, ...earlier].map((one) => ({ key: guessesRecords.at(one), erase: true }));
-      if (countedBy === null) return { writes, result: undefined };
+      if (countedBy === null) return { writes, result: undefined, besideLog: BESIDE_LOG };
       const at = now();
       const record = present(await read.get<UsesRecord>(usesRecords.at(countedBy, digestOf(countedBy, subject))));
       if (!record) return { writes, result: undefined };
       const fullAt = record.fullAt - paceOf(countedBy, scale).intervalMs;
       const left = fullAt > at ? usesRecords.put({ ...record, fullAt }, at) : usesRecords.remove(record);
-      return { writes: [...writes, ...left], result: undefined };
+      return { writes: [...writes, ...left], result: undefined, besideLog: BESIDE_LOG };
     });
   }
 
@@ -284,7 +303,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
           let shortestMs = Number.POSITIVE_INFINITY;
           for (const place of placesOf(kind, subject, from)) {
             const counted = await guessIn(read, place, subject, at);
-            if ("record" in counted) return { writes: counted.record.writes, result: counted.record.guess };
+            if ("record" in counted)
+              return { writes: counted.record.writes, result: counted.record.guess, besideLog: BESIDE_LOG };
             shortestMs = Math.min(shortestMs, counted.waitMs);
           }
           throw tooMany("guess", shortestMs);
@@ -295,6 +315,26 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     async forgive(kind, subject, from) {
       for (const { digest, earlier } of placesOf(kind, subject, from))
         for (const one of [digest, ...earlier]) await kv.delete(guessesRecords.at(one));
+    },
+
+    carry(rule, subject) {
+      const carried = behind.carry(rule, subject);
+      if (!carried) return { reads: [], writes: () => [], settled: () => undefined };
+      const [digest, ...earlier] = [digestOf(rule, subject), ...earlierOf(rule, subject)];
+      const reads = [digest, ...earlier].map((one) => usesRecords.at(rule, one));
+      let fullAt: number | null = null;
+      return {
+        reads,
+        writes(read) {
+          const at = now();
+          const stored = reads.map((key) => read<UsesRecord>(key)).find((record) => record !== null);
+          const next = nextUse(rule, scale, stored?.fullAt, at);
+          if ("waitMs" in next) throw tooMany(rule, next.waitMs);
+          fullAt = next.fullAt;
+          return usesRecords.put({ rule, digest, fullAt }, at);
+        },
+        settled: (isMade) => carried.settled(isMade ? fullAt : null),
+      };
     },
 
     write: behind.write,

@@ -11,7 +11,7 @@ export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
-  /** Counted in memory and written soon after: for reads of what is public (decision 0052). */
+  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims (decisions 0052, 0051). */
   readonly isBehind?: true;
 }
 
@@ -54,7 +54,7 @@ export const RULES = {
   // Each is a few signatures to check.
   keyList: { most: 20, perMs: HOUR_MS },
   uploadAccount: { most: 300, perMs: HOUR_MS },
-  claimAccount: { most: 300, perMs: HOUR_MS },
+  claimAccount: { most: 300, perMs: HOUR_MS, isBehind: true },
   // An object's whole history is read to tell how it stands.
   editAccount: { most: 60, perMs: HOUR_MS },
   offerAccount: { most: 30, perMs: HOUR_MS },

@@ -193,8 +193,8 @@ export function createLog({
     let attempt: Attempt | null = null;
     const refused: { readonly pending: Pending; readonly reason: unknown }[] = [];
     const later: Pending[] = [];
-    const writes: Write[] = [];
-    const written = new Map<string, unknown>();
+    /** By key: of several changes that write one, the last has seen the others, and its write is made. */
+    const writes = new Map<string, Write>();
     let { size, last } = head;
     let timestamp = latest;
     let bytes = 0;
@@ -206,7 +206,9 @@ export function createLog({
       const read: Read = <T>(key: Deno.KvKey) => {
         const name = nameOf(key);
         if (!declared.has(name)) throw new TypeError(`The change reads ${name} without naming it.`);
-        return (written.has(name) ? written.get(name) : (snapshot.get(name) ?? null)) as T | null;
+        const written = writes.get(name);
+        if (written) return ("erase" in written ? null : written.value) as T | null;
+        return (snapshot.get(name) ?? null) as T | null;
       };
       let decision: ReturnType<Change<unknown>["decide"]>;
       let leaf: Uint8Array;
@@ -220,7 +222,7 @@ export function createLog({
       const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
       if (
         accepted.length > 0 &&
-        (writes.length + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)
+        (writes.size + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)
       ) {
         later.push(pending);
         // What comes after it may build on it, so it waits too.
@@ -228,8 +230,9 @@ export function createLog({
         break;
       }
       bytes += cost;
-      writes.push({ key: registryKeys.leaf(size), value: leaf }, ...indexOf(decision.entry, size), ...decision.writes);
-      for (const write of decision.writes) written.set(nameOf(write.key), "erase" in write ? null : write.value);
+      const leafWrite = { key: registryKeys.leaf(size), value: leaf };
+      for (const write of [leafWrite, ...indexOf(decision.entry, size), ...decision.writes])
+        writes.set(nameOf(write.key), write);
       attempt ??= { index: size, leaf };
       accepted.push({ pending, result: decision.result });
       const hash = hashLeaf(leaf);
@@ -240,7 +243,7 @@ export function createLog({
 
     // A refusal rests on what was read, too, so a batch of nothing else still checks the head.
     if (open.length > 0) {
-      const atomic = addWrites(kv.atomic().check(stored), writes);
+      const atomic = addWrites(kv.atomic().check(stored), writes.values());
       if (accepted.length > 0) {
         addWrites(atomic, tileWrites(head.size, edge, hashes));
         atomic.set(registryKeys.head, { size, last } satisfies Head);
@@ -328,4 +331,7 @@ const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
 /** A generous estimate of the encoded size, in bytes. */
-const sizeOf = (write: Write): number => ("erase" in write ? 100 : 200 + 2 * JSON.stringify(write.value).length);
+function sizeOf(write: Write): number {
+  if ("erase" in write) return 100;
+  return 200 + (write.value instanceof Uint8Array ? write.value.length : 2 * JSON.stringify(write.value).length);
+}
