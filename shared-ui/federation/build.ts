@@ -11,6 +11,7 @@ import { claiming, hosting } from "./build-claims.ts";
 import { prerendering } from "./build-prerender.ts";
 import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
+import { smallerCopies } from "./build-smaller.ts";
 import { pluginFinish } from "./finish.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -31,7 +32,7 @@ const THREADS = {
 const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
-  resolve: { alias: shares.alias },
+  resolve: { alias: { ...shares.alias, ...smallerCopies(shares.alias["react-router"] ?? "react-router") } },
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
@@ -104,7 +105,12 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
         shared: eagerly(shares.packages),
         shareStrategy: "loaded-first",
         dts: false,
-        experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: "web" } },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          // The shell reads manifests itself, and names the entry.
+          optimization: { target: "web", disableSnapshot: true },
+        },
       }),
       hosting(shares),
       prerendering("frame"),

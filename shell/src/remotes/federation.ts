@@ -56,7 +56,8 @@ export const pageFederation: Federation = {
     loads.set(name, load);
     self.authenticaFiles = { ...self.authenticaFiles, ...manifest.files };
     if (!host.options.remotes.some((remote) => remote.name === name))
-      host.registerRemotes([{ name, entry: manifest.address }]);
+      host.registerRemotes([{ name, entry: manifest.entry }]);
+    for (const address of manifest.routes) preload(address, manifest);
     try {
       const module = await host.loadRemote(`${name}/routes`);
       await sheetsUnder(new URL(".", manifest.address).href);
@@ -90,10 +91,6 @@ async function buildError({ step, entry }: Load, error: unknown): Promise<BuildE
 /** Loads what a manifest says that was read and checked before, each file held against its digest. */
 const byManifest: ModuleFederationRuntimePlugin = {
   name: "by-manifest",
-  fetch(_, __, remote) {
-    const load = remote && loads.get(remote.name);
-    return load && Promise.resolve(new Response(load.manifest.text));
-  },
   createScript({ url, remoteInfo, resourceContext }) {
     const load = remoteInfo && loads.get(remoteInfo.name);
     if (!load) return undefined;
@@ -102,20 +99,6 @@ const byManifest: ModuleFederationRuntimePlugin = {
     script.src = url;
     holdAgainst(script, url, load.manifest);
     return { script, timeout: NO_TIMEOUT_MS };
-  },
-  /**
-   * A style sheet that a prerendered page came with is not put in once more, at the end of all: an empty link stands for it.
-   * The runtime compares the address as it is written, which in such a page names no origin.
-   */
-  createLink({ url, attrs, remoteInfo }) {
-    if (attrs?.rel !== "stylesheet") return undefined;
-    const link = document.createElement("link");
-    if (Array.from(document.styleSheets).some(({ href }) => href === url)) return link;
-    link.rel = "stylesheet";
-    link.href = url;
-    const load = remoteInfo && loads.get(remoteInfo.name);
-    if (load) holdAgainst(link, url, load.manifest);
-    return link;
   },
   async afterLoadEntry({ remoteInfo, error }) {
     const load = loads.get(remoteInfo.name);
@@ -126,6 +109,16 @@ const byManifest: ModuleFederationRuntimePlugin = {
     if (load) load.step = "run";
   },
 };
+
+/** Has a file come beside the entry that will ask for it, where the page has not named it. */
+function preload(address: string, manifest: Manifest): void {
+  const links = Array.from(document.querySelectorAll("link"));
+  if (links.some(({ href }) => href === address)) return;
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "preload", as: address.endsWith(".css") ? "style" : "script", href: address });
+  holdAgainst(link, address, manifest);
+  document.head.append(link);
+}
 
 /** Another origin has to say that its file may be read, or no digest can be worked out. */
 function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {

@@ -2,8 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { readManifest } from "./manifest.ts";
 
 const text = JSON.stringify({
-  metaData: { remoteEntry: { name: "remoteEntry.js" } },
-  exposes: [],
+  metaData: { remoteEntry: { name: "remoteEntry.js", path: "" } },
+  exposes: [
+    { name: "routes", assets: { js: { sync: ["static/a.js"], async: ["static/b.js"] }, css: { sync: ["c.css"] } } },
+  ],
   shared: [],
   authentica: { version: "1.2.0", build: "0123456789ab", files: { "static/a.js": "sha256-a" } },
 });
@@ -19,7 +21,10 @@ test("a manifest is taken only as it was released, and knows the digests of its 
   const manifest = await readManifest({ entry, release: "r", integrity });
   expect(manifest.release).toBe("r");
   expect((await readManifest({ entry, release: null, integrity: null })).release).toBe("1.2.0-0123456789ab");
-  expect(manifest.files).toEqual({ "https://cdn.example/mfe-assets/releases/r/static/a.js": "sha256-a" });
+  const base = "https://cdn.example/mfe-assets/releases/r";
+  expect(manifest.files).toEqual({ [`${base}/static/a.js`]: "sha256-a" });
+  expect(manifest.entry).toBe(`${base}/remoteEntry.js`);
+  expect(manifest.routes).toEqual([`${base}/static/a.js`, `${base}/c.css`]);
 
   answer(text.replace("1.2.0", "1.2.1"));
   await expect(readManifest({ entry, release: "r", integrity })).rejects.toMatchObject({ reason: "wrong" });

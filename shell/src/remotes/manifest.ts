@@ -6,6 +6,10 @@ import { readFile } from "./silence.ts";
 /** What a build of a microfrontend says of itself: its `mf-manifest.json`, read and held against its digest. */
 export interface Manifest {
   readonly address: string;
+  /** Address of the script that the build begins with. */
+  readonly entry: string;
+  /** Absolute addresses of the files that its routes come in, scripts and style sheets. */
+  readonly routes: readonly string[];
   /** As it came: two builds are the same while this is. */
   readonly text: string;
   /** Of `text`. */
@@ -16,7 +20,7 @@ export interface Manifest {
 }
 
 interface Content {
-  readonly metaData?: { readonly remoteEntry?: { readonly name?: unknown } };
+  readonly metaData?: { readonly remoteEntry?: { readonly name?: unknown; readonly path?: unknown } };
   readonly exposes?: unknown;
   readonly shared?: unknown;
   readonly authentica?: {
@@ -41,17 +45,28 @@ export function parseManifest(text: string, address: string, release: string | n
   if (typeof metaData?.remoteEntry?.name !== "string" || !Array.isArray(exposes) || !Array.isArray(shared))
     throw new FileError("wrong", `${address} is no manifest of a microfrontend.`);
   const { version, build, files } = authentica ?? {};
+  const at = (path: string) => new URL(path, address).href;
   return {
     address,
+    entry: at([metaData.remoteEntry.path, metaData.remoteEntry.name].filter(Boolean).join("/")),
+    routes: routesIn(exposes as readonly Exposed[]).map(at),
     text,
     content,
     release: release ?? (typeof version === "string" && typeof build === "string" ? `${version}-${build}` : null),
     files: Object.fromEntries(
-      Object.entries(files ?? {}).flatMap(([path, digest]) =>
-        typeof digest === "string" ? [[new URL(path, address).href, digest]] : [],
-      ),
+      Object.entries(files ?? {}).flatMap(([path, digest]) => (typeof digest === "string" ? [[at(path), digest]] : [])),
     ),
   };
+}
+
+interface Exposed {
+  readonly name?: unknown;
+  readonly assets?: Readonly<Record<string, { readonly sync?: unknown }>>;
+}
+
+function routesIn(exposes: readonly Exposed[]): string[] {
+  const { js, css } = exposes.find((exposed) => exposed?.name === "routes")?.assets ?? {};
+  return [js?.sync, css?.sync].flat().filter((path) => typeof path === "string");
 }
 
 async function digestOf(text: string): Promise<string> {
