@@ -5,6 +5,7 @@ import { hasVisible, withoutHidden } from "../../contract/visible.ts";
 import { Refusal } from "../refusal.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { type BodyTimes, readBody } from "./body.ts";
+import { eachSearched } from "./searched.ts";
 
 /** What a multipart form carried: its text fields, and what became of its one file. */
 export interface ReceivedForm<T> {
@@ -76,7 +77,7 @@ export async function receiveForm<T>(request: Request, options: FormOptions<T>):
 
   let failure: unknown = null;
   try {
-    await pipeline(readBody(request.body, { ...times, maxBytes, tooLarge }), parser);
+    await pipeline(eachSearched(readBody(request.body, { ...times, maxBytes, tooLarge })), parser);
   } catch (error) {
     failure = error ?? new Error("The form was cut.");
     (takingStream as Readable | null)?.destroy(error instanceof Error ? error : new Error("The form was cut."));
