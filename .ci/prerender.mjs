@@ -41,15 +41,16 @@ async function write(name, content) {
 }
 
 async function frame() {
-  const { frameAt, screens } = await bundleOf("shell");
+  const { frameAt, screens, others, words } = await bundleOf("shell");
   const places = {};
   for (const { path, remote, access } of screens) {
     const isOpen = access === "public" || access === "guest";
-    places[path] = isOpen
-      ? { remote, frame: digestOf(await frameAt(path)), files: [] }
-      : { remote, frame: null, files: JSON.parse(later) };
+    const drawn = isOpen
+      ? { frame: digestOf(await frameAt(path)), files: [] }
+      : { frame: null, files: JSON.parse(later) };
+    places[path] = { remote, ...drawn, ...words[path] };
   }
-  await write("frame.json", { startsLate: true, screens: places });
+  await write("frame.json", { startsLate: true, screens: places, others });
 }
 
 /** Every class that a style sheet knows. */
@@ -77,17 +78,14 @@ async function fragments() {
   }
 
   const pages = {};
-  for (const { path, handle } of routes.default) {
-    if (!handle) continue;
-    const screen = path.replace(/^\//, "");
-    const address = `/${screen}`;
-    const markup = await prerenderPage(routes, address);
+  for (const [address, { title, description, drawnFor, behind = "" }] of Object.entries(routes.drawn)) {
+    const screen = address.slice(1);
+    const markup = await prerenderPage(routes, `${address}${behind}`);
     // The page's policy allows neither.
     const inline = /<script|<style|\sstyle=/.exec(markup);
     if (inline) throw new Error(`The markup of ${address} has something inline: ${inline[0]}.`);
-    const { title, description } = handle;
     const sheets = sheetsOf(screen || "home", markup);
-    pages[address] = { frame: digestOf(await frameAt(address)), title, description, sheets, markup };
+    pages[address] = { frame: digestOf(await frameAt(address)), title, description, drawnFor, sheets, markup };
   }
   await write("fragments.json", { build: authentica.build, pages });
 }

@@ -1,4 +1,3 @@
-import type { Prerendered } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type ComponentType, lazy } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
@@ -19,22 +18,12 @@ const inFrame = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "c
 /** A screen in the public frame, at one segment, loaded when it is gone to. */
 const framed = (path: string, load: Load, frame?: Omit<FrameProps, "children">) => inFrame(path, lazy(load), frame);
 
-/** A screen that is for reading, whoever one is: prerendered at build. */
-const prerendered = (path: string, load: Load, handle: Prerendered): RouteObject => ({
-  ...framed(path, load, { offersSignIn: true }),
-  handle,
-});
+/** A screen that is for reading, whoever one is. */
+const forReading = (path: string, load: Load) => framed(path, load, { offersSignIn: true });
 
 /** The public screens. The landing page comes with this module: it is the first thing seen. */
 const routes: RouteObject[] = [
-  {
-    ...inFrame("/", Landing, { offersSignIn: true }),
-    handle: {
-      title: "Certifiez vos fichiers",
-      description:
-        "Authentica calcule l’empreinte unique de votre fichier, l’inscrit dans un registre où rien ne s’efface, et vous en remet la preuve.",
-    } satisfies Prerendered,
-  },
+  inFrame("/", Landing, { offersSignIn: true }),
   framed("login", () => import(/* webpackChunkName: "login" */ "./login/login.tsx")),
   framed("register", () => import(/* webpackChunkName: "register" */ "./register/register.tsx")),
   framed("unauthorized", () => import(/* webpackChunkName: "unauthorized" */ "./unauthorized/unauthorized.tsx")),
@@ -58,11 +47,7 @@ const routes: RouteObject[] = [
     "undo-email-change",
     () => import(/* webpackChunkName: "undo-email-change" */ "./email/undo-email-change.tsx"),
   ),
-  prerendered("verifier", () => import(/* webpackChunkName: "verifier" */ "./verifier/verifier.tsx"), {
-    title: "Vérifier un fichier",
-    description:
-      "Déposez un fichier ou collez son empreinte\u00a0: votre navigateur cherche son inscription au registre et recalcule la preuve, sans compte.",
-  }),
+  forReading("verifier", () => import(/* webpackChunkName: "verifier" */ "./verifier/verifier.tsx")),
   {
     path: "explorer",
     children: [
@@ -72,24 +57,10 @@ const routes: RouteObject[] = [
       }),
     ],
   },
-  prerendered("terms", () => import(/* webpackChunkName: "terms" */ "./legal/terms.tsx"), {
-    title: "Conditions d’utilisation",
-    description:
-      "Authentica est une démonstration technique, gratuite et sans garantie. Vos fichiers restent les vôtres.",
-  }),
-  prerendered("privacy", () => import(/* webpackChunkName: "privacy" */ "./legal/privacy.tsx"), {
-    title: "Confidentialité",
-    description:
-      "Nous demandons le strict nécessaire, nous ne suivons personne, et ce que vous nous confiez s’efface à votre demande.",
-  }),
-  prerendered("mentions-legales", () => import(/* webpackChunkName: "mentions-legales" */ "./legal/notices.tsx"), {
-    title: "Mentions légales",
-    description: "Qui publie et héberge cette démonstration d’Authentica, et à qui signaler un contenu ou une faille.",
-  }),
-  prerendered("accessibilite", () => import(/* webpackChunkName: "accessibilite" */ "./legal/accessibility.tsx"), {
-    title: "Accessibilité",
-    description: "Ce qu’Authentica fait pour être utilisable par chacun, ce qui manque encore, et comment le signaler.",
-  }),
+  forReading("terms", () => import(/* webpackChunkName: "terms" */ "./legal/terms.tsx")),
+  forReading("privacy", () => import(/* webpackChunkName: "privacy" */ "./legal/privacy.tsx")),
+  forReading("mentions-legales", () => import(/* webpackChunkName: "mentions-legales" */ "./legal/notices.tsx")),
+  forReading("accessibilite", () => import(/* webpackChunkName: "accessibilite" */ "./legal/accessibility.tsx")),
 ];
 
 export default routes;

@@ -1,14 +1,22 @@
 export type { RemoteModule } from "./contract.ts";
 
 /**
- * `handle` of a screen that is the same for everybody at first sight: its page is prerendered at build. The part of the
- * microfrontend that it loads for itself, if any, is a chunk with the name of its segment.
+ * A screen that a build of its microfrontend draws. The part of the microfrontend that it loads for itself, if any, is a chunk
+ * with the name of its segment.
  */
 export interface Prerendered {
   /** Name of the tab, as `useDocumentTitle` has it. */
   readonly title: string;
   /** One or two sentences, for search engines and link previews. */
   readonly description: string;
+  /**
+   * Whom it is drawn for, where that is not everybody; `first.js` gives it up before anybody else sees it. `guest`: nobody is
+   * signed in and no screen before has handed anything on. `beginner`: a guest, with nothing behind the path of the
+   * address. `letter`: a guest who opened the link of a letter.
+   */
+  readonly drawnFor?: "guest" | "beginner" | "letter";
+  /** What stands behind the path of the address that it is drawn at. */
+  readonly behind?: string;
 }
 
 const MARK = "prerendered";

@@ -4,6 +4,30 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
 
+// A page may be drawn for somebody who is not signed in, who comes with nothing from a screen before (`history.state.usr` is the router's),
+// and with or without the link of a letter. For anybody else it is given up before it is seen, and drawn by the product.
+const page = document.documentElement;
+const { drawnFor } = page.dataset;
+function isForWhoReads() {
+  if (drawnFor === undefined) return true;
+  try {
+    if (localStorage.getItem("tokens") !== null) return false;
+  } catch {}
+  if (history.state?.usr) return false;
+  if (drawnFor === "letter") return /^#link=\w{26}\.[\w-]{43}$/.test(location.hash);
+  return drawnFor === "guest" || (drawnFor === "beginner" && location.search + location.hash === "");
+}
+if (!isForWhoReads()) {
+  page.style.visibility = "hidden";
+  addEventListener("DOMContentLoaded", () => {
+    const root = document.getElementById("root");
+    root.replaceChildren();
+    delete root.dataset.prerendered;
+    page.style.visibility = "";
+    start();
+  });
+}
+
 // A browser keeps the failure of a preload for whoever asks first, and a screen that is tried again would meet what failed
 // before. So it is taken out at once by an element that nobody waits for.
 addEventListener(
@@ -22,19 +46,46 @@ addEventListener(
 );
 
 // Until the product has taken over a prerendered page, nobody hears what is done there. The browser would load the page
-// anew with the fields in its address, or put a dropped file in its place: a form stays as it is filled in, and a file
-// waits in the field of its drop zone. Heard before anybody else, for React keeps back what it cannot tell yet.
+// anew with the fields in its address, or put a dropped file in its place: a form stays as it is filled in, a file waits
+// in the field of its drop zone, and what was sent or pressed is sent or pressed again once somebody hears it. Heard before
+// anybody else, for React keeps back what it cannot tell yet.
 const isUnheard = () => document.querySelector("#root[data-prerendered]") !== null;
 const until = (type, hear) => addEventListener(type, (event) => void (isUnheard() && hear(event)), true);
 /** The file field of the drop zone around an element, if it is in one. */
 const fieldAround = (element) => element.closest("[role=group]")?.querySelector(":scope > input[type=file]");
 
-until("submit", (event) => event.preventDefault());
+let undone = [];
+/** Has something done to an element once the page is taken over, in the order of the asking. */
+function later(element, act) {
+  if (undone.length === 0)
+    new MutationObserver((_, observer) => {
+      if (isUnheard()) return;
+      observer.disconnect();
+      // What takes the page over has more to do in the same breath, such as leading elsewhere.
+      setTimeout(() => {
+        const acts = undone;
+        undone = [];
+        for (const { element, act } of acts) if (element.isConnected) act();
+      });
+    }).observe(document.getElementById("root"), { attributeFilter: ["data-prerendered"] });
+  undone.push({ element, act });
+}
+
+until("submit", (event) => {
+  event.preventDefault();
+  const { target: form, submitter } = event;
+  // A form that is sent twice is sent once.
+  undone = undone.filter(({ element }) => element !== form);
+  later(form, () => form.requestSubmit(submitter));
+});
 until("click", (event) => {
-  const field = event.target.closest("button") && fieldAround(event.target);
-  if (!field) return;
-  event.stopPropagation();
-  field.click();
+  const button = event.target.closest("button");
+  if (!button) return;
+  const field = fieldAround(button);
+  if (field) {
+    event.stopPropagation();
+    field.click();
+  } else if (button.type === "button") later(button, () => button.click());
 });
 for (const type of ["dragover", "drop"]) {
   until(type, (event) => {

@@ -25,6 +25,10 @@ afterEach(() => {
     window.removeEventListener(type, hear);
   }
   frames.length = 0;
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  delete document.documentElement.dataset.drawnFor;
+  document.body.replaceChildren();
   state = "loading";
   isHidden = false;
   vi.useRealTimers();
@@ -99,4 +103,68 @@ test("a page that is never painted is taken over in the end", () => {
   expect(started()).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(started()).toHaveLength(3);
+});
+
+/** A page that was drawn for such a reader, at such an address. */
+function openDrawn(drawnFor: string, address: string) {
+  document.documentElement.dataset.drawnFor = drawnFor;
+  history.replaceState(history.state, "", address);
+  document.body.innerHTML = '<div id="root" data-prerendered="/login"><form><input name="email" /></form></div>';
+  open();
+}
+const isGivenUp = () => document.querySelector("#root[data-prerendered] form, #root form") === null;
+const SECRET = `#link=${"0".repeat(26)}.${"a".repeat(43)}`;
+
+test.each([
+  ["guest", "/login?from=mail#top", false],
+  ["beginner", "/verify-otp", false],
+  ["beginner", "/verify-otp?context=a#code=123456", true],
+  ["letter", `/confirm-email${SECRET}`, false],
+  ["letter", "/confirm-email", true],
+  ["letter", "/confirm-email#link=cut", true],
+  ["of-a-later-version", "/login", true],
+])("a page drawn for a %s stays at %s unless it is not for that (%s)", (drawnFor, address, isLost) => {
+  openDrawn(drawnFor, address);
+  expect(document.documentElement.style.visibility).toBe(isLost ? "hidden" : "");
+  parsed();
+  expect(document.documentElement.style.visibility).toBe("");
+  expect(isGivenUp()).toBe(isLost);
+  expect(document.querySelector("#root[data-prerendered]") === null).toBe(isLost);
+  // Nobody waits for the paint of an empty page.
+  expect(started()).toHaveLength(isLost ? 3 : 0);
+});
+
+test.each([
+  ["somebody who is signed in", () => localStorage.setItem("tokens", "{}")],
+  ["somebody whom another screen has sent", () => history.replaceState({ usr: { from: "/dashboard" } }, "")],
+])("a page drawn for guests is given up for %s", (_, arrive) => {
+  arrive();
+  openDrawn("guest", "/login");
+  parsed();
+  expect(isGivenUp()).toBe(true);
+});
+
+test("what is sent and pressed before a page is taken over is done once after it, in its order and of what is still there", async () => {
+  document.body.innerHTML =
+    '<div id="root" data-prerendered="/"><button id="eye" type="button">a</button><form><button>send</button></form><button id="gone" type="button">b</button></div>';
+  open();
+  parsed();
+  const done: string[] = [];
+  const [eye, send, gone] = document.querySelectorAll("button");
+  gone?.click();
+  eye?.click();
+  send?.click();
+  send?.click();
+  addEventListener("submit", (event) => {
+    event.preventDefault();
+    done.push("sent");
+  });
+  for (const button of [eye, gone]) button?.addEventListener("click", () => done.push(button.id));
+  vi.advanceTimersByTime(2000);
+  expect(done).toEqual([]);
+  gone?.remove();
+  delete document.getElementById("root")?.dataset.prerendered;
+  await Promise.resolve();
+  vi.advanceTimersByTime(0);
+  expect(done).toEqual(["eye", "sent"]);
 });

@@ -1,5 +1,6 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import type { RemoteModule } from "@authentica/shared-ui/federation";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useId } from "react";
 import { prerender } from "react-dom/static";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -7,7 +8,11 @@ import { App } from "./app/app.tsx";
 import { routes } from "./app/routes.tsx";
 import type { Remotes } from "./remotes/index.ts";
 
+export { PAGE_WORDS as words } from "@authentica/shared-ui/navigation/page-words";
 export { SCREENS as screens } from "./app/screens.ts";
+
+/** Addresses of the shell's own. Any other than these and the screens leads home. */
+export const others: readonly string[] = [paths.logout];
 
 /**
  * What the shell draws around the screen at an address, with a mark in the place of the screen. The names that React gives on

@@ -19,6 +19,14 @@ export interface Ahead {
   readonly integrity?: string | undefined;
 }
 
+/** What the page of a screen says of itself in its head. */
+export interface PageWords {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** Nothing for search engines. */
+  readonly isPrivate?: boolean | undefined;
+}
+
 /** What the server puts into the shell's page. */
 export interface PageParts {
   /** Where the microfrontends are, for the shell to read before it asks. */
@@ -29,6 +37,8 @@ export interface PageParts {
   /** What the screen will ask for, by the time that a script could have said so. */
   readonly ahead: readonly Ahead[];
   readonly preview: LinkPreview | null;
+  /** What the page says of itself where it has neither. */
+  readonly words: PageWords;
   /** Which microfrontends a developer has replaced, and by what. */
   readonly overrides: ReadonlyMap<RemoteName, string>;
 }
@@ -40,9 +50,9 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 /** The shell's page with what the server knows by then. */
 export function composePage(
   shell: string,
-  { addresses, drawn, startsLate, ahead, preview, overrides }: PageParts,
+  { addresses, drawn, startsLate, ahead, preview, words, overrides }: PageParts,
 ): string {
-  let page = preview ? withLinkPreview(shell, preview) : shell;
+  let page = preview ? withLinkPreview(shell, preview) : drawn ? shell : withWords(shell, words);
   // A block of data, which no policy of scripts looks at. No tag may begin in it.
   const data = JSON.stringify(addresses).replaceAll("<", "\\u003c");
   const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
@@ -56,6 +66,19 @@ export function composePage(
 const put = (page: string, what: string, by: string) => page.replace(what, () => by);
 
 const inHead = (page: string, tags: string) => put(page, "</head>", `${tags}</head>`);
+
+const named = (page: string, title: string) =>
+  page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(`${title} — ${SITE_NAME}`)}</title>`);
+
+const described = (description: string) => `<meta name="description" content="${escaped(description)}">`;
+
+function withWords(page: string, { title, description, isPrivate }: PageWords): string {
+  const tags = [
+    description === undefined ? "" : described(description),
+    isPrivate ? '<meta name="robots" content="noindex">' : "",
+  ];
+  return inHead(title === undefined ? page : named(page, title), tags.join(""));
+}
 
 /** Asked for as the page will ask, or the browser would take it for another file and ask twice. */
 const preload = (file: Ahead) => `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}>`;
@@ -84,7 +107,7 @@ function withScriptsLate(page: string): string {
 
 /** The shell's page with a screen in it, and the style sheets that it wears. */
 function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonly Ahead[]): string {
-  const { title, description, sheets, markup } = fragment;
+  const { title, description, drawnFor, sheets, markup } = fragment;
   const name = escaped(`${title} — ${SITE_NAME}`);
   // The shell's later style sheets come before the microfrontend's, as they do when it is drawn in the browser.
   const early: string[] = [];
@@ -97,7 +120,7 @@ function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonl
     return ahead.find((one) => one.address === address) ?? { address, as: "style" };
   });
   const tags = [
-    `<meta name="description" content="${escaped(description)}">`,
+    described(description),
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${escaped(description)}">`,
     '<meta property="og:type" content="website">',
@@ -107,9 +130,10 @@ function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonl
       (sheet, at) => `<link href="${sheet.address}" data-href="${sheets[at]}" rel="stylesheet"${checked(sheet)}>`,
     ),
   ];
-  const titled = bare.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`);
+  // On the first element of all: `first.js` asks before anything else of the page is there.
+  const told = drawnFor ? put(bare, "<html", `<html data-drawn-for="${drawnFor}"`) : bare;
   const root = `<div id="root" data-prerendered="${path}">${markup.replaceAll(BASE_MARK, base)}</div>`;
-  return put(inHead(titled, tags.join("")), ROOT, root);
+  return put(inHead(named(told, title), tags.join("")), ROOT, root);
 }
 
 /** Says at the top what is not the product's own. Its link is one of this site: it ends the overrides. */

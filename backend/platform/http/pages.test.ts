@@ -17,6 +17,7 @@ function buildOf(words: string, frame = "frame-one") {
     title: `${name} & co`,
     description: `The <${name}>`,
     sheets,
+    ...(name === "terms" && { drawnFor: "guest" }),
     markup: `<main>${words}<img src="/~microfrontend~/static/image/a.jpg"></main>`,
   });
   const build = createHash("sha256").update(words).digest("hex").slice(0, 12);
@@ -41,15 +42,16 @@ function buildOf(words: string, frame = "frame-one") {
   return { "mf-manifest.json": manifest, "fragments.json": fragments };
 }
 
-const FRAME = (frame: string, startsLate = true) =>
+const FRAME = (frame: string, startsLate = true, others?: readonly string[]) =>
   JSON.stringify({
     startsLate,
     screens: {
       "/": { remote: "mfe_public", frame, files: [] },
       "/terms": { remote: "mfe_public", frame, files: [] },
-      "/login": { remote: "mfe_public", frame, files: [] },
-      "/dashboard": { remote: "mfe_assets", frame: null, files: ["static/js/layout.js"] },
+      "/login": { remote: "mfe_public", frame, files: [], title: "Log <in>", description: "To be let in" },
+      "/dashboard": { remote: "mfe_assets", frame: null, files: ["static/js/layout.js"], isPrivate: true },
     },
+    ...(others && { others }),
   });
 
 async function writeIn(dir: string, folder: string, files: Readonly<Record<string, string>>) {
@@ -256,4 +258,30 @@ test("addresses in a page are data that no tag ends", async () => {
   const [, block = ""] =
     /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(await text("/login")) ?? [];
   expect(JSON.parse(block).mfe_admin.entry).toContain("https://a.example/x");
+});
+
+test("a page says what it is though nothing of it is drawn, whom a drawn one is for, and what search engines leave out", async () => {
+  const { text } = await openSite();
+  const login = await text("/login");
+  expect(login).toContain("<title>Log &#60;in&#62; — Authentica</title>");
+  expect(login).toContain('<meta name="description" content="To be let in">');
+  expect(login).not.toContain("noindex");
+  expect(await text("/dashboard")).toContain('<meta name="robots" content="noindex">');
+  expect(await text("/dashboard/more")).toContain("noindex");
+  expect(await text("/terms")).toMatch(/^<html data-drawn-for="guest">/);
+  expect(await text("/")).toMatch(/^<html>/);
+});
+
+test("an address that the shell does not have leads home at once, where the shell says which it has", async () => {
+  const { ask, write } = await openSite();
+  expect((await ask("/nothing-there")).status).toBe(200);
+  await write("shell/dist", { "frame.json": FRAME("frame-one", true, ["/logout"]) });
+  const away = await ask("/nothing-there/at?all=1");
+  expect([away.status, away.headers.get("location"), away.headers.get("cache-control")]).toEqual([
+    302,
+    "/",
+    "no-store",
+  ]);
+  for (const path of ["/", "/login", "/login/more", "/logout", "/logout/", "/dashboard"])
+    expect((await ask(path)).status, path).toBe(200);
 });

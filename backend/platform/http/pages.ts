@@ -47,6 +47,13 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
   }
 
   return {
+    /** Whether the product has no such address: it leads home, as the shell's own routes say. */
+    async leadsHome(path: string): Promise<boolean> {
+      const { screens, others } = (await frameNow())?.value ?? NO_SCREENS;
+      const first = `/${path.split("/")[1] ?? ""}`;
+      return others !== undefined && !Object.hasOwn(screens, first) && !others.includes(path.replace(/\/$/, ""));
+    },
+
     /** The page that a visitor gets at an address; `null`: the shell is not built. */
     async at(path: string, visit: Visit): Promise<Kept | null> {
       const [index, frame] = await Promise.all([indexNow(), frameNow()]);
@@ -59,16 +66,24 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
       const drawn = screen && from ? await drawnAt(path, screen.frame, from) : null;
       const preview = drawn ? null : await previewAt(path);
+      const words = screen ?? {};
       const ahead = [
         ...(screen?.files ?? []).map((file) => aheadOf("/", file)),
         ...(from && manifest ? filesAhead(from, manifest, segment) : []),
       ];
       const startsLate = frame?.value.startsLate ?? false;
       const make = () =>
-        keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview }));
+        keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words }));
       // There are as many previews as objects.
       if (preview) return make();
-      const parts = [index.mark, frame?.mark, drawn && [path, drawn.fragment], ahead, addresses, [...overrides]];
+      const parts = [
+        index.mark,
+        frame?.mark,
+        drawn ? [path, drawn.fragment] : segment,
+        ahead,
+        addresses,
+        [...overrides],
+      ];
       return pages(JSON.stringify(parts), make);
     },
   };

@@ -105,6 +105,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
     if (!isPage(c.req.path)) return next();
     const redirected = visits.redirected(c);
     if (redirected) return redirected;
+    if (await pages.leadsHome(c.req.path)) return c.redirect("/", 302);
     const visit = await visits.of(c);
     const page = await pages.at(c.req.path, visit);
     if (page === null) return next();

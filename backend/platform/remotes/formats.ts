@@ -49,6 +49,8 @@ export const Fragment = z.object({
   frame: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Whom it is drawn for, where that is not everybody (`shared-ui/federation`): told to `first.js`. */
+  drawnFor: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   /** Style sheets that it wears, in their order. */
   sheets: files(),
   /** The content of `#root`, with `BASE_MARK` for the address of the build. */
@@ -75,8 +77,15 @@ export const ShellFrame = z.object({
       frame: z.nullable(z.string()),
       /** Files of the shell that it loads for such a screen alone. */
       files: files(),
+      /** What its page says of itself where nothing is drawn. */
+      title: z.optional(z.string()),
+      description: z.optional(z.string()),
+      /** A screen of a person, which is nothing for search engines. */
+      isPrivate: z.optional(z.boolean()),
     }),
   ),
+  /** Addresses of the shell's own, which are no screens. With it the list is whole: any other address leads home. */
+  others: z.optional(z.array(z.string())),
 });
 export type ShellFrame = z.infer<typeof ShellFrame>;
 

@@ -1,5 +1,19 @@
 import { Button, type ButtonProps } from "@authentica/shared-ui/components/button";
 import { TextField, type TextFieldProps } from "@authentica/shared-ui/components/text-field";
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * What is typed into a field, from before this screen heard it on: the field keeps its own words, as `defaultValue`, for a drawn
+ * page is typed into before it is taken over.
+ */
+export function useTyped(before: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(before);
+  useEffect(() => {
+    if (field.current) setTyped(field.current.value);
+  }, []);
+  return [field, typed, setTyped] as const;
+}
 
 /** Asks for an e-mail address. */
 export const EmailField = (props: Omit<TextFieldProps, "label" | "type">) => (

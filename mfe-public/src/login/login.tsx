@@ -10,7 +10,7 @@ import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } fr
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
-import { EmailField, Submit } from "../account/controls.tsx";
+import { EmailField, Submit, useTyped } from "../account/controls.tsx";
 import { emailProblem } from "../account/email.ts";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -69,7 +69,7 @@ export default function Login() {
 function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
   const login = useLogin();
   const passkey = usePasskeyLogin(login.isPending);
-  const [email, setEmail] = useState(typedBefore);
+  const [field, email, setEmail] = useTyped(typedBefore);
   const [problems, setProblems] = useState<Problems<"email" | "password">>({});
   const [proven, setProven] = useState<SecondStepProps["credentials"] | null>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -139,7 +139,8 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
     <form className={formStyles.form} noValidate onSubmit={send}>
       <EmailField
         autoComplete="username webauthn"
-        value={email}
+        ref={field}
+        defaultValue={email}
         error={problems.email}
         onChange={(event) => {
           setEmail(event.target.value);

@@ -7,6 +7,7 @@ import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import KeyRound from "lucide-react/icons/key-round";
+import { useSyncExternalStore } from "react";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import styles from "./passkey-button.module.css";
 import type { PasskeyLogin } from "./passkey-login.ts";
@@ -18,9 +19,13 @@ export interface PasskeyButtonProps {
   readonly onStart: () => void;
 }
 
+const never = () => () => {};
+
 /** Signs in without a password, where the browser can; what came of it is said above the button. */
 export function PasskeyButton({ login: { start, isPending, error }, disabled, onStart }: PasskeyButtonProps) {
-  if (!supportsPasskeys()) return null;
+  // A page that is drawn before it is known who reads it has the button: nearly every browser can.
+  const isOffered = useSyncExternalStore(never, supportsPasskeys, () => true);
+  if (!isOffered) return null;
   return (
     <div className={styles.passkey}>
       <p className={styles.or}>ou</p>

@@ -1,11 +1,11 @@
 import { Failure } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
-import { EmailField, Submit } from "../account/controls.tsx";
+import { EmailField, Submit, useTyped } from "../account/controls.tsx";
 import { emailProblem } from "../account/email.ts";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -19,9 +19,8 @@ export default function RecoverPassword() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const forgot = useForgotPassword();
-  const [email, setEmail] = useState(emailOf(state) ?? "");
+  const [field, email, setEmail] = useTyped(emailOf(state) ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   useDocumentTitle(TITLE);
 
   const send = (event: FormEvent) => {
@@ -49,7 +48,7 @@ export default function RecoverPassword() {
         <EmailField
           ref={field}
           autoComplete="username"
-          value={email}
+          defaultValue={email}
           error={problem}
           onChange={(event) => {
             setEmail(event.target.value);

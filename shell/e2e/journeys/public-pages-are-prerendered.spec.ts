@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdTokens } from "../fixtures/people.ts";
+import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -10,6 +10,24 @@ const PAGES = [
   { path: "/privacy", title: "Confidentialité", heading: "Confidentialité", text: "argon2id" },
   { path: "/mentions-legales", title: "Mentions légales", heading: "Mentions légales", text: "Hébergeur" },
   { path: "/accessibilite", title: "Accessibilité", heading: "Accessibilité", text: "Signaler" },
+] as const;
+
+/** In the place of the secret that the link of a letter has. */
+const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
+
+/** Forms and notices for somebody who is not signed in. */
+const GUEST_PAGES = [
+  { path: "/login", title: "Connexion", heading: "Connexion" },
+  { path: "/register", title: "Créer un compte", heading: "Créer un compte" },
+  { path: "/recover-password", title: "Réinitialiser votre mot de passe", heading: "Réinitialiser" },
+  { path: "/verify-otp", title: "Confirmer pour continuer", heading: "Confirmer" },
+  { path: "/change-password", title: "Changez votre mot de passe", heading: "Changez" },
+  { path: `/confirm-email${LINK}`, title: "Confirmer votre adresse", heading: "Confirmer votre adresse" },
+  { path: `/undo-email-change${LINK}`, title: "Annuler le changement d’adresse", heading: "Annuler" },
+  { path: "/unauthorized", title: "Accès refusé", heading: "Accès refusé" },
+  { path: "/expired-link", title: "Oops! Expired Link", heading: "Expired Link" },
+  { path: "/email-not-found", title: "Oops! Email Not Found", heading: "Email Not Found" },
+  { path: "/email-link-sent", title: "Consultez votre boîte de réception", heading: "Consultez" },
 ] as const;
 
 /** Keeps scripts of the product back, but the one that runs before the first paint; answers how to let them go. */
@@ -44,14 +62,27 @@ test.describe("without JavaScript", () => {
   }
 
   test("a screen that is not the same for everybody is the shell's empty page", async ({ page }) => {
-    await page.goto("/login");
+    await page.goto("/dashboard");
     await expect(page.locator("#root")).toBeEmpty();
-    await expect(page).toHaveTitle("Authentica");
+    await expect(page).toHaveTitle("Tableau de bord — Authentica");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  });
+
+  test("forms and notices have their words and wear their styles", async ({ page }) => {
+    for (const { path, title, heading } of GUEST_PAGES)
+      await test.step(path.replace(LINK, " of a letter"), async () => {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} — Authentica`);
+        await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+        await expect(page.getByRole("main")).toHaveCSS("flex-direction", "column");
+        await expect(page.locator("main > div").first()).toHaveCSS("display", /grid|flex/);
+      });
   });
 });
 
-for (const { path, title } of PAGES) {
-  test(`${path} is taken over as it stands`, async ({ page }) => {
+for (const { path, title } of [...PAGES, ...GUEST_PAGES]) {
+  test(`${path.replace(LINK, " of a letter")} is taken over as it stands`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     const heading = page.getByRole("heading", { level: 1 });
@@ -60,7 +91,7 @@ for (const { path, title } of PAGES) {
     for (const node of [
       heading,
       page.getByRole("main"),
-      page.locator("main h2").last(),
+      page.locator("main h1, main h2, main input").last(),
       page.locator("footer a").last(),
     ])
       await node.evaluate((element) => Object.assign(element, { kept: true }));
@@ -71,7 +102,7 @@ for (const { path, title } of PAGES) {
     for (const node of [
       heading,
       page.getByRole("main"),
-      page.locator("main h2").last(),
+      page.locator("main h1, main h2, main input").last(),
       page.locator("footer a").last(),
     ])
       expect(await node.evaluate((element) => "kept" in element)).toBe(true);
@@ -114,6 +145,8 @@ test("what is typed, sent or dropped before the scripts are there is not lost", 
   await version.fill("Je panse.");
   const dark = page.getByRole("radio", { name: "Sombre" });
   await dark.check({ force: true });
+  const question = page.getByRole("button", { name: "Que prouve une inscription" });
+  await question.click();
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   // Beside the drop zone, where a browser left alone would put the file in the place of the page.
   expect(await isDropTaken(page.getByRole("heading", { level: 1 }))).toBe(true);
@@ -127,11 +160,58 @@ test("what is typed, sent or dropped before the scripts are there is not lost", 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(page.url()).not.toContain("ada");
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
-  const question = page.getByRole("button", { name: "Que prouve une inscription" });
-  await question.click();
   await expect(question).toHaveAttribute("aria-expanded", "true");
-  await email.press("Enter");
   await expect(page.getByText("C’est noté")).toBeVisible();
+});
+
+test("a sign-in that was sent before the scripts are there is sent once they are", async ({ page, person }) => {
+  const release = await holdScripts(page);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/login")) sent.push(request.postDataJSON());
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  for (let times = 0; times < 2; times += 1)
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  expect(page.url()).toMatch(/\/login$/);
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(sent).toEqual([{ email: person.email, password: PASSWORD }]);
+});
+
+test("an address that was typed before the scripts are there goes along to the next screen", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Adresse e-mail").fill("ada@example.com");
+  release();
+  await isTakenOver(page);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ada@example.com");
+  await page.getByRole("link", { name: "Mot de passe oublié" }).click();
+  await expect(page).toHaveURL(/recover-password$/);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ada@example.com");
+});
+
+test("somebody who is signed in, and somebody sent by another screen, see nothing of a page drawn for others", async ({
+  page,
+  person,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await page.evaluate(() => history.replaceState({ usr: { from: "/traceability", ended: true } }, "", "/login"));
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(page.locator("#root")).toBeEmpty();
+  release();
+  await expect(page.getByText("Votre session a pris fin")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+
+  await holdTokens(page, person);
+  const releaseAgain = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await expect(page.locator("#root")).toBeEmpty();
+  releaseAgain();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 for (const [held, scripts] of [
