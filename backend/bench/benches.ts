@@ -14,5 +14,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   admin: async () => (await import("./admin.ts")).benchAdmin,
   lists: async () => (await import("./lists.ts")).benchLists,
   "many-logs": async () => (await import("./many-logs.ts")).benchManyLogs,
+  "first-paint": async () => (await import("./first-paint.ts")).benchFirstPaint,
   hashing: async () => (await import("./hashing.ts")).benchHashing,
 };

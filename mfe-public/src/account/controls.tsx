@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@authentica/shared-ui/components/button";
 import { TextField, type TextFieldProps } from "@authentica/shared-ui/components/text-field";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /**
  * What is typed into a field, from before this screen heard it on: the field keeps its own words, as `defaultValue`, for a drawn
@@ -9,7 +9,8 @@ import { useEffect, useRef, useState } from "react";
 export function useTyped(before: string) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(before);
-  useEffect(() => {
+  // Before anything is sent that was sent too early.
+  useLayoutEffect(() => {
     if (field.current) setTyped(field.current.value);
   }, []);
   return [field, typed, setTyped] as const;

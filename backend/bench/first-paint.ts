@@ -1,0 +1,92 @@
+/**
+ * First paint of the pages that anybody may open, as Lighthouse tells it: `/` five times, the others three, in turn, each round beginning
+ * with another. `FIRST_PAINT_ROUTES=/,/login` names others, `FIRST_PAINT_ROUNDS` how often each is looked at.
+ */
+import { join } from "node:path";
+import { startServer } from "../tests/server.ts";
+import { callsOf, claimForm, register, sha256Of } from "../tests/told-story.ts";
+import { freePort, startHttpsFront } from "./https-front.ts";
+import { type Audit, audit, findLighthouse, LIGHTHOUSE } from "./lighthouse.ts";
+import { median } from "./numbers.ts";
+import { findProgram, type Report } from "./report.ts";
+
+const HOME = "/";
+/** Stands for the public page of an object that is there. */
+const OBJECT = "/explorer/:id";
+const ROUTES = [HOME, "/verifier", "/login", "/register", "/recover-password", "/terms", "/expired-link", OBJECT];
+const ROUNDS_OF_HOME = 5;
+const ROUNDS = 3;
+
+const asked = Deno.env.get("FIRST_PAINT_ROUTES")?.split(",").filter(Boolean);
+const rounds = Number(Deno.env.get("FIRST_PAINT_ROUNDS")) || null;
+const roundsOf = (route: string) => rounds ?? (route === HOME ? ROUNDS_OF_HOME : ROUNDS);
+
+/** Registers a file; answers the path of its public page. */
+async function addressOfObject(url: string): Promise<string> {
+  const who = await register(url, "ada@example.com");
+  const hash = sha256Of(crypto.getRandomValues(new Uint8Array(32)));
+  await callsOf(url).call("POST", "/object/register", who, claimForm(who, hash), 201);
+  const { object } = (await (await fetch(`${url}/api/registry/lookup?hash=${hash}`)).json()) as {
+    object: { tokenId: number };
+  };
+  return `/explorer/${object.tokenId}`;
+}
+
+/** Prints each page's scores and times with their goals. */
+export async function benchFirstPaint(report: Report): Promise<void> {
+  const lighthouse = await findLighthouse();
+  if (!lighthouse) return report.cannot("first paint", `Lighthouse ${LIGHTHOUSE} could not be fetched.`);
+  const caddy = await findProgram("caddy");
+  const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+
+  const server = await startServer(join(dir, "data"));
+  const front = caddy ? await startHttpsFront(caddy, dir, freePort(), server.url) : null;
+  try {
+    report.note(`Lighthouse ${LIGHTHOUSE}, mobile, ${front ? "HTTP/2 through Caddy" : "HTTP/1.1: there is no Caddy"}`);
+    const base = front?.url ?? server.url;
+    const object = await addressOfObject(server.url);
+    const addressOf = (route: string) => `${base}${route === OBJECT ? object : route}`;
+    const routes = asked ?? ROUTES;
+    // What the server composes once is nobody's first paint.
+    for (const route of routes) await (await fetch(`${server.url}${route === OBJECT ? object : route}`)).text();
+    const audits = new Map(routes.map((route) => [route, [] as Audit[]]));
+    const most = Math.max(...routes.map(roundsOf));
+    for (let round = 0; round < most; round++)
+      for (let turn = 0; turn < routes.length; turn++) {
+        const route = routes[(round + turn) % routes.length] as string;
+        if (round < roundsOf(route)) audits.get(route)?.push(await audit(lighthouse, addressOf(route)));
+      }
+    for (const [route, told] of audits) tell(report, route, told);
+  } finally {
+    await front?.stop();
+    await server.stop();
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+function tell(report: Report, route: string, audits: readonly Audit[]): void {
+  const all = (name: Exclude<keyof Audit, "faults">) => audits.map((one) => one[name]);
+  const atLeast = (least: number) => ({ of: "figure", atLeast: least }) as const;
+  report.row(`${route} performance`, {
+    unit: "of 100",
+    rounds: all("performance"),
+    goal: atLeast(route === HOME ? 98 : 95),
+  });
+  report.row(`${route} largest contentful paint`, {
+    unit: "ms",
+    rounds: all("lcp"),
+    ...(route === HOME && { goal: { of: "figure", atMost: 1400 } as const }),
+  });
+  report.row(`${route} first contentful paint`, { unit: "ms", rounds: all("fcp") });
+  report.row(`${route} total blocking time`, { unit: "ms", rounds: all("tbt") });
+  report.row(`${route} layout shift`, { unit: "", rounds: all("cls"), goal: { of: "figure", atMost: 0.01 } });
+  report.row(`${route} whole page`, { unit: "bytes", rounds: all("bytes") });
+  const others = audits.map(({ accessibility, bestPractices, seo }) => Math.min(accessibility, bestPractices, seo));
+  report.row(`${route} least of accessibility, best practices and SEO`, {
+    unit: "of 100",
+    rounds: others,
+    goal: atLeast(100),
+  });
+  const faults = [...new Set(audits.flatMap((one) => one.faults))];
+  if (median(others) < 100 && faults.length > 0) report.note(`  ${route}: ${faults.join(", ")}`);
+}

@@ -1,0 +1,54 @@
+/** Caddy before a server of ours, as an operator has it: TLS and HTTP/2, with a certificate of its own that nobody else trusts. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const READY_MS = 20_000;
+
+export interface HttpsFront {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): number {
+  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  return listener.addr.port;
+}
+
+/** Starts Caddy on `port`, its files in `dir`, before the server at `target`. Rejects when it is not ready in time. */
+export async function startHttpsFront(caddy: string, dir: string, port: number, target: string): Promise<HttpsFront> {
+  const file = join(dir, "Caddyfile");
+  await writeFile(
+    file,
+    `{
+	admin off
+	auto_https disable_redirects
+	skip_install_trust
+	storage file_system ${join(dir, "caddy")}
+}
+https://localhost:${port} {
+	tls internal
+	reverse_proxy ${new URL(target).host}
+}
+`,
+  );
+  const args = ["run", "--config", file, "--adapter", "caddyfile"];
+  const child = new Deno.Command(caddy, { args, stdin: "null", stdout: "null", stderr: "null" }).spawn();
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.status;
+  };
+  for (const until = performance.now() + READY_MS; ; ) {
+    try {
+      const connection = await Deno.connect({ port, hostname: "127.0.0.1" });
+      connection.close();
+      return { url: `https://localhost:${port}`, stop };
+    } catch (error) {
+      if (performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+      else {
+        await stop();
+        throw error;
+      }
+    }
+  }
+}
