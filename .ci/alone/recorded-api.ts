@@ -5,6 +5,7 @@
  */
 import { Buffer } from "node:buffer";
 import { CONSOLE_WRITES, narrowed } from "./console-writes.ts";
+import { listed } from "./listed.ts";
 import { NOBODY, ORIGIN, type RecordedAnswer, type RecordedPerson, type Recording, UNKNOWN_HASH } from "./recording.ts";
 import { personOf } from "./tokens.ts";
 import { type Json, openWorld } from "./world.ts";
@@ -73,6 +74,7 @@ export function createRecordedApi({ recording, now, missing }: RecordedApiOption
     const email = who?.email ?? NOBODY;
     const call = `GET ${pathname}`;
     const found =
+      listed(world, email, pathname, searchParams) ??
       world.recorded(email, call + search) ??
       narrowed(world, email, pathname, searchParams) ??
       (searchParams.has("hash") && world.recorded(email, `${call}?hash=${UNKNOWN_HASH}`));
@@ -138,8 +140,8 @@ async function readBody(request: Request): Promise<Pick<Write, "body" | "file">>
   }
 }
 
-function responseOf({ status, json, type, base64 }: RecordedAnswer, origin: string): Response {
-  const headers = { "cache-control": "no-store" };
+function responseOf({ status, json, type, base64, headers: own }: RecordedAnswer, origin: string): Response {
+  const headers = { "cache-control": "no-store", ...own };
   if (json === undefined)
     return new Response(Buffer.from(base64 ?? "", "base64"), {
       status,

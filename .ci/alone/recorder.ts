@@ -41,6 +41,7 @@ const OF_A_PERSON = [
   "/user/passkeys",
   "/user/sessions",
   "/object/get-user-objects",
+  "/object/get-user-summary?timeZone=Europe/Paris&since=2000-01-01",
   "/transfer/offers",
   "/transfer/cessions",
   "/notifications/get-user-notifications",

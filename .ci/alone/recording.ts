@@ -4,6 +4,8 @@
 export interface RecordedAnswer {
   readonly status: number;
   readonly json?: unknown;
+  /** Those that a screen reads. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What is no JSON: its media type, and its bytes in base64. */
   readonly type?: string;
   readonly base64?: string;

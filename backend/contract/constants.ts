@@ -103,6 +103,9 @@ export const MESSAGES = {
   refreshFailed: "Failed to refresh token",
 } as const;
 
+/** Longest search of a list, in UTF-16 units. */
+export const SEARCH_MAX = 200;
+
 /** Headers of a numbered page of a list: how many there are of what was asked for, how many in all, and which page it is. */
 export const MATCHING_HEADER = "X-Matching-Count";
 export const TOTAL_HEADER = "X-Total-Count";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SEARCH_MAX } from "./constants.ts";
 import { choice, count, described, digest, list, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { PageQuery } from "./paging.ts";
@@ -10,9 +11,6 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 /** In which order a list of objects can be asked for; by name, those of one name the latest registered first. */
 export const OBJECT_SORTS = ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const;
 export type ObjectSort = (typeof OBJECT_SORTS)[number];
-
-/** Longest search, in UTF-16 units. */
-export const SEARCH_MAX = 200;
 
 /** Members of `ObjectsQuery` that ask for a view of the list: what is shown of it, and in which order. */
 const view = {

@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
 import { readListed, readListedPage } from "../record/listing.ts";
-import { type RollView, turnTo } from "../record/roll.ts";
+import { turnTo, viewAsked } from "../record/roll.ts";
 import { createRolls } from "../record/rolls.ts";
 import { listFormerObjectsOf, listObjectsOf } from "../record/store.ts";
 import { toOwnedObject, toTransferredObject } from "../record/view.ts";
@@ -88,13 +88,6 @@ export function createLists({ kv, notifications, publicUrl }: ListsDeps) {
     },
   };
 }
-
-export const viewAsked = ({ q, status, since, sort }: ObjectsQuery): RollView => ({
-  q: q ?? "",
-  status: status ?? null,
-  since: since === undefined ? 0 : Date.parse(since) / 1000,
-  sort: sort ?? "date.descending",
-});
 
 function tellerOf(timeZone: string) {
   try {

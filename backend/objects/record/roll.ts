@@ -1,5 +1,5 @@
 /** A list of objects as far as it is searched, filtered, ordered and counted. Pure: where the rows come from is another's. */
-import type { ListedStatus, ObjectSort } from "../../contract/object-list.ts";
+import type { ListedStatus, ObjectSort, ObjectsQuery } from "../../contract/object-list.ts";
 
 /** What the list is searched, filtered, ordered and counted by: a column more is a member more. */
 export interface Row {
@@ -25,6 +25,14 @@ export interface RollView {
   readonly since: number;
   readonly sort: ObjectSort;
 }
+
+/** The view that a query asks for. */
+export const viewAsked = ({ q, status, since, sort }: ObjectsQuery): RollView => ({
+  q: q ?? "",
+  status: status ?? null,
+  since: since === undefined ? 0 : Date.parse(since) / 1000,
+  sort: sort ?? "date.descending",
+});
 
 const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
 

@@ -24,6 +24,12 @@ export function dayOf(at: Instant, { timeZone }: ZoneOptions = {}): Day {
   return Number.isNaN(date.getTime()) ? "" : reader.format(date);
 }
 
+/** The first instant of a day where the reader is. */
+export function startOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}
+
 // From here on days are counted at noon of a calendar without zones: no change of clocks can move one.
 
 /** Noon of a day, UTC: to be written with `timeZone: "UTC"`. */

@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { countsOf, listAddress, listOf } from "./categories.ts";
+import { countsOf, listAddress, listOf, totalOf } from "./categories.ts";
 
-it("objects are counted by category, a transferred one too, an unknown status as one that holds", () => {
-  const statuses = ["active", "revoked", "active", "transferred", "pending"];
-  expect(countsOf(statuses.map((status) => ({ status })))).toStrictEqual({ Active: 3, Revoke: 1, Transfer: 1 });
+it("counts by status are added up by category", () => {
+  const days = [
+    { active: 2, revoked: 1, transferred: 0 },
+    { active: 1, revoked: 0, transferred: 4 },
+  ];
+  expect(countsOf(days)).toStrictEqual({ Active: 3, Revoke: 1, Transfer: 4 });
+  expect(totalOf(countsOf(days))).toBe(8);
   expect(countsOf([])).toStrictEqual({ Active: 0, Revoke: 0, Transfer: 0 });
 });
 

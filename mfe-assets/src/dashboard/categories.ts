@@ -10,13 +10,14 @@ export type Category = (typeof CATEGORIES)[number];
 /** How many objects each category has. */
 export type Counts = Readonly<Record<Category, number>>;
 
-/** Counts objects by category. A status that this version does not know is still an object that holds. */
-export function countsOf(objects: readonly { readonly status: string }[]): Counts {
-  const counts = { Active: 0, Revoke: 0, Transfer: 0 };
-  for (const { status } of objects)
-    counts[CATEGORIES.find((category) => STATUS_OF[category] === status) ?? "Active"] += 1;
-  return counts;
+/** Counts by status, added up by category. */
+export function countsOf(counted: readonly Readonly<Record<ListedObject["status"], number>>[]): Counts {
+  const sum = (category: Category) => counted.reduce((total, counts) => total + counts[STATUS_OF[category]], 0);
+  return { Active: sum("Active"), Revoke: sum("Revoke"), Transfer: sum("Transfer") };
 }
+
+/** How many objects there are in all. */
+export const totalOf = ({ Active, Revoke, Transfer }: Counts): number => Active + Revoke + Transfer;
 
 const STATUS_OF: Readonly<Record<Category, ListedObject["status"]>> = {
   Active: "active",

@@ -1,11 +1,12 @@
-import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
+import { useUser } from "@authentica/shared-ui/api";
 import { useCharts } from "@authentica/shared-ui/charts";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { objectsQuery } from "../objects/calls.ts";
+import { summaryQuery } from "../objects/list-calls.ts";
 import { useNews } from "../objects/use-news.ts";
+import { countsOf, totalOf } from "./categories.ts";
 import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
 import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
@@ -30,20 +31,16 @@ export function Dashboard() {
   useDocumentTitle("Tableau de bord");
   useNews();
   const firstName = useUser().data?.firstName;
-  const objects = useQuery(objectsQuery);
-  const notifications = useQuery(notificationsQuery);
+  const now = Date.now();
+  const summary = useQuery(summaryQuery(now));
   const charts = useCharts(bringCharts);
   const [period, setPeriod] = usePeriod();
 
-  const mine = objects.data;
-  const isExample = mine?.length === 0;
-  const options = { period, now: Date.now() };
-  const trends = () => {
-    if (isExample) return EXAMPLE_TRENDS;
-    if (mine && notifications.data) return trendFigures(mine, notifications.data, options);
-    return undefined;
-  };
-  const objectsFailed = failureOf(objects);
+  const mine = summary.data;
+  const total = mine && totalOf(countsOf([mine.counts]));
+  const isExample = total === 0;
+  const options = { period, now };
+  const failed = failureOf(summary);
 
   return (
     <>
@@ -54,8 +51,8 @@ export function Dashboard() {
       <div className={styles.row}>
         <StartCard first={isExample} />
         <div className={styles.side}>
-          <TotalCard total={isExample ? EXAMPLE_TOTAL : mine?.length} example={isExample} failed={objectsFailed} />
-          <TraceabilityCard objects={mine ?? []} />
+          <TotalCard total={isExample ? EXAMPLE_TOTAL : total} example={isExample} failed={failed} />
+          <TraceabilityCard objects={mine?.latest ?? []} />
         </div>
       </div>
       <section aria-labelledby="period" className={styles.period}>
@@ -72,15 +69,15 @@ export function Dashboard() {
         </p>
         <div className={styles.row}>
           <TrendsPanel
-            trends={trends()}
+            trends={isExample ? EXAMPLE_TRENDS : mine && trendFigures(mine, options)}
             example={isExample}
             charts={charts}
-            failed={objectsFailed ?? (isExample ? null : failureOf(notifications))}
+            failed={failed}
           />
           <ClaimedPanel
             figures={isExample ? EXAMPLE_CLAIMED : mine && claimedFigures(mine, options)}
             example={isExample}
-            failed={objectsFailed}
+            failed={failed}
             period={period}
           />
         </div>
@@ -89,7 +86,7 @@ export function Dashboard() {
         <StatusPanel
           figures={isExample ? EXAMPLE_STATUSES : mine && statusFigures(mine)}
           example={isExample}
-          failed={objectsFailed}
+          failed={failed}
           charts={charts}
         />
         <div className={styles.activity}>

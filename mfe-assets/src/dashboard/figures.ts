@@ -1,8 +1,7 @@
-import type { Notification } from "@authentica/backend/contract/notification";
-import type { ListedObject } from "@authentica/backend/contract/object";
+import type { ObjectsSummary } from "@authentica/backend/contract/object-list";
 import type { Instant, ZoneOptions } from "@authentica/shared-ui/format/date";
 import { type Day, dayOf } from "../calendar/day.ts";
-import { CATEGORIES, type Category, countsOf, listOf } from "./categories.ts";
+import { CATEGORIES, type Category, countsOf, listOf, totalOf } from "./categories.ts";
 import { isIn, type Period, spanBefore, spanOf, spanWords } from "./period.ts";
 import { formatChange, formatShare } from "./share.ts";
 import { type TrendPoint, trendsOf } from "./trends.ts";
@@ -39,29 +38,22 @@ export interface FiguresOptions extends ZoneOptions {
   readonly now: Instant;
 }
 
-/** How many notifications the server lists at most, the latest. */
-const MOST_LISTED = 200;
-
 /** Every object by what became of it. */
-export function statusFigures(objects: readonly ListedObject[]): StatusFigure[] {
-  const counts = countsOf(objects);
+export function statusFigures({ counts: counted }: ObjectsSummary): StatusFigure[] {
+  const counts = countsOf([counted]);
   return CATEGORIES.map((category) => ({
     category,
     count: counts[category],
-    share: formatShare(counts[category], objects.length),
+    share: formatShare(counts[category], totalOf(counts)),
     to: listOf(category),
   }));
 }
 
 /** The objects claimed in the period by what became of them, against as much of the period before. */
-export function claimedFigures(
-  objects: readonly ListedObject[],
-  { period, now, timeZone }: FiguresOptions,
-): ClaimedFigure[] {
+export function claimedFigures({ days }: ObjectsSummary, { period, now, timeZone }: FiguresOptions): ClaimedFigure[] {
   const today = dayOf(now, { timeZone });
   const span = spanOf(period, today);
-  const claimedIn = (days: typeof span) =>
-    countsOf(objects.filter(({ createdAt }) => isIn(days, dayOf(createdAt, { timeZone }))));
+  const claimedIn = (asked: typeof span) => countsOf(days.filter(({ day }) => isIn(asked, day)));
   const counts = claimedIn(span);
   const before = claimedIn(spanBefore(period, today));
   return CATEGORIES.map((category) => ({
@@ -72,25 +64,22 @@ export function claimedFigures(
   }));
 }
 
-/** Registrations, from the objects themselves, and verifications by others, from the owner's notifications. */
+/** Registrations and verifications by others. */
 export function trendFigures(
-  objects: readonly ListedObject[],
-  notifications: readonly Notification[],
+  { days, views, viewsSince }: ObjectsSummary,
   { period, now, timeZone }: FiguresOptions,
 ): Trends {
   const today = dayOf(now, { timeZone });
   const span = spanOf(period, today);
-  const verifications = notifications.filter(({ notificationType }) => notificationType === "OBJECT_VIEW");
-  const oldest = notifications.length < MOST_LISTED ? "" : dayOf(notifications.at(-1)?.timestamp ?? "", { timeZone });
   return {
     points: trendsOf(
       {
-        verifications: verifications.map(({ timestamp }) => timestamp),
-        registrations: objects.map(({ createdAt }) => createdAt),
+        verifications: views,
+        registrations: days.map((counts) => ({ day: counts.day, count: totalOf(countsOf([counts])) })),
       },
-      { period, today, timeZone },
+      { period, today },
     ),
     span: spanWords(period, span),
-    since: oldest > span.first ? oldest : null,
+    since: viewsSince !== null && viewsSince > span.first ? viewsSince : null,
   };
 }

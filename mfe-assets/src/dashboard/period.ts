@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, firstOfMonth, mondayOf, noonOf } from "../calendar/day.ts";
+import { addDays, type Day, dayOf, daysBetween, firstOfMonth, mondayOf, noonOf } from "../calendar/day.ts";
 
 /** Over how long the figures are counted. */
 export type Period = "week" | "month" | "year";
@@ -48,6 +48,9 @@ export function spanBefore(period: Period, today: Day): Span {
   const length = Math.min(daysBetween(first, today), daysBetween(before.first, before.last));
   return { first: before.first, last: addDays(before.first, length) };
 }
+
+/** The first day that any period, or what it is compared with, counts: the year before begins with it. */
+export const firstSummed = (now: number): Day => spanBefore("year", dayOf(now)).first;
 
 /** Whether a day is in a span. */
 export const isIn = ({ first, last }: Span, day: Day): boolean => first <= day && day <= last;

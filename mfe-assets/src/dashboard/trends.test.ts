@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { type TrendEvents, totalsOf, trendsOf } from "./trends.ts";
 
-const paris = { timeZone: "Europe/Paris" };
 const none: TrendEvents = { verifications: [], registrations: [] };
 
 it("a week goes from Monday to Sunday: zeros up to today, nothing after", () => {
-  const points = trendsOf(none, { period: "week", today: "2026-11-18", ...paris });
+  const points = trendsOf(none, { period: "week", today: "2026-11-18" });
   expect(points.map(({ day }) => day)).toStrictEqual(
     ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`),
   );
@@ -13,19 +12,25 @@ it("a week goes from Monday to Sunday: zeros up to today, nothing after", () => 
   expect(points[0]).toMatchObject({ label: "lun. 16", name: "lundi 16 novembre" });
 });
 
-it("events are counted on the day that they have in Paris, also where clocks change", () => {
+it("what happened on a day is at its point, and other weeks are left out", () => {
   const events = {
-    verifications: ["2026-03-28T22:59:59Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"],
-    registrations: ["2026-03-22T23:00:00Z", "2026-03-22T22:59:59Z"],
+    verifications: [
+      { day: "2026-03-28", count: 1 },
+      { day: "2026-03-29", count: 2 },
+    ],
+    registrations: [
+      { day: "2026-03-22", count: 1 },
+      { day: "2026-03-23", count: 1 },
+    ],
   };
-  const points = trendsOf(events, { period: "week", today: "2026-03-29", ...paris });
+  const points = trendsOf(events, { period: "week", today: "2026-03-29" });
   expect(points.map(({ verifications }) => verifications)).toStrictEqual([0, 0, 0, 0, 0, 1, 2]);
   expect(points.map(({ registrations }) => registrations)).toStrictEqual([1, 0, 0, 0, 0, 0, 0]);
 });
 
 it("a month has a point a day, the one of October 25 hours long too", () => {
-  const night = { ...none, verifications: ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"] };
-  const points = trendsOf(night, { period: "month", today: "2026-10-31", ...paris });
+  const night = { ...none, verifications: [{ day: "2026-10-25", count: 2 }] };
+  const points = trendsOf(night, { period: "month", today: "2026-10-31" });
   expect(points).toHaveLength(31);
   expect(points[24]).toMatchObject({ day: "2026-10-25", label: "25", verifications: 2 });
   expect(totalsOf(points)).toStrictEqual({ verifications: 2, registrations: 0 });
@@ -33,11 +38,16 @@ it("a month has a point a day, the one of October 25 hours long too", () => {
 
 it("a year has a point a month and leaves other years out", () => {
   const events = {
-    verifications: ["2025-12-31T22:59:59Z", "2025-12-31T23:00:00Z", "2026-08-31T22:00:00Z"],
-    registrations: ["2026-11-01T12:00:00Z", "not a date"],
+    verifications: [
+      { day: "2025-12-31", count: 1 },
+      { day: "2026-01-01", count: 1 },
+      { day: "2026-09-01", count: 2 },
+      { day: "2026-09-30", count: 3 },
+    ],
+    registrations: [{ day: "2026-11-01", count: 1 }],
   };
-  const points = trendsOf(events, { period: "year", today: "2026-11-21", ...paris });
-  expect(points.map(({ verifications }) => verifications)).toStrictEqual([1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, null]);
+  const points = trendsOf(events, { period: "year", today: "2026-11-21" });
+  expect(points.map(({ verifications }) => verifications)).toStrictEqual([1, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, null]);
   expect(points.at(-2)).toMatchObject({ label: "nov.", name: "novembre 2026", registrations: 1 });
-  expect(totalsOf(points)).toStrictEqual({ verifications: 2, registrations: 1 });
+  expect(totalsOf(points)).toStrictEqual({ verifications: 6, registrations: 1 });
 });

@@ -1,5 +1,4 @@
-import type { Instant, ZoneOptions } from "@authentica/shared-ui/format/date";
-import { addDays, type Day, dayOf, firstOfMonth, noonOf } from "../calendar/day.ts";
+import { addDays, type Day, firstOfMonth, noonOf } from "../calendar/day.ts";
 import { type Period, spanOf } from "./period.ts";
 
 /** What happened on a day, or in a month; `null` where it is still to come. */
@@ -16,22 +15,27 @@ export interface TrendPoint {
   readonly registrations: number | null;
 }
 
-/** When things happened. */
-export interface TrendEvents {
-  readonly verifications: readonly Instant[];
-  readonly registrations: readonly Instant[];
+/** How much happened on a day. */
+export interface DayCount {
+  readonly day: Day;
+  readonly count: number;
 }
 
-export interface TrendOptions extends ZoneOptions {
+/** What happened, by its days. */
+export interface TrendEvents {
+  readonly verifications: readonly DayCount[];
+  readonly registrations: readonly DayCount[];
+}
+
+export interface TrendOptions {
   readonly period: Period;
   readonly today: Day;
 }
 
 /** The points of a period in order: days of a week or a month, months of a year. A day without events is a zero. */
-export function trendsOf(events: TrendEvents, { period, today, timeZone }: TrendOptions): TrendPoint[] {
-  const stepOf = (at: Instant) => startOfStep(period, dayOf(at, { timeZone }));
-  const verifications = countBy(events.verifications, stepOf);
-  const registrations = countBy(events.registrations, stepOf);
+export function trendsOf(events: TrendEvents, { period, today }: TrendOptions): TrendPoint[] {
+  const verifications = countByStep(events.verifications, period);
+  const registrations = countByStep(events.registrations, period);
   return stepsOf(period, today).map((day) => {
     const isToCome = day > today;
     return {
@@ -49,13 +53,14 @@ export function totalsOf(points: readonly TrendPoint[]): { verifications: number
   return { verifications: sum("verifications"), registrations: sum("registrations") };
 }
 
-function countBy(events: readonly Instant[], stepOf: (at: Instant) => Day): Map<Day, number> {
+function countByStep(counted: readonly DayCount[], period: Period): Map<Day, number> {
   const counts = new Map<Day, number>();
-  for (const at of events) counts.set(stepOf(at), (counts.get(stepOf(at)) ?? 0) + 1);
+  for (const { day, count } of counted) {
+    const step = period === "year" ? firstOfMonth(day) : day;
+    counts.set(step, (counts.get(step) ?? 0) + count);
+  }
   return counts;
 }
-
-const startOfStep = (period: Period, day: Day): Day => (period === "year" && day ? firstOfMonth(day) : day);
 
 function stepsOf(period: Period, today: Day): Day[] {
   const { first, last } = spanOf(period, today);

@@ -4,12 +4,6 @@ import { followDownload } from "@authentica/shared-ui/navigation/follow-download
 import { errorOf, session } from "@authentica/shared-ui/session";
 import { queryOptions } from "@tanstack/react-query";
 
-/** The signed-in person's objects, the latest registered first. */
-export const objectsQuery = queryOptions({
-  queryKey: ["mfe_assets", "objects"],
-  queryFn: ({ signal }) => answer(api.object["get-user-objects"].$get({}, { init: { signal } })),
-});
-
 /** What happened to an object, newest first; asked for at each visit. */
 export const historyQuery = (objectId: string) =>
   queryOptions({

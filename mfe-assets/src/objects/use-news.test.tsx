@@ -3,8 +3,8 @@ import { createQueryClient, notificationsQuery } from "@authentica/shared-ui/api
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { offersQuery } from "../transfers/calls.ts";
-import { objectsQuery } from "./calls.ts";
+import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
+import { objectsKey } from "./list-calls.ts";
 import { useNews } from "./use-news.ts";
 
 afterEach(cleanup);
@@ -20,11 +20,17 @@ const told = (...types: string[]): Notification[] =>
     read: false,
   }));
 
+const LISTS = {
+  page: [...objectsKey, "page", {}],
+  summary: [...objectsKey, "summary", {}],
+  offers: offersQuery.queryKey,
+  cessions: cessionsQuery.queryKey,
+};
+
 /** A page that has its lists and these notifications, newest first. */
 function openPage(...types: string[]) {
   const client = createQueryClient();
-  client.setQueryData(objectsQuery.queryKey, []);
-  client.setQueryData(offersQuery.queryKey, []);
+  for (const queryKey of Object.values(LISTS)) client.setQueryData(queryKey, []);
   client.setQueryData(notificationsQuery.queryKey, told(...types));
   const screen = () =>
     renderHook(() => useNews(), {
@@ -38,31 +44,46 @@ function openPage(...types: string[]) {
         client.setQueryData(notificationsQuery.queryKey, told(...more));
         await new Promise((done) => setTimeout(done));
       }),
-    areOld: () =>
-      [objectsQuery, offersQuery].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated ?? false),
+    /** The names of the lists that are to be asked for again. */
+    old: () => Object.entries(LISTS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : [])),
   };
 }
 
 it("what was told when the page opened is known to its lists", () => {
-  const { screen, areOld } = openPage("OBJECT_MINT");
+  const { screen, old } = openPage("OBJECT_MINT");
   screen();
-  expect(areOld()).toStrictEqual([false, false]);
+  expect(old()).toStrictEqual([]);
 });
 
-it("a change told later makes both lists old, the first of all too; a look does not", async () => {
-  const { screen, tell, areOld } = openPage();
+it.each([
+  ["OBJECT_VIEW", ["summary"]],
+  ["OBJECT_MINT", ["page", "summary"]],
+  ["OBJECT_EDIT", ["page", "summary"]],
+  ["OBJECT_REVOKE", ["page", "summary", "offers"]],
+  ["OBJECT_TRANSFER", ["page", "summary", "offers", "cessions"]],
+  ["TRANSFER_OFFER", ["offers"]],
+  ["TRANSFER_DECLINE", ["offers"]],
+  ["TRANSFER_CANCEL", ["offers"]],
+  ["OF_ANOTHER_YEAR", ["page", "summary", "offers", "cessions"]],
+])("%s makes old what it may have changed and nothing else, the first of all too", async (type, lists) => {
+  const { screen, tell, old } = openPage();
   screen();
-  await tell("OBJECT_VIEW");
-  expect(areOld()).toStrictEqual([false, false]);
-  await tell("TRANSFER_OFFER", "OBJECT_VIEW");
-  expect(areOld()).toStrictEqual([true, true]);
+  await tell(type);
+  expect(old()).toStrictEqual(lists);
+});
+
+it("of several changes none is missed, and one that is known already is not followed again", async () => {
+  const { screen, tell, old } = openPage("OBJECT_TRANSFER", "OBJECT_MINT");
+  screen();
+  await tell("OBJECT_VIEW", "TRANSFER_OFFER", "OBJECT_TRANSFER", "OBJECT_MINT");
+  expect(old()).toStrictEqual(["summary", "offers"]);
 });
 
 it("a change told while another screen was open is followed at the next", async () => {
-  const { screen, tell, areOld } = openPage("OBJECT_MINT");
+  const { screen, tell, old } = openPage("OBJECT_MINT");
   screen().unmount();
-  await tell("OBJECT_TRANSFER", "OBJECT_MINT");
-  expect(areOld()).toStrictEqual([false, false]);
+  await tell("OBJECT_EDIT", "OBJECT_MINT");
+  expect(old()).toStrictEqual([]);
   screen();
-  expect(areOld()).toStrictEqual([true, true]);
+  expect(old()).toStrictEqual(["page", "summary"]);
 });

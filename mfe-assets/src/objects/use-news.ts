@@ -3,24 +3,47 @@ import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
-import { objectsQuery } from "./calls.ts";
+import { objectsKey } from "./list-calls.ts";
 
-/** The notification up to which the lists have been asked for: the page's, so that nothing is missed between two screens. */
+/** The notifications that the lists know of: the page's, so that nothing is missed between two screens. */
 const KNOWN = ["mfe_assets", "news"];
 
-/** The id of the latest change to an object or an offer, a look being none; `null` before the first. */
-const latestChange = (notifications: readonly Notification[]): string | null =>
-  notifications.find(({ notificationType }) => notificationType !== "OBJECT_VIEW")?._id ?? null;
+const summaryKey = [...objectsKey, "summary"] as const;
 
-/** Asks for the objects, the offers and the cessions again when the bell rings for a change that somebody else may have made. */
+/** What is old once such a notification has come; what is not named here may have changed anything. */
+const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  OBJECT_MINT: [objectsKey],
+  OBJECT_EDIT: [objectsKey],
+  OBJECT_VIEW: [summaryKey],
+  // An offer of it ends with it.
+  OBJECT_REVOKE: [objectsKey, offersQuery.queryKey],
+  TRANSFER_OFFER: [offersQuery.queryKey],
+  TRANSFER_DECLINE: [offersQuery.queryKey],
+  TRANSFER_CANCEL: [offersQuery.queryKey],
+};
+
+const ALL = [objectsKey, offersQuery.queryKey, cessionsQuery.queryKey];
+
+/** The keys of what these notifications have made old. */
+export function touchedBy(news: readonly Pick<Notification, "notificationType">[]): readonly (readonly string[])[] {
+  return [...new Set(news.flatMap(({ notificationType }) => TOUCHED[notificationType] ?? ALL))];
+}
+
+/** Asks again for what the bell tells has changed, and for nothing else. */
 export function useNews(): void {
   const client = useQueryClient();
-  const { data: latest } = useQuery({ ...notificationsQuery, select: latestChange });
+  const { data: notifications } = useQuery(notificationsQuery);
   useEffect(() => {
-    if (latest === undefined) return;
-    const known = client.getQueryData<string | null>(KNOWN);
-    client.setQueryData(KNOWN, latest);
-    if (known === undefined || known === latest) return;
-    for (const { queryKey } of [objectsQuery, offersQuery, cessionsQuery]) void client.invalidateQueries({ queryKey });
-  }, [client, latest]);
+    if (notifications === undefined) return;
+    const known = client.getQueryData<readonly string[]>(KNOWN);
+    client.setQueryData(
+      KNOWN,
+      notifications.map(({ _id }) => _id),
+    );
+    if (known === undefined) return;
+    // Identifiers sort by time: what is older than all that was known was listed further down.
+    const [oldest = ""] = known.toReversed();
+    const news = notifications.filter(({ _id }) => _id > oldest && !known.includes(_id));
+    for (const queryKey of touchedBy(news)) void client.invalidateQueries({ queryKey });
+  }, [client, notifications]);
 }

@@ -2,14 +2,14 @@ import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
-import { objectsQuery } from "./calls.ts";
+import { objectsKey } from "./list-calls.ts";
 
 /** Call after a change to an object: its list, its offers, its notifications and its history are asked for again. */
 export function useObjectsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     const changed = [
-      objectsQuery.queryKey,
+      objectsKey,
       offersQuery.queryKey,
       cessionsQuery.queryKey,
       notificationsQuery.queryKey,

@@ -1,6 +1,6 @@
+import { SEARCH_MAX } from "@authentica/backend/contract/constants";
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
-import type { ZoneOptions } from "@authentica/shared-ui/format/date";
-import { type Day, dayOf, isDay } from "../calendar/day.ts";
+import { type Day, isDay } from "../calendar/day.ts";
 
 /** Whether an object of the reader's list is still theirs: only then is there anything to do with it. */
 export const isStillOwned = (object: ListedObject): object is OwnedObject => object.status !== "transferred";
@@ -40,7 +40,7 @@ export function readListView(params: URLSearchParams): ListView {
   const [sort, direction] = (params.get("sort") ?? "").split(".");
   const page = params.get("page") ?? "";
   return {
-    search: params.get("q") ?? wholeList.search,
+    search: params.get("q")?.slice(0, SEARCH_MAX) ?? wholeList.search,
     status: LISTED.find((known) => known === status) ?? wholeList.status,
     sort: sort === "name" || sort === "date" ? sort : wholeList.sort,
     since: isDay(since) ? since : wholeList.since,
@@ -66,28 +66,4 @@ export function sortedBy(view: ListView, column: SortColumn): ListView {
   if (view.sort !== column)
     return { ...first, sort: column, direction: column === "name" ? "ascending" : "descending" };
   return { ...first, direction: view.direction === "ascending" ? "descending" : "ascending" };
-}
-
-const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
-
-/** The objects of a view, of all its pages, in its order. */
-export function viewOf(objects: readonly ListedObject[], view: ListView, zone: ZoneOptions = {}): ListedObject[] {
-  const words = fold(view.search).split(/\s+/).filter(Boolean);
-  const shown = objects.filter((object) => {
-    if (view.status !== "all" && object.status !== view.status) return false;
-    if (view.since && dayOf(object.createdAt, zone) < view.since) return false;
-    const text = fold(
-      `${object.objectName} ${("fileName" in object && object.fileName) || ""} ${object._id} ${object.hash}`,
-    );
-    return words.every((word) => text.includes(word));
-  });
-  const sign = view.direction === "ascending" ? 1 : -1;
-  return shown.sort(
-    (a, b) => sign * (view.sort === "name" ? names.compare(a.objectName, b.objectName) : a.tokenId - b.tokenId),
-  );
-}
-
-/** Without case and accents. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

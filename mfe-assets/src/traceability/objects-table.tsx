@@ -15,6 +15,8 @@ export interface ObjectsTableProps {
   /** Transfers that the reader was a party to, by the identifier of their object. */
   readonly cessions: ReadonlyMap<string, readonly Cession[]>;
   readonly view: ListView;
+  /** Another page is on its way. */
+  readonly isOld: boolean;
   readonly onView: (view: ListView) => void;
   /** Must keep its identity: the rows are drawn again only when they change. */
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
@@ -27,13 +29,23 @@ export interface ObjectsTableProps {
 const NONE: readonly Cession[] = [];
 
 /** The reader's objects, a row each. */
-export function ObjectsTable({ objects, offers, cessions, view, onView, onAction, onCession, ref }: ObjectsTableProps) {
+export function ObjectsTable({
+  objects,
+  offers,
+  cessions,
+  view,
+  isOld,
+  onView,
+  onAction,
+  onCession,
+  ref,
+}: ObjectsTableProps) {
   const sorting = (column: SortColumn) => ({
     direction: view.sort === column ? view.direction : undefined,
     onSort: () => onView(sortedBy(view, column)),
   });
   return (
-    <Table ref={ref} tabIndex={-1} label="Vos objets" stacked className={styles.table}>
+    <Table ref={ref} tabIndex={-1} label="Vos objets" aria-busy={isOld} stacked className={styles.table}>
       <thead>
         <tr>
           <SortHeader {...sorting("name")}>

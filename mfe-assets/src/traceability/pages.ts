@@ -1,9 +1,7 @@
-/** How many rows a page has. */
-export const PAGE_ROWS = 25;
+import { type ObjectsPage, PAGE_ROWS } from "../objects/list-calls.ts";
 
-/** One page of a list. */
-export interface Page<T> {
-  readonly rows: readonly T[];
+/** Where a page stands in its list. */
+export interface Place {
   /** From 1 to `count`. */
   readonly page: number;
   /** How many pages there are; one where there is nothing. */
@@ -13,11 +11,13 @@ export interface Page<T> {
   readonly last: number;
 }
 
-/** The page asked for, or the last one where there are not so many. */
-export function pageOf<T>(rows: readonly T[], asked: number): Page<T> {
-  const count = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
-  const page = Math.min(Math.max(1, asked), count);
-  const from = (page - 1) * PAGE_ROWS;
-  const shown = rows.slice(from, from + PAGE_ROWS);
-  return { rows: shown, page, count, first: shown.length && from + 1, last: from + shown.length };
+/** Where this page stands. */
+export function placeOfPage({ rows, page, matching }: Pick<ObjectsPage, "rows" | "page" | "matching">): Place {
+  const before = (page - 1) * PAGE_ROWS;
+  return {
+    page,
+    count: Math.max(1, Math.ceil(matching / PAGE_ROWS)),
+    first: rows.length && before + 1,
+    last: before + rows.length,
+  };
 }

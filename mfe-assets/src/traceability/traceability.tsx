@@ -10,17 +10,18 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatDate } from "@authentica/shared-ui/format/date";
-import { Pager, useListView } from "@authentica/shared-ui/list";
+import { Pager, type SetView, useListView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
 import { dayOf } from "../calendar/day.ts";
-import { downloadObject, downloadProof, NO_LINK, objectsQuery } from "../objects/calls.ts";
+import { downloadObject, downloadProof, NO_LINK } from "../objects/calls.ts";
+import { type ObjectsPage, objectsPageQuery, readView } from "../objects/list-calls.ts";
 import { useNews } from "../objects/use-news.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { cancelOffer, downloadCession } from "../transfers/calls.ts";
@@ -34,14 +35,15 @@ import { Waiting } from "../waiting.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { csvName, objectsCsv } from "./export/objects-csv.ts";
 import { saveText } from "./export/save-text.ts";
-import { isStillOwned, readListView, viewOf, wholeList, writeListView } from "./list-view.ts";
+import { isStillOwned, type ListView, readListView, wholeList, writeListView } from "./list-view.ts";
 import { ObjectControls, objectsCount } from "./object-controls.tsx";
 import type { ObjectAction } from "./object-row.tsx";
 import { ObjectsSkeleton } from "./objects-skeleton.tsx";
-import { ObjectsTable } from "./objects-table.tsx";
-import { pageOf } from "./pages.ts";
+import { ObjectsTable, type ObjectsTableProps } from "./objects-table.tsx";
+import { placeOfPage } from "./pages.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import styles from "./traceability.module.css";
+import { useSettled } from "./use-settled.ts";
 
 /** `/traceability`: the reader's objects and what can be done with each. */
 export function Traceability() {
@@ -64,7 +66,20 @@ export function Traceability() {
 }
 
 function Objects() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(objectsQuery);
+  const [view, setView] = useListView(readListView, writeListView);
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    objectsPageQuery(useSettled(view)),
+  );
+  // Once there is a list its search stays, whatever becomes of a page.
+  const [hasList, setHasList] = useState(false);
+  if (data && data.total > 0 !== hasList) setHasList(data.total > 0);
+  if (data ? data.total > 0 : hasList) {
+    return (
+      <ObjectsList view={view} setView={setView} page={data} isOld={isPlaceholderData}>
+        <PageFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      </ObjectsList>
+    );
+  }
   if (isPending) {
     return (
       <Waiting label={<English>Loading objects...</English>}>
@@ -72,31 +87,35 @@ function Objects() {
       </Waiting>
     );
   }
-  if (!data) {
-    return (
-      <ErrorPanel
-        title={<FailureReason error={error} verbatim after="Error fetching objects: " />}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={<English>No objects found.</English>}
-        action={
-          <ButtonLink variant="primary" to={paths.authentica}>
-            Protéger un premier fichier
-          </ButtonLink>
-        }
-      >
-        Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.
-      </EmptyState>
-    );
-  }
-  return <ObjectsList objects={data} />;
+  if (!data) return <PageFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <EmptyState
+      title={<English>No objects found.</English>}
+      action={
+        <ButtonLink variant="primary" to={paths.authentica}>
+          Protéger un premier fichier
+        </ButtonLink>
+      }
+    >
+      Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.
+    </EmptyState>
+  );
+}
+
+interface PageFailureProps {
+  readonly error: Error | null;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function PageFailure({ error, ...retry }: PageFailureProps) {
+  return (
+    <ErrorPanel
+      title={<FailureReason error={error} verbatim after="Error fetching objects: " />}
+      requestId={requestIdOf(error)}
+      {...retry}
+    />
+  );
 }
 
 interface Notice {
@@ -106,19 +125,27 @@ interface Notice {
   readonly requestId?: string | undefined;
 }
 
-function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] }) {
+interface ObjectsListProps {
+  readonly view: ListView;
+  readonly setView: SetView<ListView>;
+  /** `undefined` where it cannot be had. */
+  readonly page: ObjectsPage | undefined;
+  /** The page is of the view before, and the one of this view is on its way. */
+  readonly isOld: boolean;
+  /** Stands in place of a page that cannot be had. */
+  readonly children: ReactNode;
+}
+
+function ObjectsList({ view, setView, page, isOld, children }: ObjectsListProps) {
   const navigate = useNavigate();
-  const [view, setView] = useListView(readListView, writeListView);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [selection, setSelection] = useState<{
     readonly action: "edit" | "revoke" | "transfer";
-    readonly id: string;
+    readonly object: OwnedObject;
   } | null>(null);
-  const selected = objects.filter(isStillOwned).find(({ _id }) => _id === selection?.id);
+  const selected = selection ? stillOwned(selection.object, page?.rows) : undefined;
   const { outgoing } = useOffers();
   const { listed } = useCessions();
-  const shown = viewOf(objects, view);
-  const page = pageOf(shown, view.page);
   const table = useRef<HTMLTableElement>(null);
 
   const objectsChanged = useObjectsChanged();
@@ -149,7 +176,7 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
       else if (action === "proof") downloadProofOf(object, "complete").then(setNotice);
       else if (action === "proof-to-hand-on") downloadProofOf(object, "redacted").then(setNotice);
       else if (action === "cancel-transfer") cancelTransfer(object);
-      else setSelection({ action, id: object._id });
+      else setSelection({ action, object });
     },
     [navigate, cancelTransfer],
   );
@@ -169,11 +196,25 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
     table.current?.scrollIntoView({ block: "start" });
   };
 
-  const exportShown = () => {
-    const fileName = csvName(dayOf(Date.now()));
-    saveText(objectsCsv(shown), fileName, "text/csv;charset=utf-8");
-    setNotice({ tone: "success", words: `${fileName} contient ${objectsCount(shown.length)}.` });
-  };
+  const { mutate: exportShown, isPending: isExporting } = useMutation({
+    mutationFn: () => readView(view),
+    onMutate: () => setNotice(null),
+    onSuccess: (objects) => {
+      const fileName = csvName(dayOf(Date.now()));
+      saveText(objectsCsv(objects), fileName, "text/csv;charset=utf-8");
+      setNotice({ tone: "success", words: `${fileName} contient ${objectsCount(objects.length)}.` });
+    },
+    onError: (error) =>
+      setNotice({
+        tone: "error",
+        words: (
+          <>
+            La liste n’a pas pu être exportée. <FailureReason error={error} verbatim />
+          </>
+        ),
+        requestId: requestIdOf(error),
+      }),
+  });
 
   const close = (words?: Notice) => {
     setSelection(null);
@@ -182,35 +223,29 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
 
   return (
     <>
-      <ObjectControls view={view} onView={setView} shown={shown.length} total={objects.length} onExport={exportShown} />
+      <ObjectControls view={view} onView={setView} counts={page} isExporting={isExporting} onExport={exportShown} />
       {notice && (
         <Alert tone={notice.tone} title={notice.title} onDismiss={() => setNotice(null)} className={styles.notice}>
           {notice.words}
           <SupportReference requestId={notice.requestId} />
         </Alert>
       )}
-      {shown.length > 0 ? (
-        <>
-          <ObjectsTable
-            ref={table}
-            objects={page.rows}
-            offers={outgoing}
-            cessions={listed}
-            view={view}
-            onView={setView}
-            onAction={act}
-            onCession={takeCession}
-          />
-          <Pager
-            label="Pages de la liste"
-            page={page.page}
-            count={page.count}
-            rows={`Objets ${page.first} à ${page.last} sur ${shown.length}`}
-            onPrevious={page.page > 1 ? () => turnTo(page.page - 1) : null}
-            onNext={page.page < page.count ? () => turnTo(page.page + 1) : null}
-          />
-        </>
-      ) : (
+      {!page && children}
+      {page && page.matching > 0 && (
+        <ObjectsPages
+          page={page}
+          table={table}
+          onTurn={turnTo}
+          offers={outgoing}
+          cessions={listed}
+          view={view}
+          onView={setView}
+          isOld={isOld}
+          onAction={act}
+          onCession={takeCession}
+        />
+      )}
+      {page?.matching === 0 && (
         <EmptyState
           title="Aucun objet ne correspond"
           action={
@@ -253,6 +288,36 @@ function ObjectsList({ objects }: { readonly objects: readonly ListedObject[] })
             requestId: requestIdOf(error),
           })
         }
+      />
+    </>
+  );
+}
+
+/** The object as its row has it now, where the page shows one; `undefined` where it is not the reader's any more. */
+function stillOwned(object: OwnedObject, rows: readonly ListedObject[] = []): OwnedObject | undefined {
+  const row = rows.find(({ _id }) => _id === object._id) ?? object;
+  return isStillOwned(row) ? row : undefined;
+}
+
+interface ObjectsPagesProps extends Omit<ObjectsTableProps, "objects" | "ref"> {
+  readonly page: ObjectsPage;
+  readonly table: Ref<HTMLTableElement>;
+  readonly onTurn: (page: number) => void;
+}
+
+/** One page of the list, and the ways to the others. */
+function ObjectsPages({ page, table, onTurn, ...rest }: ObjectsPagesProps) {
+  const place = placeOfPage(page);
+  return (
+    <>
+      <ObjectsTable {...rest} ref={table} objects={page.rows} />
+      <Pager
+        label="Pages de la liste"
+        page={place.page}
+        count={place.count}
+        rows={`Objets ${place.first} à ${place.last} sur ${page.matching}`}
+        onPrevious={place.page > 1 ? () => onTurn(place.page - 1) : null}
+        onNext={place.page < place.count ? () => onTurn(place.page + 1) : null}
       />
     </>
   );

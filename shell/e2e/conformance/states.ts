@@ -3,7 +3,7 @@ import { logInAsAdmin } from "../fixtures/admin.ts";
 import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtures/authenticator.ts";
 import { ADMIN_AUDIT, ADMIN_OBJECT, ADMIN_OPERATIONS, ADMIN_STATS, REVOKED_OBJECT } from "../fixtures/console.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
-import { claimObject, findToken, listedObject, revokeObject } from "../fixtures/objects.ts";
+import { claimObject, findToken, listedObject, pageOfObjects, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens, PASSWORD, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { openProfile } from "../fixtures/profile.ts";
@@ -308,11 +308,11 @@ const traceability =
     await on(page, "object/cover/*", (route) =>
       route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
     );
-    await on(page, "object/get-user-objects", answer);
+    await on(page, "object/get-user-objects*", answer);
     await signedIn(setting, path);
   };
 
-const oneObject = traceability(json([listedObject]));
+const oneObject = traceability(pageOfObjects([listedObject]));
 
 async function openMenu(setting: Setting): Promise<void> {
   await oneObject(setting);
@@ -350,7 +350,7 @@ const offers =
   (data: readonly unknown[], objects: readonly unknown[] = [listedObject]): Reach =>
   async (setting) => {
     await on(setting.page, "transfer/offers", json({ data }));
-    await traceability(json(objects))(setting);
+    await traceability(pageOfObjects(objects as readonly object[]))(setting);
   };
 
 /** Opens the transfer of an object, and offers it to what is typed, if anything is. */
@@ -620,7 +620,7 @@ export const STATES: Record<State, Reach> = {
   "dashboard: activity": dashboard(json({ data: EVENTS })),
   "dashboard: the example's figures": dashboard(json({ data: [] })),
   "dashboard: the objects cannot be read": async (setting) => {
-    await on(setting.page, "object/get-user-objects", refuse("Panne"));
+    await on(setting.page, "object/get-user-summary*", refuse("Panne"));
     await signedIn(setting, "/dashboard");
   },
   "scan: awaiting_upload": (setting) => signedIn(setting, "/authentica"),
@@ -704,10 +704,10 @@ export const STATES: Record<State, Reach> = {
   "traceability: failed": traceability(refuse("Panne de lecture")),
   "traceability: failed without a message": traceability(json({}, 409)),
   "traceability: failed without JSON": traceability((route) => route.fulfill({ status: 409, body: "<html>" })),
-  "traceability: nothing": traceability(json([])),
-  "traceability: no match": traceability(json([listedObject]), "/traceability?q=rien+de+tel"),
+  "traceability: nothing": traceability(pageOfObjects([])),
+  "traceability: no match": traceability(pageOfObjects([listedObject]), "/traceability?q=rien+de+tel"),
   "traceability: more than a page": traceability(
-    json(Array.from({ length: 26 }, (_, at) => ({ ...listedObject, _id: `2222-2222-${at}`, tokenId: at }))),
+    pageOfObjects(Array.from({ length: 26 }, (_, at) => ({ ...listedObject, _id: `2222-2222-${at}`, tokenId: at }))),
     "/traceability?page=2",
   ),
   "traceability: one object": oneObject,

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { logInAsAdmin } from "../fixtures/admin.ts";
 import { makeFile } from "../fixtures/files.ts";
-import { listedObject } from "../fixtures/objects.ts";
+import { answerObjects, listedObject } from "../fixtures/objects.ts";
 import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -62,7 +62,7 @@ async function verify(setting: Setting): Promise<void> {
 const choose = (action: string) => async (setting: Setting) => {
   const { page } = setting;
   await page.route("**/api/object/cover/*", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
-  await page.route("**/api/object/get-user-objects", (route) => route.fulfill({ json: [listedObject] }));
+  await answerObjects(page, [listedObject]);
   await enter("/traceability")(setting);
   await page.getByRole("button", { name: /View Action/ }).click();
   await page.getByRole("menuitem", { name: action }).click();
@@ -182,7 +182,7 @@ const ROWS: readonly Row[] = [
   },
   {
     screen: "the dashboard without its objects",
-    call: "object/get-user-objects",
+    call: "object/get-user-summary*",
     reach: enter("/dashboard"),
     // The total, the trends, the claimed objects and the pie.
     places: 4,
@@ -191,11 +191,11 @@ const ROWS: readonly Row[] = [
     screen: "the dashboard without its notifications",
     call: "notifications/get-user-notifications",
     reach: async (setting) => {
-      await setting.page.route("**/api/object/get-user-objects", (route) => route.fulfill({ json: [listedObject] }));
+      await answerObjects(setting.page, [listedObject]);
       await enter("/dashboard")(setting);
     },
-    // The trends and the recent activity.
-    places: 2,
+    // The recent activity; the trends come with the other figures.
+    places: 1,
   },
   { screen: "the fingerprint of a scan", call: "fingerprint/generate-fingerprint", reach: scan },
   { screen: "the verification of a scan", call: "object/verify-object", reach: verify },
@@ -215,7 +215,7 @@ const ROWS: readonly Row[] = [
     call: "notifications/get-object-notifications/*",
     reach: choose("Activity"),
   },
-  { screen: "the list of objects", call: "object/get-user-objects", reach: enter("/traceability") },
+  { screen: "the list of objects", call: "object/get-user-objects*", reach: enter("/traceability") },
   {
     screen: "a new name",
     call: "object/edit-object",

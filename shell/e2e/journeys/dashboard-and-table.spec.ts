@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { answerObjects } from "../fixtures/objects.ts";
 import { holdTokens, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -134,7 +135,7 @@ const objectsOver = (count: number) =>
 async function withObjects(page: Page, count: number): Promise<void> {
   const svg = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
   await page.route("**/api/object/cover/*", (route) => route.fulfill(svg));
-  await page.route("**/api/object/get-user-objects", (route) => route.fulfill({ json: objectsOver(count) }));
+  await answerObjects(page, objectsOver(count));
 }
 
 test("the period buttons change the address and the figures, and the address brings them back", async ({
@@ -278,7 +279,7 @@ test.describe("when a call fails", () => {
 
   test("a retry keeps the focus in its panel, on the dashboard and under the bell", async ({ page, person }) => {
     let down = true;
-    for (const call of ["notifications/get-user-notifications", "object/get-user-objects"]) {
+    for (const call of ["notifications/get-user-notifications", "object/get-user-summary*"]) {
       await page.route(`**/api/${call}`, (route) =>
         down ? route.fulfill({ status: 400, json: { status: 400, message: "Panne", code: "x" } }) : route.fallback(),
       );

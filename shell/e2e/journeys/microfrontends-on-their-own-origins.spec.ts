@@ -131,7 +131,7 @@ test("the dashboard's content stands behind four requests one after the other, e
     const rows = needed.filter(({ end }) => end <= last.start).map(chainTo);
     return [...(rows.sort((a, b) => b.length - a.length)[0] ?? []), last];
   };
-  const content = requests.find(({ url }) => url.includes("/api/object/get-user-objects"));
+  const content = requests.find(({ url }) => url.includes("/api/object/get-user-summary"));
   if (!content) throw new Error("The dashboard has asked for nothing.");
   const chain = chainTo(content).map(({ url }) => url);
   expect(chain.length, chain.join("\n")).toBeLessThanOrEqual(4);

@@ -13,7 +13,9 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
-import { historyQuery, objectsQuery } from "../../objects/calls.ts";
+import { historyQuery } from "../../objects/calls.ts";
+import { objectsPageQuery } from "../../objects/list-calls.ts";
+import { wholeList } from "../../traceability/list-view.ts";
 import { Waiting } from "../../waiting.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ActivityList } from "./activity-list.tsx";
@@ -52,8 +54,9 @@ export function HistoryView({ object, origin }: HistoryViewProps) {
 }
 
 function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
-  const { data: objects, isPending } = useQuery({ ...objectsQuery, enabled: object.hash === undefined });
-  const hash = object.hash ?? objects?.find(({ _id }) => _id === object._id)?.hash;
+  const found = objectsPageQuery({ ...wholeList, search: object._id });
+  const { data, isPending } = useQuery({ ...found, enabled: object.hash === undefined });
+  const hash = object.hash ?? data?.rows.find(({ _id }) => _id === object._id)?.hash;
   return (
     <div className={styles.object}>
       {hash ? <Seal hash={hash} size={72} /> : isPending && <span className={styles.seal} />}
