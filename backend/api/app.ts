@@ -336,16 +336,20 @@ export function createApp(deps: AppDeps) {
   app.use(refuseWhenStopping(stopping));
   app.use("/api/*", async (c, next) => {
     await next();
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
     // Nobody will read the body of an answer to HEAD: what it holds open, a file or a bell, is let go.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
   if (deps.webDir !== null) app.use("/api/*", refusalPages(deps.webDir));
 
   // What anybody may read, pages of any site may read.
-  app.use("/api/registry/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
+  const preflight = cors({ origin: "*", allowMethods: ["GET", "HEAD"] });
+  app.use("/api/registry/*", async (c, next) => {
+    if (c.req.method === "OPTIONS") return preflight(c, next);
     await next();
-    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    // On the answer itself: headers that are there before it, and `c.header` after it, copy it once more.
+    c.res.headers.set("Access-Control-Allow-Origin", "*");
+    c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
 
   const service = new Hono<{ Variables: Variables }>()

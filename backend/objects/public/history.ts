@@ -24,6 +24,17 @@ interface StoredEvent {
   readonly leaf: Leaf;
 }
 
+/** Tells all events of an object that has had none but its mint: read together, they are of one moment. */
+export const mintKeys = (tokenId: number) =>
+  [registryKeys.token(tokenId, 0), registryKeys.token(tokenId, 1), registryKeys.leaf(tokenId)] as const;
+
+/** What stands under `mintKeys`. */
+export type MintEntries = readonly [
+  first: Deno.KvEntryMaybe<number>,
+  second: Deno.KvEntryMaybe<number>,
+  leaf: Deno.KvEntryMaybe<Uint8Array>,
+];
+
 /** The state of an object and its events, each leaf hashed again and looked for under the checkpoint. */
 export async function readPublicObject(
   kv: Kv,
@@ -32,13 +43,18 @@ export async function readPublicObject(
     checkpoint,
     awaited,
     provenNodes,
-  }: { readonly checkpoint: Published | null; readonly provenNodes: ProvenNodes } & Pick<Publication, "awaited">,
+    mint,
+  }: {
+    readonly checkpoint: Published | null;
+    readonly provenNodes: ProvenNodes;
+    readonly mint: MintEntries;
+  } & Pick<Publication, "awaited">,
 ): Promise<{ readonly state: PublicState; readonly events: readonly PublicEvent[] }> {
   const { tokenId, hash, status } = object;
   let stored: readonly StoredEvent[] = [];
   let proof: Pick<PublicState, "proof" | "problem">;
   try {
-    stored = await readEvents(kv, tokenId);
+    stored = await readEvents(kv, tokenId, mint);
     checkEvents(object, stored);
     proof = { proof: await checkAgainst(provenNodes, stored, checkpoint) };
   } catch (error) {
@@ -70,7 +86,8 @@ export async function readPublicObject(
   return { state, events };
 }
 
-async function readEvents(kv: Kv, tokenId: number): Promise<StoredEvent[]> {
+async function readEvents(kv: Kv, tokenId: number, [first, second, leaf]: MintEntries): Promise<StoredEvent[]> {
+  if (first.value === tokenId && second.versionstamp === null) return [storedEvent(tokenId, leaf.value)];
   const indices: number[] = [];
   for await (const { key, value } of kv.list<number>({ prefix: registryKeys.ofToken(tokenId) })) {
     if (key[3] !== indices.length || !Number.isSafeInteger(value))
@@ -78,15 +95,16 @@ async function readEvents(kv: Kv, tokenId: number): Promise<StoredEvent[]> {
     indices.push(value);
   }
   const leaves = await getAll<Uint8Array>(kv, indices.map(registryKeys.leaf));
-  return leaves.map(({ value }, at) => {
-    const index = indices[at] as number;
-    try {
-      if (!(value instanceof Uint8Array)) throw new SyntaxError("it is missing");
-      return { index, bytes: value, leaf: parseLeaf(value) };
-    } catch (error) {
-      throw new Invalid(`Entry ${index} is no leaf: ${(error as Error).message}.`);
-    }
-  });
+  return leaves.map(({ value }, at) => storedEvent(indices[at] as number, value));
+}
+
+function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
+  try {
+    if (!(value instanceof Uint8Array)) throw new SyntaxError("it is missing");
+    return { index, bytes: value, leaf: parseLeaf(value) };
+  } catch (error) {
+    throw new Invalid(`Entry ${index} is no leaf: ${(error as Error).message}.`);
+  }
 }
 
 /** The leaves tell this object and no other: its file, each event once and in order, and the state that they lead to. */

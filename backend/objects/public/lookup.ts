@@ -2,34 +2,57 @@ import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
-import { readHead } from "../../registry/log/store.ts";
+import { EMPTY_HEAD, type Head, readHead, registryKeys } from "../../registry/log/store.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
-import { findObjectByToken, findObjectsByHash } from "../record/store.ts";
-import { readPublicObject } from "./history.ts";
+import {
+  findObjectByToken,
+  findObjectsByHash,
+  findTokensByHash,
+  type ObjectRecord,
+  objectRecords,
+} from "../record/store.ts";
+import { type MintEntries, mintKeys, readPublicObject } from "./history.ts";
 
 const MOST_TRIES = 5;
 
-/** The public state of objects. The head is read last, so that its size covers every event that is told. */
+type Values<Entries extends readonly Deno.KvEntryMaybe<unknown>[]> = {
+  [At in keyof Entries]: Entries[At] extends Deno.KvEntryMaybe<infer T> ? T : never;
+};
+
+/**
+ * The public state of objects. The checkpoint is taken first and the head is read with the events or after them, so that the size that is
+ * told covers both.
+ */
 export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "awaited">, provenNodes: ProvenNodes) {
   const { awaited } = publication;
 
-  /** Record and events are read one after the other: what an event in between has made of them is no fault. */
+  /**
+   * An object with its events, and the head. All of one that has had no event but its mint is read at once; the events of others
+   * are read after their record, and what one in between has made of them is no fault.
+   */
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
-      const object = await findObjectByToken(kv, tokenId);
       const checkpoint = publication.latest();
-      const found = object && (await readPublicObject(kv, object, { checkpoint, awaited, provenNodes }));
-      if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return { found, checkpoint };
-      if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return { found, checkpoint };
+      const [record, head, ...mint] = await kv.getMany<[ObjectRecord, Head, ...Values<MintEntries>]>([
+        objectRecords.at(tokenId),
+        registryKeys.head,
+        ...mintKeys(tokenId),
+      ]);
+      const object = record.value;
+      const found = object && (await readPublicObject(kv, object, { checkpoint, awaited, provenNodes, mint }));
+      const isOne = (found?.events.length ?? 1) === 1;
+      const settled = { found, checkpoint, size: isOne ? (head.value ?? EMPTY_HEAD).size : (await readHead(kv)).size };
+      if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return settled;
+      if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return settled;
     }
   }
 
   /** All objects of a hash, the earlier first, and what the answer says of the registry. */
   async function readAll(hash: string) {
-    const objects = await findObjectsByHash(kv, hash);
-    const read = await Promise.all(objects.map(({ tokenId }) => readSettled(tokenId)));
-    const checkpoint = read[0]?.checkpoint ?? publication.latest();
-    const { size } = await readHead(kv);
+    const tokenIds = await findTokensByHash(kv, hash);
+    const read = await Promise.all(tokenIds.map(readSettled));
+    const checkpoint = read[0] ? read[0].checkpoint : publication.latest();
+    const size = read[0] ? Math.max(...read.map((one) => one.size)) : (await readHead(kv)).size;
     return {
       found: read.flatMap(({ found }) => found ?? []),
       rest: { hash, size, checkpoint: checkpoint?.note ?? null },

@@ -198,13 +198,15 @@ export async function findObjectByToken(kv: Kv, tokenId: number): Promise<Object
 
 /** The objects of a hash, the earlier first: none, one, or the declared one and the deposited one. */
 export async function findObjectsByHash(kv: Kv, hash: string): Promise<ObjectRecord[]> {
-  const tokenIds = await getAll<number>(
-    kv,
-    MAKINGS.map((making) => objectKeys.byHash(hash, making)),
-  );
-  const keys = [...new Set(tokenIds.flatMap(({ value }) => value ?? []))].map((tokenId) => objectRecords.at(tokenId));
-  const objects = (await getAll<ObjectRecord>(kv, keys)).flatMap(({ value }) => value ?? []);
-  return objects.sort((a, b) => a.tokenId - b.tokenId);
+  const keys = (await findTokensByHash(kv, hash)).map((tokenId) => objectRecords.at(tokenId));
+  return (await getAll<ObjectRecord>(kv, keys)).flatMap(({ value }) => value ?? []);
+}
+
+/** The tokenIds of the objects of a hash, as `findObjectsByHash` has them. */
+export async function findTokensByHash(kv: Kv, hash: string): Promise<number[]> {
+  const keys = MAKINGS.map((making) => objectKeys.byHash(hash, making));
+  const tokenIds = (await getAll<number>(kv, keys)).flatMap(({ value }) => value ?? []);
+  return [...new Set(tokenIds)].sort((a, b) => a - b);
 }
 
 export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | null> {

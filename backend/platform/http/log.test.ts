@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import { ROUTE_NAMES } from "../../tests/calls.ts";
 import { body, type Harness, openHarness, PASSWORD } from "../../tests/harness.ts";
+import { createLines } from "./log.ts";
 
 const TICKET = "dGlja2V0LXRoYXQtbm8tbG9nLW1heS1ob2xk";
 const ADDRESSES = ROUTE_NAMES.flatMap((route) => {
@@ -110,4 +111,45 @@ test("a refresh token that is used again, and a limit that is hit, are told by n
     ["limited", "contact"],
   ]);
   expect(app.lines.at(-1)).toMatchObject({ route: "/api/contact/demo", status: 429, code: "rate_limited" });
+});
+
+/** Lines as they are written, and what writes them. */
+function gathered() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const written: string[][] = [];
+  const lines = createLines((text) => written.push(text.split("\n").map((line) => JSON.parse(line).route)));
+  return { ...lines, written, answered: (route: string) => lines.log({ level: "info", route }) };
+}
+
+test("requests that were answered are written together, within a twentieth of a second", () => {
+  const { answered, written } = gathered();
+  for (const route of ["a", "b", "c"]) answered(route);
+  expect(written).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(written).toEqual([["a", "b", "c"]]);
+  answered("d");
+  vi.advanceTimersByTime(50);
+  expect(written).toEqual([["a", "b", "c"], ["d"]]);
+});
+
+test.each([
+  { level: "error", route: "b" },
+  { level: "warn", route: "b" },
+  { level: "info", event: "login", route: "b" },
+])("$level $event is written at once, after what came before it", (line) => {
+  const { answered, log, written } = gathered();
+  answered("a");
+  log(line);
+  expect(written).toEqual([["a", "b"]]);
+  vi.advanceTimersByTime(50);
+  expect(written).toHaveLength(1);
+});
+
+test("a process that ends writes what it has gathered, and a flood is not gathered without end", () => {
+  const { answered, flush, written } = gathered();
+  for (let at = 0; at < 300; at++) answered(String(at));
+  expect(written.map((lines) => lines.length)).toEqual([256]);
+  flush();
+  expect(written.map((lines) => lines.length)).toEqual([256, 44]);
 });

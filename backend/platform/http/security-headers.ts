@@ -55,6 +55,6 @@ export function securityHeaders({ https, remoteOrigins }: SecurityOptions) {
   });
   return createMiddleware(async function withSecurityHeaders(c, next) {
     await others(c, next);
-    if (!c.res.headers.has(CONTENT_POLICY)) c.header(CONTENT_POLICY, policy);
+    if (!c.res.headers.has(CONTENT_POLICY)) c.res.headers.set(CONTENT_POLICY, policy);
   });
 }

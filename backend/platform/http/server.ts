@@ -324,8 +324,8 @@ function requestOf(message: IncomingMessage, body: ReadableStream<Uint8Array> | 
       return null;
     if (!/^1\.[01]$/.test(httpVersion)) return null;
     const host = headers.get("host") ?? "localhost";
-    const url = new URL(target.startsWith("/") ? `http://${host}${target}` : target);
-    if (url.protocol !== "http:" && url.protocol !== "https:") return null;
+    if (!target.startsWith("/") && !/^https?:$/.test(new URL(target).protocol)) return null;
+    const url = target.startsWith("/") ? `http://${host}${target}` : target;
     return new Request(url, { method, headers, body, ...(body && { duplex: "half" }) } as RequestInit);
   } catch {
     return null;

@@ -10,9 +10,21 @@ export interface Pseudonyms {
 
 /** 16 characters of base64url, 96 bits: two of a million people share one with a probability below 10⁻¹⁶. */
 const LENGTH = 16;
+/** Of each kind: whoever asks once asks again soon. */
+const MOST_KNOWN = 1000;
 
 /** Pseudonyms under a key of their own, so that the log can be joined with no other record that is kept as an HMAC. */
 export function createPseudonyms(key: string): Pseudonyms {
-  const of = (kind: string) => (subject: string) => hmac(key, kind, subject).slice(0, LENGTH);
+  const of = (kind: string) => {
+    const known = new Map<string, string>();
+    return (subject: string) => {
+      const before = known.get(subject);
+      if (before !== undefined) return before;
+      if (known.size >= MOST_KNOWN) known.clear();
+      const pseudonym = hmac(key, kind, subject).slice(0, LENGTH);
+      known.set(subject, pseudonym);
+      return pseudonym;
+    };
+  };
   return { account: of("account"), email: of("email"), network: of("network") };
 }
