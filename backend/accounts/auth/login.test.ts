@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { systemEnvironment } from "../../platform/environment.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
 import { createProofLetters } from "../address/proof.ts";
@@ -9,7 +10,7 @@ import { createWarnings } from "../warnings/warnings.ts";
 import type { Passwords } from "./password.ts";
 import { createAuth } from "./service.ts";
 import { createSessions } from "./sessions.ts";
-import { sessionRecords } from "./store.ts";
+import { type SessionRecord, sessionRecords } from "./store.ts";
 import { createAccessTokens } from "./tokens.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -53,7 +54,7 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   const given = { kv, environment, passwords, limits, sessions: signedIn, totp, warnings, proofLetters, ...keys };
   const auth = createAuth(given);
   const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionRecords.all }))).length;
-  return { auth, read, sessions };
+  return { auth, read, sessions, kv, change };
 }
 
 const visitor: Visitor = {
@@ -79,4 +80,28 @@ test("an outdated hash is replaced at login, and parallel logins all succeed", a
   await Promise.all([1, 2, 3, 4].map(() => auth.login(form, visitor)));
   expect((await read()).passwordHash).toBe(`new:${PASSWORD}`);
   expect(await sessions()).toBe(4);
+});
+
+test.each([
+  ["signs out", async ({ kv, sessionId }) => kv.delete(sessionRecords.at(sessionId))],
+  ["is disabled", async ({ change }) => change({ disabled: true })],
+  ["ends every session", async ({ change }) => change({ sessionEpoch: 1 })],
+  [
+    "confirms who they are",
+    async ({ kv, sessionId }) => {
+      const { value } = await kv.get<SessionRecord>(sessionRecords.at(sessionId));
+      await kv.set(sessionRecords.at(sessionId), { ...value, generation: 1, accessFrom: 1 });
+    },
+  ],
+] satisfies [
+  string,
+  (given: { kv: Kv; sessionId: string; change: (part: Partial<UserRecord>) => Promise<void> }) => Promise<void>,
+][])("an access token that has just let somebody in lets nobody in once its owner %s", async (_, end) => {
+  const { auth, kv, change } = await openAccount(() => Promise.resolve());
+  const answer = await auth.login(form, visitor);
+  if (!("accessToken" in answer)) throw new Error("There is no second factor.");
+  const caller = await auth.authenticate(answer.accessToken);
+  expect(caller?.user.id).toBe("ada");
+  await end({ kv, sessionId: caller?.session.id as string, change });
+  expect(await auth.authenticate(answer.accessToken)).toBeNull();
 });

@@ -1,8 +1,12 @@
 import { sign, verify } from "hono/jwt";
 import { isAhead } from "../../platform/ahead.ts";
 import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secrets.ts";
+import { utf8 } from "../../tlog/bytes.ts";
 
 export const ACCESS_TOKEN_S = 10 * 60;
+
+/** Tokens whose signature has held lately; each is some hundreds of bytes. */
+const MOST_HELD = 2048;
 
 /** What an access token says, once its signature, times, issuer and audience have held. */
 export interface AccessClaims {
@@ -18,7 +22,18 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | null>;
 }
 
-/** HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the public address. */
+/** What a token says that this service has signed, whatever time it is. */
+interface Signed extends AccessClaims {
+  /** Unix seconds. */
+  readonly exp: number;
+}
+
+/**
+ * HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the public address.
+ *
+ * A token whose signature has held is kept for the calls that come with it again, byte by byte the same: keys and issuer are those of the
+ * process, so that it would hold again. Its time is looked at on each call, and whether its session stands is the caller's to read.
+ */
 export function createAccessTokens(options: {
   readonly key: Keys;
   readonly issuer: string;
@@ -26,6 +41,9 @@ export function createAccessTokens(options: {
 }): AccessTokens {
   const { key, issuer, now } = options;
   const audience = `${issuer}/api`;
+  const held = new Map<string, Signed>();
+  let verifying: Promise<readonly CryptoKey[]> | null = null;
+
   return {
     issue({ userId, sessionId, generation }) {
       const iat = Math.floor(now() / 1000);
@@ -37,17 +55,38 @@ export function createAccessTokens(options: {
       );
     },
     async read(token) {
-      for (const one of allOf(key)) {
-        const claims = await readWith(one, token);
-        if (claims) return claims;
+      const known = held.get(token);
+      const signed = known ?? (await firstThatHolds(token));
+      if (!signed) return null;
+      const { exp, ...claims } = signed;
+      if (!isAhead(exp * 1000, now(), ACCESS_TOKEN_S * 1000)) {
+        held.delete(token);
+        return null;
       }
-      return null;
+      if (!known) hold(token, signed);
+      return claims;
     },
   };
 
-  async function readWith(one: string, token: string): Promise<AccessClaims | null> {
+  /** The oldest go first. */
+  function hold(token: string, signed: Signed): void {
+    const [oldest] = held.keys();
+    if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
+    held.set(token, signed);
+  }
+
+  async function firstThatHolds(token: string): Promise<Signed | null> {
+    verifying ??= Promise.all(allOf(key).map(importKey));
+    for (const one of await verifying) {
+      const signed = await readWith(one, token);
+      if (signed) return signed;
+    }
+    return null;
+  }
+
+  async function readWith(one: CryptoKey, token: string): Promise<Signed | null> {
     try {
-      // The times are checked below, against the given clock.
+      // Times are held against the given clock, on each call.
       const claims = await verify(token, one, {
         alg: "HS256",
         iss: issuer,
@@ -59,14 +98,16 @@ export function createAccessTokens(options: {
       // Without a generation it is of the first: the next step-up ends it.
       const { typ, sub, sid, gen = 0, exp } = claims;
       if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
-      if (typeof gen !== "number") return null;
-      if (typeof exp !== "number" || !isAhead(exp * 1000, now(), ACCESS_TOKEN_S * 1000)) return null;
-      return { userId: sub, sessionId: sid, generation: gen };
+      if (typeof gen !== "number" || typeof exp !== "number") return null;
+      return { userId: sub, sessionId: sid, generation: gen, exp };
     } catch {
       return null;
     }
   }
 }
+
+const importKey = (key: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", utf8(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 
 /**
  * A refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store, so the store
