@@ -1,0 +1,77 @@
+import { Buffer } from "node:buffer";
+
+/** Bounds of a form, whoever reads it. */
+export interface FormLimits {
+  readonly fields: number;
+  /** Bytes of the value of a field. */
+  readonly fieldSize: number;
+}
+
+/** A form that has arrived whole. */
+export interface PlainForm {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The one file; its name as the client has written it. */
+  readonly file: { readonly bytes: Uint8Array; readonly name: string } | null;
+}
+
+/** Bytes of what a part begins with. */
+const MOST_HEAD = 1024;
+const CRLF = "\r\n";
+const CRLFS = Buffer.from("\r\n\r\n");
+
+/** As browsers, curl and `FormData` write it. */
+const TYPE = /^multipart\/form-data; ?boundary=([\w.-]{1,70})$/;
+/** Of a field, or of a file with its type: bytes as Latin-1. */
+const HEAD =
+  /^Content-Disposition: form-data; name="([\w.-]+)"(?:; filename="([\x20!#-.0-[\]-~\x80-\xff]+)"(?:\r\nContent-Type: [\w.+-]+\/[\w.+-]+)?)?$/;
+
+/** The boundary of a form that may be plain; `null`: read it as a stream. */
+export const plainBoundary = (contentType: string): string | null => TYPE.exec(contentType)?.[1] ?? null;
+
+/**
+ * Reads a form as most clients write it (RFC 7578): no preamble, heads without anything unusual, every field once, and at most one
+ * file, in the field `fileField`. `null` for any other body, right or wrong: the parser of streams says what becomes of it.
+ */
+export function readPlainForm(
+  body: Uint8Array,
+  {
+    boundary,
+    fileField,
+    fields: mostFields,
+    fieldSize,
+  }: FormLimits & { readonly boundary: string; readonly fileField: string },
+): PlainForm | null {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
+  const follows = (text: string, at: number) => bytes.toString("latin1", at, at + text.length) === text;
+  const fields: Record<string, string> = Object.create(null);
+  let count = 0;
+  let file: PlainForm["file"] = null;
+  if (!follows(`--${boundary}`, 0)) return null;
+
+  for (let at = delimiter.length - CRLF.length; ; ) {
+    // What is behind the end is no part of the form (RFC 2046, section 5.1.1).
+    if (follows("--", at)) return { fields, file };
+    if (!follows(CRLF, at)) return null;
+    const headStart = at + CRLF.length;
+    const headEnd = bytes.indexOf(CRLFS, headStart);
+    if (headEnd < 0 || headEnd - headStart > MOST_HEAD) return null;
+    const start = headEnd + CRLFS.length;
+    // From the line before the head: a delimiter anywhere in it cuts it short.
+    const end = bytes.indexOf(delimiter, at);
+    if (end < start) return null;
+    const head = HEAD.exec(bytes.toString("latin1", headStart, headEnd));
+    const name = head?.[1];
+    if (name === undefined) return null;
+    const fileName = head?.[2];
+    if (fileName === undefined) {
+      count += 1;
+      if (name in fields || count > mostFields || end - start > fieldSize) return null;
+      fields[name] = bytes.toString("utf8", start, end);
+    } else {
+      if (file !== null || name !== fileField || fileName === "." || fileName === "..") return null;
+      file = { bytes: body.subarray(start, end), name: Buffer.from(fileName, "latin1").toString("utf8") };
+    }
+    at = end + delimiter.length;
+  }
+}
