@@ -77,17 +77,28 @@ async function fragments() {
     return sheets;
   }
 
-  const pages = {};
-  for (const [address, { title, description, drawnFor, behind = "" }] of Object.entries(routes.drawn)) {
-    const screen = address.slice(1);
+  /** One page of a screen as the server gets it. */
+  async function drawn(screen, address, { title, description, drawnFor, behind = "" }) {
     const markup = await prerenderPage(routes, `${address}${behind}`);
     // The page's policy allows neither.
     const inline = /<script|<style|\sstyle=/.exec(markup);
     if (inline) throw new Error(`The markup of ${address} has something inline: ${inline[0]}.`);
     const sheets = sheetsOf(screen || "home", markup);
-    pages[address] = { frame: digestOf(await frameAt(address)), title, description, drawnFor, sheets, markup };
+    return { frame: digestOf(await frameAt(`/${screen}`)), title, description, drawnFor, sheets, markup };
   }
-  await write("fragments.json", { build: authentica.build, pages });
+
+  const pages = {};
+  for (const [address, how] of Object.entries(routes.drawn))
+    pages[address] = await drawn(address.slice(1), address, how);
+
+  const { address, parts, page } = routes.drawnObject;
+  const object = await drawn(address.split("/")[1], address, page);
+  for (const [text, name] of parts) {
+    if (!object.markup.includes(text)) throw new Error(`The page of an object lacks its ${name}.`);
+    const [before = "", after = ""] = text.startsWith(">") ? [">", "<"] : [];
+    object.markup = object.markup.replaceAll(text, `${before}{~${name}~}${after}`);
+  }
+  await write("fragments.json", { build: authentica.build, pages, object });
 }
 
 await { frame, fragments }[what]();

@@ -147,7 +147,7 @@ const {
 });
 const previewAt = linkPreviews({
   publicUrl: config.publicUrl,
-  stateOf: async (tokenId) => (await lookup.byToken(tokenId)).object,
+  tokenOf: lookup.byToken,
 });
 app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes: environment.randomBytes, previewAt }));
 

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { startServer } from "../tests/server.ts";
-import { callsOf, claimForm, register, sha256Of } from "../tests/told-story.ts";
+import { callsOf, claimForm, register, scanForm, sha256Of } from "../tests/told-story.ts";
 import { freePort, startHttpsFront } from "./https-front.ts";
 import { type Audit, audit, findLighthouse, LIGHTHOUSE } from "./lighthouse.ts";
 import { median } from "./numbers.ts";
@@ -24,12 +24,18 @@ const roundsOf = (route: string) => rounds ?? (route === HOME ? ROUNDS_OF_HOME :
 /** Registers a file; answers the path of its public page. */
 async function addressOfObject(url: string): Promise<string> {
   const who = await register(url, "ada@example.com");
-  const hash = sha256Of(crypto.getRandomValues(new Uint8Array(32)));
-  await callsOf(url).call("POST", "/object/register", who, claimForm(who, hash), 201);
-  const { object } = (await (await fetch(`${url}/api/registry/lookup?hash=${hash}`)).json()) as {
-    object: { tokenId: number };
-  };
-  return `/explorer/${object.tokenId}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const hash = sha256Of(bytes);
+  const { call } = callsOf(url);
+  await call("POST", "/fingerprint/generate-fingerprint", who, scanForm(bytes), 200);
+  await call("POST", "/object/register", who, claimForm(who, hash), 201);
+  for (;;) {
+    const answer = await fetch(`${url}/api/registry/lookup?hash=${hash}`);
+    const { object } = (await answer.json()) as { object: { tokenId: number; proof: string } };
+    // Until then its page says that it waits.
+    if (object.proof === "valid") return `/explorer/${object.tokenId}`;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 /** Prints each page's scores and times with their goals. */

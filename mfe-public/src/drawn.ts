@@ -1,7 +1,11 @@
 /** What a build draws of this microfrontend; no browser loads it. */
+import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
 import type { Prerendered } from "@authentica/shared-ui/federation";
+import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/date";
 import { PAGE_WORDS } from "@authentica/shared-ui/navigation/page-words";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import type { DrawnObject } from "./explorer/drawn-object.ts";
+import { SEAL_SIZE } from "./explorer/seal-size.ts";
 
 export { default } from "./routes.tsx";
 
@@ -39,3 +43,27 @@ export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
     return [path, { title: words.title, description: words.description, ...how }];
   }),
 );
+
+/** The object that the page of any object is drawn with: nothing else in the page is written as a part of it is. */
+const SAMPLE: DrawnObject = {
+  tokenId: 987_654_321_012,
+  hash: Array.from({ length: 16 }, (_, group) => `${group.toString(16)}e7${(15 - group).toString(16)}`).join(""),
+  registeredAt: "1987-06-05T04:32:10.000Z",
+  place: "place.invalid/page",
+};
+globalThis.authenticaDrawnObject = SAMPLE;
+
+/** The page of an object, and what stands in it for what the server writes there, in this order: text, and the part's name. */
+export const drawnObject = {
+  page: { title: "", description: "" } satisfies Prerendered,
+  address: explorerOf(SAMPLE.tokenId),
+  parts: [
+    [SAMPLE.place, "place"],
+    [formatInParis(SAMPLE.registeredAt), "paris"],
+    [formatInUtc(SAMPLE.registeredAt), "utc"],
+    [SAMPLE.registeredAt, "iso"],
+    [sealGeometry(SAMPLE.hash, sealDetail(SEAL_SIZE)).mark, "mark"],
+    ...(SAMPLE.hash.match(/.{4}/g) ?? []).map((group, at) => [`>${group}<`, `hash${at}`] as const),
+    [String(SAMPLE.tokenId), "number"],
+  ] as readonly (readonly [text: string, name: string])[],
+};

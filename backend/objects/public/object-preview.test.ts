@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicState } from "../../contract/registry.ts";
 import { withLinkPreview } from "../../platform/http/link-preview.ts";
-import { describeObject, linkPreviews } from "./object-preview.ts";
+import { describeObject, drawnOf, linkPreviews } from "./object-preview.ts";
 
 const OBJECT: PublicState = {
   status: "active",
@@ -28,14 +28,44 @@ test("an object is told by its number, its day in Paris and how it stands", () =
   expect(invalid).not.toContain("2025");
 });
 
+test("a page is drawn of an object of which nothing is to be said but that its file was registered", () => {
+  const drawn = drawnOf({ object: OBJECT, other: null }, PUBLIC_URL);
+  expect(drawn?.told).toEqual({
+    tokenId: 41,
+    hash: OBJECT.hash,
+    registeredAt: OBJECT.registeredAt,
+    place: "authentica.example/explorer/41",
+  });
+  expect(drawn?.parts).toMatchObject({
+    number: "41",
+    iso: OBJECT.registeredAt,
+    paris: "1er juillet 2025 à 00:30:00 (heure de Paris)",
+    utc: "30 juin 2025 à 22:30:00\u00a0UTC",
+    hash0: "abab",
+    hash15: "abab",
+  });
+  expect(drawn?.parts.mark).toMatch(/^M/);
+  for (const [what, more] of Object.entries({
+    declared: { depositedAt: null },
+    "deposited later": { depositedAt: "2025-07-01T22:30:00.000Z" },
+    revoked: { status: "revoked" },
+    erased: { status: "erased" },
+    pending: { proof: "pending" },
+    invalid: { proof: "invalid" },
+    published: { published: "Ada" },
+  } as const))
+    expect(drawnOf({ object: { ...OBJECT, ...more }, other: null }, PUBLIC_URL), what).toBeNull();
+  expect(drawnOf({ object: OBJECT, other: { ...OBJECT, tokenId: 7 } }, PUBLIC_URL)).toBeNull();
+});
+
 test("only the page of an object that is there has a preview", async () => {
   const asked: number[] = [];
   const previewAt = linkPreviews({
     publicUrl: `${PUBLIC_URL}/`,
-    stateOf: async (tokenId) => {
+    tokenOf: async (tokenId) => {
       asked.push(tokenId);
       if (tokenId !== 41) throw new Error("none");
-      return OBJECT;
+      return { object: OBJECT, other: null };
     },
   });
   expect(await previewAt("/explorer/41")).toMatchObject({ url: `${PUBLIC_URL}/explorer/41` });

@@ -1,6 +1,7 @@
-import { instantOf, PARIS_TIME } from "../../contract/instant.ts";
-import type { PublicState } from "../../contract/registry.ts";
-import { type LinkPreview, SITE_NAME } from "../../platform/http/link-preview.ts";
+import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts";
+import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
+import { type DrawnObject, type LinkPreview, SITE_NAME } from "../../platform/http/link-preview.ts";
+import { sealGeometry } from "../../seal/geometry.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 
@@ -21,20 +22,52 @@ export function describeObject({ tokenId, status, registeredAt, proof }: PublicS
   return { title, description, url };
 }
 
+/**
+ * What the page of an object is drawn with; `null` where there is more to say of it than that a file was registered, and the screen
+ * alone says it. What its markup names: `place`, `number`, `iso`, `paris`, `utc`, the seal's `mark` and, in groups of four digits,
+ * `hash0` to `hash15`.
+ */
+export function drawnOf(
+  { object, other }: Pick<TokenAnswer, "object" | "other">,
+  publicUrl: string,
+): DrawnObject | null {
+  const { tokenId, hash, registeredAt, depositedAt, status, proof, published } = object;
+  const isPlain = status === "active" && proof === "valid" && depositedAt === registeredAt;
+  if (!isPlain || other !== null || published !== undefined) return null;
+  const instant = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
+  const place = `${new URL(publicUrl).host}/explorer/${tokenId}`;
+  const groups = (hash.match(/.{4}/g) ?? []).map((group, at) => [`hash${at}`, group]);
+  return {
+    told: { tokenId, hash, registeredAt, place },
+    parts: {
+      place,
+      number: String(tokenId),
+      iso: registeredAt,
+      paris: inParis(instant),
+      utc: inUtc(instant),
+      mark: sealGeometry(hash, "full").mark,
+      ...Object.fromEntries(groups),
+    },
+  };
+}
+
 export interface LinkPreviewOptions {
   /** Origin under which people reach the product, without a slash at its end. */
   readonly publicUrl: string;
-  /** The public state of an object by its number; rejects where there is none. */
-  readonly stateOf: (tokenId: number) => Promise<PublicState>;
+  /** An object by its number; rejects where there is none. */
+  readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object" | "other">>;
 }
 
 /** Answers the preview of an address; `null` where the shell's page says enough, or nothing is known of the object. */
-export function linkPreviews({ publicUrl, stateOf }: LinkPreviewOptions) {
+export function linkPreviews({ publicUrl, tokenOf }: LinkPreviewOptions) {
   return async function previewAt(path: string): Promise<LinkPreview | null> {
     const tokenId = Number(ADDRESS.exec(path)?.[1]);
     if (!Number.isSafeInteger(tokenId)) return null;
     try {
-      return describeObject(await stateOf(tokenId), publicUrl.replace(/\/+$/, ""));
+      const token = await tokenOf(tokenId);
+      const origin = publicUrl.replace(/\/+$/, "");
+      const object = drawnOf(token, origin);
+      return { ...describeObject(token.object, origin), ...(object && { object }) };
     } catch {
       // A page without a preview is better than none: the screen itself tells what is wrong.
       return null;

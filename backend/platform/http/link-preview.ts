@@ -4,6 +4,16 @@ export interface LinkPreview {
   readonly description: string;
   /** Absolute address of the page. */
   readonly url: string;
+  /** The object that the page can be drawn with. */
+  readonly object?: DrawnObject;
+}
+
+/** What a page is drawn with, and the parts of its markup. Plain text. */
+export interface DrawnObject {
+  /** Given to the screen that takes the page over. */
+  readonly told: Readonly<Record<string, string | number>>;
+  /** By their names in the markup. */
+  readonly parts: Readonly<Record<string, string>>;
 }
 
 export const SITE_NAME = "Authentica";

@@ -1,12 +1,14 @@
 import type { RemotesAnswer } from "../../contract/release.ts";
 import { BASE_MARK, type Fragment } from "../remotes/formats.ts";
 import type { RemoteName } from "../remotes/settings.ts";
-import { type LinkPreview, SITE_NAME, withLinkPreview } from "./link-preview.ts";
+import { type DrawnObject, type LinkPreview, SITE_NAME, withLinkPreview } from "./link-preview.ts";
 
 /** A screen that was drawn when its microfrontend was built. */
 export interface Drawn {
   readonly path: string;
   readonly fragment: Fragment;
+  /** The object of an object's page. */
+  readonly object: DrawnObject | null;
   /** Address of the build's folder, with a slash at its end. */
   readonly base: string;
 }
@@ -53,10 +55,8 @@ export function composePage(
   { addresses, drawn, startsLate, ahead, preview, words, overrides }: PageParts,
 ): string {
   let page = preview ? withLinkPreview(shell, preview) : drawn ? shell : withWords(shell, words);
-  // A block of data, which no policy of scripts looks at. No tag may begin in it.
-  const data = JSON.stringify(addresses).replaceAll("<", "\\u003c");
   const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
-  page = inHead(page, `${early.join("")}<script type="application/json" id="remotes">${data}</script>`);
+  page = inHead(page, `${early.join("")}${dataBlock("remotes", addresses)}`);
   if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
@@ -66,6 +66,19 @@ export function composePage(
 const put = (page: string, what: string, by: string) => page.replace(what, () => by);
 
 const inHead = (page: string, tags: string) => put(page, "</head>", `${tags}</head>`);
+
+/** A block of data, which no policy of scripts looks at. No tag may begin in it. */
+const dataBlock = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+function wordsOf(title: string, description: string): string[] {
+  return [
+    described(description),
+    `<meta property="og:title" content="${escaped(`${title} — ${SITE_NAME}`)}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    '<meta property="og:type" content="website">',
+  ];
+}
 
 const named = (page: string, title: string) =>
   page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(`${title} — ${SITE_NAME}`)}</title>`);
@@ -106,9 +119,8 @@ function withScriptsLate(page: string): string {
 }
 
 /** The shell's page with a screen in it, and the style sheets that it wears. */
-function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonly Ahead[]): string {
+function withDrawn(page: string, { path, base, fragment, object }: Drawn, ahead: readonly Ahead[]): string {
   const { title, description, drawnFor, sheets, markup } = fragment;
-  const name = escaped(`${title} — ${SITE_NAME}`);
   // The shell's later style sheets come before the microfrontend's, as they do when it is drawn in the browser.
   const early: string[] = [];
   const bare = page.replace(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href: string) => {
@@ -120,10 +132,8 @@ function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonl
     return ahead.find((one) => one.address === address) ?? { address, as: "style" };
   });
   const tags = [
-    described(description),
-    `<meta property="og:title" content="${name}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    '<meta property="og:type" content="website">',
+    // The page of an object has the words of its preview.
+    ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description)),
     ...early,
     // `data-href` is how the microfrontend's own loader finds that it is there.
     ...worn.map(
@@ -132,8 +142,9 @@ function withDrawn(page: string, { path, base, fragment }: Drawn, ahead: readonl
   ];
   // On the first element of all: `first.js` asks before anything else of the page is there.
   const told = drawnFor ? put(bare, "<html", `<html data-drawn-for="${drawnFor}"`) : bare;
-  const root = `<div id="root" data-prerendered="${path}">${markup.replaceAll(BASE_MARK, base)}</div>`;
-  return put(inHead(named(told, title), tags.join("")), ROOT, root);
+  const filled = markup.replace(/\{~(\w+)~\}/g, (_, name: string) => escaped(object?.parts[name] ?? ""));
+  const root = `<div id="root" data-prerendered="${path}">${filled.replaceAll(BASE_MARK, base)}</div>`;
+  return put(inHead(object ? told : named(told, title), tags.join("")), ROOT, root);
 }
 
 /** Says at the top what is not the product's own. Its link is one of this site: it ends the overrides. */

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { createRemotes } from "../remotes/remotes.ts";
 import { FROM_HERE, parseBases, type RemoteSettings } from "../remotes/settings.ts";
-import { staticFiles } from "./static.ts";
+import { type StaticOptions, staticFiles } from "./static.ts";
 
 const SHELL =
   '<html><head><title>Authentica</title><link href="/static/css/late.css" rel="preload" as="style"></head><body><div id="root"></div></body></html>';
@@ -23,6 +23,7 @@ function buildOf(words: string, frame = "frame-one") {
   const build = createHash("sha256").update(words).digest("hex").slice(0, 12);
   const fragments = JSON.stringify({
     build,
+    object: { ...page("explorer", ["static/css/one.css"]), markup: "<main>No {~number~} of {~who~}{~unknown~}</main>" },
     pages: {
       "/": page("home", ["static/css/one.css"]),
       "/terms": page("terms", ["static/css/one.css", "static/css/terms.css"]),
@@ -49,6 +50,7 @@ const FRAME = (frame: string, startsLate = true, others?: readonly string[]) =>
       "/": { remote: "mfe_public", frame, files: [] },
       "/terms": { remote: "mfe_public", frame, files: [] },
       "/login": { remote: "mfe_public", frame, files: [], title: "Log <in>", description: "To be let in" },
+      "/explorer": { remote: "mfe_public", frame, files: [] },
       "/dashboard": { remote: "mfe_assets", frame: null, files: ["static/js/layout.js"], isPrivate: true },
     },
     ...(others && { others }),
@@ -64,7 +66,7 @@ async function writeIn(dir: string, folder: string, files: Readonly<Record<strin
 }
 
 /** A site with a shell and a build of mfe_public in it. */
-async function openSite(settings: Partial<RemoteSettings> = {}) {
+async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: StaticOptions["previewAt"]) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-pages-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const write = (folder: string, files: Readonly<Record<string, string>>) => writeIn(dir, folder, files);
@@ -73,7 +75,10 @@ async function openSite(settings: Partial<RemoteSettings> = {}) {
   const clock = { at: 1e12 };
   const remotes = createRemotes({ settings: { ...FROM_HERE, ...settings }, webDir: dir, now: () => clock.at });
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-  const app = new Hono().route("/", staticFiles({ webDir: dir, remotes, https: false, randomBytes }));
+  const app = new Hono().route(
+    "/",
+    staticFiles({ webDir: dir, remotes, https: false, randomBytes, ...(previewAt && { previewAt }) }),
+  );
   return {
     dir,
     write,
@@ -284,4 +289,32 @@ test("an address that the shell does not have leads home at once, where the shel
   ]);
   for (const path of ["/", "/login", "/login/more", "/logout", "/logout/", "/dashboard"])
     expect((await ask(path)).status, path).toBe(200);
+});
+
+test("the page of an object is drawn with what the server knows of it, as text, under the words of its preview", async () => {
+  const told = { tokenId: 41, who: "</script><b>" };
+  const preview = { title: "No 41", description: "Of <b>", url: "https://a.example/explorer/41" };
+  const { text } = await openSite({}, async (path) =>
+    path === "/explorer/41"
+      ? { ...preview, object: { told, parts: { number: "41", who: "<b>$&" } } }
+      : path === "/explorer/42"
+        ? preview
+        : null,
+  );
+  const page = await text("/explorer/41");
+  expect(page).toContain(
+    '<div id="root" data-prerendered="/explorer/41"><main>No 41 of &#60;b&#62;$&#38;</main></div>',
+  );
+  const [, block = ""] = /<script type="application\/json" id="drawn-object">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(block)).toEqual(told);
+  expect(page).toContain("<title>No 41 — Authentica</title>");
+  expect(page.match(/<meta name="description"/g)).toHaveLength(1);
+  expect(page.match(/property="og:title"/g)).toHaveLength(1);
+  expect(page).toContain('data-href="static/css/one.css" rel="stylesheet"');
+  for (const path of ["/explorer/42", "/explorer/43", "/explorer"]) {
+    const other = await text(path);
+    expect(other, path).toContain('<div id="root"></div>');
+    expect(other, path).not.toContain("drawn-object");
+  }
+  expect(await text("/explorer/42")).toContain("<title>No 41 — Authentica</title>");
 });

@@ -5,7 +5,7 @@ import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
 import { isRemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
-import type { LinkPreview } from "./link-preview.ts";
+import type { DrawnObject, LinkPreview } from "./link-preview.ts";
 import { type Ahead, composePage, type Drawn } from "./page.ts";
 import type { Visit } from "./visits.ts";
 
@@ -39,11 +39,17 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
   }
 
   /** The screen as its microfrontend has drawn it, where it was drawn within the shell of today. */
-  async function drawnAt(path: string, frame: string | null, { remote, build }: Source): Promise<Drawn | null> {
+  async function drawnAt(
+    path: string,
+    frame: string | null,
+    { remote, build }: Source,
+    object: DrawnObject | null,
+  ): Promise<Drawn | null> {
     const fragments = frame === null ? null : await remote.fragmentsOf(build);
-    const fragment = fragments && Object.hasOwn(fragments.pages, path) ? fragments.pages[path] : undefined;
+    const own = fragments && Object.hasOwn(fragments.pages, path) ? fragments.pages[path] : undefined;
+    const fragment = own ?? (object ? fragments?.object : undefined);
     if (!fragment || fragment.frame !== frame) return null;
-    return { path, fragment, base: baseOf({ remote, build }) };
+    return { path, fragment, object: own ? null : object, base: baseOf({ remote, build }) };
   }
 
   return {
@@ -64,8 +70,8 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       const screen = Object.hasOwn(screens, `/${segment}`) ? screens[`/${segment}`] : undefined;
       const from = sourceOf(screen?.remote, visit);
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
-      const drawn = screen && from ? await drawnAt(path, screen.frame, from) : null;
-      const preview = drawn ? null : await previewAt(path);
+      const preview = await previewAt(path);
+      const drawn = screen && from ? await drawnAt(path, screen.frame, from, preview?.object ?? null) : null;
       const words = screen ?? {};
       const ahead = [
         ...(screen?.files ?? []).map((file) => aheadOf("/", file)),

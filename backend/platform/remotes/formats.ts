@@ -59,7 +59,12 @@ export const Fragment = z.object({
 export type Fragment = z.infer<typeof Fragment>;
 
 /** `fragments.json` of a build, by address. `build` is the digest that the build's manifest has. */
-export const Fragments = z.object({ build: z.string(), pages: z.record(z.string(), Fragment) });
+export const Fragments = z.object({
+  build: z.string(),
+  pages: z.record(z.string(), Fragment),
+  /** The page of any object: its markup names what the server writes there as `{~name~}`; its words are the object's preview. */
+  object: z.optional(Fragment),
+});
 export type Fragments = z.infer<typeof Fragments>;
 
 /** Stands in markup for the address of the folder that the build lies in, with a slash at its end (`shared-ui/federation`). */

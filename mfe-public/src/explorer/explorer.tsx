@@ -9,6 +9,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
@@ -25,8 +26,10 @@ import { STANDINGS, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
 import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
 import { Compare } from "./compare.tsx";
+import { type DrawnObject, drawnObject } from "./drawn-object.ts";
 import styles from "./explorer.module.css";
 import { ExplorerSkeleton } from "./explorer-skeleton.tsx";
+import { SEAL_SIZE } from "./seal-size.ts";
 
 /** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
 export default function Explorer() {
@@ -56,7 +59,21 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
       </div>
     );
   }
-  return <ExplorerSkeleton />;
+  const drawn = drawnObject(tokenId);
+  return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
+}
+
+/** An object as the server draws it: it has drawn none that is more than this. */
+function asDrawn({ tokenId, hash, registeredAt }: DrawnObject): TokenAnswer {
+  const latestEvent = { index: tokenId, type: "mint", at: registeredAt } as const;
+  return {
+    hash,
+    size: tokenId + 1,
+    checkpoint: null,
+    object: { status: "active", tokenId, hash, registeredAt, depositedAt: registeredAt, latestEvent, proof: "valid" },
+    other: null,
+    events: [],
+  };
 }
 
 function NoSuchObject({ tokenId }: { readonly tokenId: string }) {
@@ -79,7 +96,14 @@ function NoSuchObject({ tokenId }: { readonly tokenId: string }) {
   );
 }
 
-function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evidence: Evidence }) {
+interface DeedProps {
+  readonly token: TokenAnswer;
+  readonly evidence: Evidence;
+  /** Address of the page, without its scheme, where the server has drawn it and nothing else is known of the object yet. */
+  readonly place?: string;
+}
+
+function Deed({ token, evidence, place }: DeedProps) {
   const { object, events } = token;
   const { tokenId, hash, registeredAt } = object;
   const { proof, fault } = evidence;
@@ -119,8 +143,17 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
               : isDeclared(object)
                 ? "Une empreinte a été déclarée"
                 : "Un fichier a été inscrit"}{" "}
-            sous ce numéro le <ProofTime at={registeredAt} />,{" "}
-            <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />.
+            sous ce numéro le <ProofTime at={registeredAt} />
+            {place === undefined ? (
+              <>
+                , <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />.
+              </>
+            ) : (
+              // As long as most: what comes in its place moves nothing.
+              <span aria-hidden="true" className={styles.later}>
+                , il y a 3 semaines.
+              </span>
+            )}
             <Sequel token={token} />
           </p>
           {standing !== "invalid" && <Deposit token={token} />}
@@ -130,7 +163,7 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
             </p>
           )}
         </div>
-        <Seal hash={hash} size={264} pressed={standing === "valid"} className={styles.seal} />
+        <Seal hash={hash} size={SEAL_SIZE} pressed={standing === "valid"} className={styles.seal} />
         <dl className={styles.particulars}>
           <div>
             <dt>Empreinte SHA-256</dt>
@@ -152,14 +185,18 @@ function Deed({ token, evidence }: { readonly token: TokenAnswer; readonly evide
           <div>
             <dt>Adresse de cette page</dt>
             <dd className={styles.address}>
-              <code>{`${location.host}${explorerOf(tokenId)}`}</code>
-              <CopyButton value={`${location.origin}${explorerOf(tokenId)}`} label="Copier l’adresse" iconOnly />
+              <code>{place ?? `${location.host}${explorerOf(tokenId)}`}</code>
+              <CopyButton
+                value={place === undefined ? `${location.origin}${explorerOf(tokenId)}` : `https://${place}`}
+                label="Copier l’adresse"
+                iconOnly
+              />
             </dd>
           </div>
         </dl>
       </header>
       <Compare hash={hash} holds={standing !== "invalid" && object.status === "active"} />
-      <ObjectRecord token={token} proof={proof} />
+      {place === undefined ? <ObjectRecord token={token} proof={proof} /> : <Skeleton lines={8} />}
     </article>
   );
 }

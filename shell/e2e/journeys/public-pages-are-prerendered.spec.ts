@@ -1,4 +1,7 @@
+import { instantOf } from "@authentica/backend/contract/instant";
 import type { Locator, Page } from "@playwright/test";
+import { makeFile } from "../fixtures/files.ts";
+import { claimObject, findToken } from "../fixtures/objects.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -126,6 +129,44 @@ for (const { path, title } of [...PAGES, ...GUEST_PAGES]) {
     expect(await page.evaluate(() => "samePage" in window)).toBe(true);
   });
 }
+
+test("the page of an object is drawn with its number, its date and its fingerprint, taken over as it stands, and hears a file by then", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const file = await makeFile("plan.pdf", 50_000);
+  const tokenId = await findToken(url, await claimObject(url, person, "Plan", file));
+  const state = async () => (await (await fetch(`${url}/api/registry/token/${tokenId}`)).json()).object;
+  await expect.poll(async () => (await state()).proof).toBe("valid");
+  const { paris } = instantOf(Date.parse((await state()).registeredAt) / 1000);
+
+  const release = await holdScripts(page);
+  await page.goto(`/explorer/${tokenId}`, { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { level: 1 });
+  const fingerprint = page.locator("dd code").first();
+  const date = page.locator("header time").first();
+  await expect(heading).toContainText(String(tokenId));
+  await expect(fingerprint).toHaveText(file.hash);
+  await expect(date).toHaveText(`${paris} (heure de Paris)`);
+  await expect(page.getByText("Vérification de la preuve…")).toBeVisible();
+  expect(await page.locator("#root").innerHTML()).not.toContain("~");
+  const kept = [heading, fingerprint, date, page.locator("header svg[width='264'] path").last()];
+  for (const node of kept) await node.evaluate((element) => Object.assign(element, { kept: true }));
+  const mark = await kept[3]?.getAttribute("d");
+  const place = await page.locator("header dd code").last().textContent();
+  expect(place).toBe(`${new URL(url).host}/explorer/${tokenId}`);
+  await page.locator("input[type=file]").setInputFiles(file.path);
+
+  release();
+  await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
+  for (const node of kept) expect(await node.evaluate((element) => "kept" in element)).toBe(true);
+  expect(await kept[3]?.getAttribute("d")).toBe(mark);
+  await expect(page.getByRole("status").filter({ hasText: "Identique" })).toBeVisible();
+  await expect(page.locator("header dd code").last()).toHaveText(place as string);
+  await file.remove();
+});
 
 /** Drops a file on an element; whether somebody kept the browser from opening it. */
 const isDropTaken = (element: Locator) =>

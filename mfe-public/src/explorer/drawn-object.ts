@@ -1,0 +1,27 @@
+/** What the server has put into the page about its object, for the first look: no more than what it has drawn of it. */
+export interface DrawnObject {
+  readonly tokenId: number;
+  readonly hash: string;
+  /** ISO 8601. */
+  readonly registeredAt: string;
+  /** Address of the object's page, without its scheme. */
+  readonly place: string;
+}
+
+declare global {
+  /** The object that a build draws the page with. */
+  var authenticaDrawnObject: DrawnObject | undefined;
+}
+
+let told: DrawnObject | null | undefined;
+
+/** What the page was drawn with, where it is that of this object. */
+export function drawnObject(tokenId: string): DrawnObject | null {
+  told ??= globalThis.authenticaDrawnObject ?? readPage();
+  return told && String(told.tokenId) === tokenId ? told : null;
+}
+
+function readPage(): DrawnObject | null {
+  const text = document.getElementById("drawn-object")?.textContent;
+  return text ? (JSON.parse(text) as DrawnObject) : null;
+}
