@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { claimObject } from "../fixtures/objects.ts";
+import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** What may have moved in all while a page came, as the browser counts it: up to 0.1 is called good. */
-const MOST = 0.02;
+const MOST = 0.01;
 
 /** A move of what was seen already, and the classes of what moved. */
 interface Jump {
@@ -68,6 +69,28 @@ for (const width of [1440, 390]) {
       // An empty registry is not told.
       await claimObject(server.url, person, "Contrat");
       await expectStill(page, "/", page.getByText("Le registre compte"));
+    });
+
+    for (const isDrawn of [true, false])
+      test(`the page of an object ${isDrawn ? "that the server draws" : "that was revoked"} comes without a jump`, async ({
+        page,
+        person,
+        server,
+      }) => {
+        const hash = await claimObject(server.url, person, "Contrat");
+        if (!isDrawn) await revokeObject(server.url, person, hash);
+        const tokenId = await findToken(server.url, hash);
+        const proven = async () =>
+          (await (await fetch(`${server.url}/api/registry/token/${tokenId}`)).json()).object.proof;
+        await expect.poll(proven).toBe("valid");
+        await expectStill(page, `/explorer/${tokenId}`, page.getByText("Détails techniques"));
+        await expect(page.locator("#drawn-object")).toHaveCount(isDrawn ? 1 : 0);
+      });
+
+    test("a form that is drawn comes without a jump", async ({ page }) => {
+      await expectStill(page, "/login", page.getByRole("button", { name: "Se connecter", exact: true }));
+      await isTakenOver(page);
+      expect(sumOf(await jumpsOf(page, page.getByRole("heading", { level: 1 })))).toBeLessThanOrEqual(MOST);
     });
 
     test("the dashboard of a new account comes without a jump", async ({ page, person }) => {
