@@ -110,3 +110,5 @@ export const SEARCH_MAX = 200;
 export const MATCHING_HEADER = "X-Matching-Count";
 export const TOTAL_HEADER = "X-Total-Count";
 export const PAGE_HEADER = "X-Page";
+/** Of the first page of a person's notifications: how many of the latest 200 are unread. */
+export const UNREAD_HEADER = "X-Unread-Count";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { Auth } from "../../accounts/auth/service.ts";
+import { UNREAD_HEADER } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
 import { MarkReadRequest, NotificationsAnswer } from "../../contract/notification.ts";
 import { ObjectParam } from "../../contract/object.ts";
@@ -24,7 +25,7 @@ export const notificationRoutes = (
       call({
         who: "user",
         does: "Lists what concerns the caller, the newest first.",
-        note: `Without either, the latest 200. ${PAGED}`,
+        note: `Without either, the latest 200. ${PAGED} The header ${UNREAD_HEADER} of the first page says how many of the latest 200 are unread.`,
         query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
         compressed: true,
@@ -32,6 +33,7 @@ export const notificationRoutes = (
       async (c) => {
         const { id } = c.var.caller.user;
         const asked = pageAsked(c.req.valid("query"));
+        if (asked && asked.cursor === undefined) c.header(UNREAD_HEADER, String(await notifications.countUnread(id)));
         const data = asked
           ? tellNext(c, asked, await notifications.pageForUser(id, asked))
           : await notifications.listForUser(id);

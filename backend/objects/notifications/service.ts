@@ -59,6 +59,15 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
       return { instants: views.map(({ at }) => at / 1000), countedFrom: oldest ? oldest.at / 1000 : null };
     },
 
+    /** How many of the latest of this person they have not read. */
+    async countUnread(userId: string): Promise<number> {
+      const prefix = notificationKeys.ofUser(userId);
+      const latest = await Array.fromAsync(kv.list({ prefix }, { reverse: true, limit: MOST_LISTED }));
+      const ids = latest.map(({ key }) => String(key.at(-1)));
+      const isRead = await reading.of(userId, { oldest: ids.at(-1) ?? "", newest: ids[0] ?? "" });
+      return ids.filter((id) => !isRead(id)).length;
+    },
+
     /** Marks one notification of this person read, or all of them. */
     markRead: (userId: string, id: string | undefined): Promise<void> =>
       id === undefined ? reading.markAll(userId) : reading.markOne(userId, id),

@@ -65,7 +65,7 @@ test("the notification panel is at most 15rem high and scrolls", async ({ page, 
     notificationData: {},
     read: true,
   }));
-  await page.route("**/api/notifications/get-user-notifications", (route) => route.fulfill({ json: { data } }));
+  await page.route("**/api/notifications/get-user-notifications*", (route) => route.fulfill({ json: { data } }));
   await holdTokens(page, person);
   await page.goto("/authentica");
   await page.getByRole("button", { name: "Notifications" }).click();

@@ -50,7 +50,7 @@ async function signedIn({ page, person }: Setting, path: string): Promise<void> 
 const bell =
   (answer: (route: Route) => unknown): Reach =>
   async (setting) => {
-    await on(setting.page, "notifications/get-user-notifications", answer);
+    await on(setting.page, "notifications/get-user-notifications*", answer);
     await signedIn(setting, "/authentica");
     await setting.page.getByRole("button", { name: /notification/i }).click();
   };
@@ -58,7 +58,7 @@ const bell =
 const dashboard =
   (answer: (route: Route) => unknown): Reach =>
   async (setting) => {
-    await on(setting.page, "notifications/get-user-notifications", answer);
+    await on(setting.page, "notifications/get-user-notifications*", answer);
     await signedIn(setting, "/dashboard");
   };
 

@@ -151,7 +151,7 @@ const ROWS: readonly Row[] = [
   },
   {
     screen: "the bell",
-    call: "notifications/get-user-notifications",
+    call: "notifications/get-user-notifications*",
     reach: async (setting) => {
       await enter("/authentica")(setting);
       await setting.page.getByRole("button", { name: "Notifications" }).click();
@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
         notificationData: {},
         read: false,
       };
-      await page.route("**/api/notifications/get-user-notifications", (route) =>
+      await page.route("**/api/notifications/get-user-notifications*", (route) =>
         route.fulfill({ json: { data: [one] } }),
       );
       await enter("/authentica")(setting);
@@ -189,7 +189,7 @@ const ROWS: readonly Row[] = [
   },
   {
     screen: "the dashboard without its notifications",
-    call: "notifications/get-user-notifications",
+    call: "notifications/get-user-notifications*",
     reach: async (setting) => {
       await answerObjects(setting.page, [listedObject]);
       await enter("/dashboard")(setting);

@@ -279,7 +279,7 @@ test.describe("when a call fails", () => {
 
   test("a retry keeps the focus in its panel, on the dashboard and under the bell", async ({ page, person }) => {
     let down = true;
-    for (const call of ["notifications/get-user-notifications", "object/get-user-summary*"]) {
+    for (const call of ["notifications/get-user-notifications*", "object/get-user-summary*"]) {
       await page.route(`**/api/${call}`, (route) =>
         down ? route.fulfill({ status: 400, json: { status: 400, message: "Panne", code: "x" } }) : route.fallback(),
       );

@@ -1,4 +1,10 @@
-import { answer, api, notificationsQuery } from "@authentica/shared-ui/api";
+import {
+  answer,
+  api,
+  type NotificationsBehind,
+  notificationsBehindKey,
+  notificationsQuery,
+} from "@authentica/shared-ui/api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { unreadOf, withRead } from "./reading.ts";
 
@@ -19,10 +25,14 @@ export function useMarkRead() {
       const unread = unreadOf(queryClient.getQueryData(queryKey) ?? []).map(({ _id }) => _id);
       const marked = new Set(id === undefined ? unread : unread.filter((own) => own === id));
       queryClient.setQueryData(queryKey, (list) => list && withRead(list, marked, true));
-      return marked;
+      const behind = queryClient.getQueryData<NotificationsBehind>(notificationsBehindKey);
+      if (id === undefined && behind) queryClient.setQueryData(notificationsBehindKey, { ...behind, unread: 0 });
+      return { marked, behind };
     },
-    onError: (_error, _id, marked) => {
-      if (marked) queryClient.setQueryData(queryKey, (list) => list && withRead(list, marked, false));
+    onError: (_error, _id, before) => {
+      if (!before) return;
+      queryClient.setQueryData(queryKey, (list) => list && withRead(list, before.marked, false));
+      if (before.behind) queryClient.setQueryData(notificationsBehindKey, before.behind);
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: markReadKey }) === 1) void queryClient.invalidateQueries({ queryKey });

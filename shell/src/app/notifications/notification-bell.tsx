@@ -7,13 +7,15 @@ import { Announcement } from "./announcement.tsx";
 import styles from "./notification-bell.module.css";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { bellLabel, countWords, unreadOf } from "./reading.ts";
+import { useBehind } from "./use-behind.ts";
 import { useLiveBell } from "./use-live-bell.ts";
 
 /** The bell of the top bar: how many notifications wait to be read, and under it which. */
 export function NotificationBell() {
   useLiveBell();
   const { data: notifications } = useQuery(notificationsQuery);
-  const unread = notifications ? unreadOf(notifications).length : 0;
+  const behind = useBehind();
+  const unread = notifications ? unreadOf(notifications).length + behind.unread : 0;
   return (
     <>
       <Panel

@@ -1,5 +1,6 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationMessage, notificationsQuery } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
@@ -11,6 +12,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import styles from "./notification-list.module.css";
+import { useBehind, useFurther } from "./use-behind.ts";
 
 export interface NotificationListProps {
   readonly onChoose: (notification: Notification) => void;
@@ -63,6 +65,27 @@ export function NotificationList({ onChoose }: NotificationListProps) {
           );
         })}
       </ol>
+      <Further />
+    </div>
+  );
+}
+
+/** The way to the notifications before those that are listed, where there are any. */
+function Further() {
+  const { cursor } = useBehind();
+  const { mutate: readFurther, isPending, isError, error } = useFurther();
+  if (cursor === null) return null;
+  return (
+    <div className={styles.further}>
+      {isError && (
+        <div role="alert">
+          <p lang="en">Failed to load notifications.</p>
+          <SupportReference requestId={requestIdOf(error)} />
+        </div>
+      )}
+      <Button variant="quiet" wide pending={isPending} onClick={() => readFurther(cursor)}>
+        Notifications précédentes
+      </Button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useMarkRead } from "./mark-read.ts";
 import { NotificationList } from "./notification-list.tsx";
 import styles from "./notification-panel.module.css";
 import { unreadOf } from "./reading.ts";
+import { useBehind } from "./use-behind.ts";
 
 export interface NotificationPanelProps {
   /** A notification was chosen: its screen is on its way. */
@@ -17,6 +18,7 @@ export interface NotificationPanelProps {
 /** What the bell opens. */
 export function NotificationPanel({ onChoose }: NotificationPanelProps) {
   const { data: notifications = [] } = useQuery(notificationsQuery);
+  const behind = useBehind();
   const { mutate: markRead, isError, error } = useMarkRead();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -25,7 +27,7 @@ export function NotificationPanel({ onChoose }: NotificationPanelProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Notifications
         </h2>
-        {unreadOf(notifications).length > 0 && (
+        {unreadOf(notifications).length + behind.unread > 0 && (
           <Button
             variant="quiet"
             className={styles.all}
