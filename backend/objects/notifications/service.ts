@@ -8,6 +8,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { keyRange, type Listed, type PageAsked, type Position, readPage, toRecords } from "../../platform/kv/pages.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { hmac } from "../../platform/secrets.ts";
+import { createShelf } from "../../platform/shelf.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { createReadMarks } from "./read-marks.ts";
@@ -23,12 +24,17 @@ import {
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
 
+/** People whose latest notifications are known without reading them again. */
+const MOST_KNOWN = 500;
+
 /** Of base64url: 96 bits, so that no two people of an object share one. */
 const MARK_LENGTH = 16;
 
 /** `marks` is the key of what stands for people. */
 export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: string) {
   const reading = createReadMarks(kv);
+  /** What nobody changes of the latest notifications of somebody: when, and whether it was a look. */
+  const known = createShelf<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
 
   return {
     /** What concerns this person, newest first. */
@@ -53,10 +59,31 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
      * `countedFrom` is the oldest of these where there are more, else `null`.
      */
     async latestViews(userId: string): Promise<{ readonly instants: number[]; readonly countedFrom: number | null }> {
-      const records = await readLatest(userId);
-      const oldest = records.length < MOST_LISTED ? undefined : records.at(-1);
-      const views = records.filter(({ type }) => type === "OBJECT_VIEW");
-      return { instants: views.map(({ at }) => at / 1000), countedFrom: oldest ? oldest.at / 1000 : null };
+      const prefix = notificationKeys.ofUser(userId);
+      const entries = await Array.fromAsync(
+        kv.list<number>({ prefix }, { reverse: true, limit: MOST_LISTED, batchSize: MOST_LISTED }),
+      );
+      const before = known(userId, () => ({ told: new Map() }));
+      const fresh = entries.filter(({ key }) => !before.told.has(String(key.at(-1))));
+      const records = await getAll<NotificationRecord>(
+        kv,
+        fresh.map(({ key, value }) => notificationRecords.at(value, String(key.at(-1)))),
+      );
+      for (const { value } of records)
+        if (value) before.told.set(value.id, { at: value.at / 1000, isView: value.type === "OBJECT_VIEW" });
+      // Those that are listed no longer are forgotten.
+      const told = new Map(
+        entries.flatMap(({ key }) => {
+          const each = before.told.get(String(key.at(-1)));
+          return each ? [[String(key.at(-1)), each] as const] : [];
+        }),
+      );
+      before.told = told;
+      const latest = [...told.values()];
+      return {
+        instants: latest.filter(({ isView }) => isView).map(({ at }) => at),
+        countedFrom: latest.length < MOST_LISTED ? null : (latest.at(-1)?.at ?? null),
+      };
     },
 
     /** How many of the latest of this person they have not read. */

@@ -239,6 +239,40 @@ test("the list is read page by page, the address keeps the page, and a filter st
   await expect(name).toHaveAttribute("aria-sort", "ascending");
 });
 
+test("of 10,000 objects a screen asks for a page or for the figures, once, and draws 60 rows at most", async ({
+  page,
+  person,
+}) => {
+  await withObjects(page, 10_000);
+  const answers: { readonly call: string; readonly bytes: Promise<number> }[] = [];
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (/\/api\/(object|notifications)\/get/.test(pathname))
+      answers.push({ call: pathname.split("/").at(-1) as string, bytes: answer.body().then(({ length }) => length) });
+  });
+  const told = async () => {
+    const calls = answers.map(({ call }) => call).sort();
+    const bytes = (await Promise.all(answers.map((each) => each.bytes))).reduce((sum, length) => sum + length, 0);
+    answers.length = 0;
+    return { calls, isSmall: bytes < 40_000 };
+  };
+  const bell = "get-user-notifications";
+  await open(page, person, "/traceability");
+  await expect(page.getByText("Page 1 sur 400")).toBeVisible();
+  await expect(page.getByText("10000 objets")).toBeVisible();
+  expect(await told()).toEqual({ calls: [bell, "get-user-objects"], isSmall: true });
+  await page.getByLabel("Rechercher").pressSequentially("objet 99");
+  await expect(page.getByText(/^\d+ sur 10000 objets$/)).toBeVisible();
+  await page.getByRole("columnheader", { name: "Object Name" }).getByRole("button").click();
+  await expect(page.getByRole("table", { name: "Vos objets" })).toHaveAttribute("aria-busy", "false");
+  expect(await page.getByRole("row").count()).toBeLessThanOrEqual(60);
+  // Words that are being typed are asked for once they rest.
+  expect((await told()).calls.length).toBeLessThanOrEqual(4);
+  await open(page, person, "/dashboard");
+  await expect(page.getByRole("link", { name: /^10\s000$/ })).toBeVisible();
+  expect(await told()).toEqual({ calls: [bell, "get-user-summary"], isSmall: true });
+});
+
 test("the head of the list stays under the frame's bar as the rows go by, as long as there is one", async ({
   page,
   person,
