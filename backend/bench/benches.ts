@@ -15,5 +15,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   lists: async () => (await import("./lists.ts")).benchLists,
   "many-logs": async () => (await import("./many-logs.ts")).benchManyLogs,
   "first-paint": async () => (await import("./first-paint.ts")).benchFirstPaint,
+  logins: async () => (await import("./logins.ts")).benchLogins,
+  bells: async () => (await import("./bells.ts")).benchBells,
   hashing: async () => (await import("./hashing.ts")).benchHashing,
 };

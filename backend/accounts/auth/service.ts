@@ -4,6 +4,7 @@ import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
 import type { Guess, Limits } from "../../platform/limits/limits.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -26,7 +27,7 @@ import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
 import { findSession, isLive, isSignedIn, type SessionRecord, sessionRecords, withNextTokens } from "./store.ts";
-import { type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
+import { type AccessClaims, type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 import type { Visitor } from "./visitor.ts";
 
 export interface AuthDeps {
@@ -47,6 +48,12 @@ export interface AuthDeps {
 export interface Caller {
   readonly user: UserRecord;
   readonly session: SessionRecord;
+}
+
+/** What stands behind an access token; `null`: it is not there. */
+export interface Signed {
+  readonly session: SessionRecord | null;
+  readonly user: UserRecord | null;
 }
 
 /** How long the token just replaced still answers its successor: parallel requests and tabs, and a lost answer. */
@@ -199,20 +206,31 @@ export function createAuth(deps: AuthDeps) {
       securityEvent("logout", { user: session.userId });
     },
 
-    /** Who holds this access token; `null` when it is not valid or its session or account no longer stands. */
-    async authenticate(token: string): Promise<Caller | null> {
+    /**
+     * Who holds this access token; `null` when it is not valid or its session or account no longer stands. What was read of these two just now,
+     * as of a watch, may be given, and is not read again.
+     */
+    async authenticate(token: string, given?: Signed): Promise<Caller | null> {
       const claims = await accessTokens.read(token);
-      if (!claims) return null;
-      const [session, user] = await kv.getMany<[SessionRecord, UserRecord]>([
-        sessionRecords.at(claims.sessionId),
-        userRecords.at(claims.userId),
-      ]);
-      if (session.versionstamp === null || user.versionstamp === null) return null;
-      if (!isSignedIn(session.value, user.value, now())) return null;
-      if (claims.generation < (session.value.accessFrom ?? 0)) return null;
-      return { user: user.value, session: session.value };
+      return claims && callerOf(claims, given ?? (await recordsOf(claims)));
     },
   };
+
+  async function recordsOf({ sessionId, userId }: AccessClaims): Promise<Signed> {
+    const [session, user] = await kv.getMany<[SessionRecord, UserRecord]>([
+      sessionRecords.at(sessionId),
+      userRecords.at(userId),
+    ]);
+    return { session: present(session), user: present(user) };
+  }
+
+  function callerOf(claims: AccessClaims, { session, user }: Signed): Caller | null {
+    if (!session || !user) return null;
+    if (session.id !== claims.sessionId || user.id !== claims.userId) return null;
+    if (!isSignedIn(session, user, now())) return null;
+    if (claims.generation < (session.accessFrom ?? 0)) return null;
+    return { user, session };
+  }
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../../accounts/auth/service.ts";
+import { sessionRecords } from "../../accounts/auth/store.ts";
 import type { NotificationsAnswer } from "../../contract/notification.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
@@ -97,10 +98,11 @@ test("a person has a bounded number of streams, and a closed one makes room", as
   await Promise.all(streams.slice(1).map((stream) => stream.body?.cancel()));
 });
 
-/** The harness behind a socket, on a store that counts its open watches. */
+/** The harness behind a socket, on a store that counts its open watches and what is read of it. */
 async function served() {
   const real = await openKv(":memory:");
   let watches = 0;
+  let reads = 0;
   const watch = (keys: readonly Deno.KvKey[]) => {
     watches += 1;
     const reader = real.watch(keys).getReader();
@@ -119,6 +121,7 @@ async function served() {
   const kv = new Proxy(real, {
     get(target, name) {
       if (name === "watch") return watch;
+      if (name === "get" || name === "getMany" || name === "list") reads += 1;
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -126,7 +129,12 @@ async function served() {
   const app = await openHarness({ kv });
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
-  return { app, port: server.addr.port, watches: () => watches };
+  /** Rings the bell of whoever this is, as a commit of another process would. */
+  const ring = async (who: Person) => {
+    const { _id } = await body<{ _id: string }>(app.call("GET", "/user/get-user", who));
+    return () => real.set(bellRecords.at(_id), true);
+  };
+  return { app, port: server.addr.port, watches: () => watches, reads: () => reads, ring };
 }
 
 test("a stream leaves no watch behind, whoever ends it", async () => {
@@ -135,11 +143,16 @@ test("a stream leaves no watch behind, whoever ends it", async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(port, ada)));
   for (const { next } of streams) expect(await next()).toBe("open");
   expect((await listen(port, ada)).status).toBe(503);
-  expect(watches()).toBe(20);
-  for (const { stop } of streams.slice(0, 10)) stop();
-  await expect.poll(watches).toBe(10);
-  expect((await app.call("HEAD", "/notifications/stream", ada)).status).toBe(200);
-  await expect.poll(watches).toBe(10);
+  const other = await body<Person>(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
+  // One for all of a session.
+  expect(watches()).toBe(1);
+  for (const { stop } of streams.slice(0, 19)) stop();
+  await expect.poll(async () => (await app.call("HEAD", "/notifications/stream", ada)).status).toBe(200);
+  const its = await listen(port, other);
+  expect(await its.next()).toBe("open");
+  expect(watches()).toBe(2);
+  its.stop();
+  await expect.poll(watches).toBe(1);
   await body(app.call("POST", "/auth/logout", null, { refreshToken: ada.refreshToken }));
   await expect.poll(watches).toBe(0);
 });
@@ -175,6 +188,59 @@ test("a stream ends within half a second of what takes its right away", async ()
     expect(await stream.next()).toBeNull();
     expect(performance.now() - before).toBeLessThan(500);
   }
+});
+
+test("a ring is read once however many windows hear it, and judged without another read", async () => {
+  const { app, port, watches, reads, ring } = await served();
+  const ada = await app.signUp();
+  const rings = await ring(ada);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(port, ada)));
+  for (const { next } of streams) expect(await next()).toBe("open");
+  const before = reads();
+  await rings();
+  for (const { next } of streams) expect(await next()).toBe("ring");
+  expect([reads() - before, watches()]).toEqual([0, 1]);
+});
+
+test("of the windows of one session those end at a ring whose token is over, and those at once that a step-up leaves behind", async () => {
+  const { app, port, ring } = await served();
+  const ada = await app.signUp();
+  const rings = await ring(ada);
+  app.pass(6 * 60_000);
+  const later = await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
+  const [first, second] = [await listen(port, ada), await listen(port, later)];
+  expect([await first.next(), await second.next()]).toEqual(["open", "open"]);
+  await rings();
+  expect([await first.next(), await second.next()]).toEqual(["ring", "ring"]);
+  app.pass(5 * 60_000);
+  await rings();
+  expect([await first.next(), await second.next()]).toEqual([null, "ring"]);
+  const newest = await body<Person>(app.call("POST", "/auth/reauthenticate", later, { password: PASSWORD }));
+  expect(await second.next()).toBeNull();
+  const third = await listen(port, newest);
+  expect(await third.next()).toBe("open");
+  third.stop();
+});
+
+test("a ring that comes with the end of its session is not heard", async () => {
+  const { kv } = await openHarness();
+  const [user, session] = [{ id: "ada" }, { id: "one" }];
+  await kv.set(sessionRecords.at("one"), session);
+  const caller = { user, session } as unknown as Caller;
+  const bells = createBells(kv);
+  let asked = 0;
+  const answer = await new Hono()
+    .get("/", (c) =>
+      bells(c, caller, async (given) => {
+        asked += 1;
+        if (asked === 1)
+          setTimeout(() => kv.atomic().set(bellRecords.at("ada"), true).delete(sessionRecords.at("one")).commit(), 10);
+        return given ? given.session !== null : true;
+      }),
+    )
+    .request("/");
+  expect((await answer.text()).match(/(?<=event: )\w+/g)).toEqual(["open"]);
+  expect(asked).toBe(2);
 });
 
 test("reading in one window rings in the others, and a new token in any of them does not", async () => {

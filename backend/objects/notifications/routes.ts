@@ -74,7 +74,10 @@ export const notificationRoutes = (
       }),
       (c) => {
         const token = bearerToken(c);
-        const mayListen = async () => token !== null && (await auth.authenticate(token)) !== null;
-        return listen(c, c.var.caller, mayListen);
+        return listen(
+          c,
+          c.var.caller,
+          async (given) => token !== null && (await auth.authenticate(token, given)) !== null,
+        );
       },
     );

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { Caller } from "../../accounts/auth/service.ts";
+import type { Caller, Signed } from "../../accounts/auth/service.ts";
 import { type SessionRecord, sessionRecords } from "../../accounts/auth/store.ts";
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { createSlots, type Slots } from "../../platform/http/open.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
 import { bellRecords } from "./store.ts";
+import { createWatches, type Entries } from "./watches.ts";
 
 export interface BellsOptions {
   /** Places for open bells. */
@@ -16,8 +18,14 @@ export interface BellsOptions {
   readonly beatMs?: number;
 }
 
-/** Answers with a person's bell. `mayListen` is asked at every beat, and whenever the account or the session changes. */
-export type Listen = (c: Context, caller: Caller, mayListen: () => Promise<boolean>) => Response;
+/** Whether somebody may still listen, by these records or by the store's. */
+export type MayListen = (given?: Signed) => Promise<boolean>;
+
+/**
+ * Answers with a person's bell. `mayListen` is asked at its opening and at every beat, of the store; and at every ring and whenever the account
+ * or the session changes, of what the watch has given of them.
+ */
+export type Listen = (c: Context, caller: Caller, mayListen: MayListen) => Response;
 
 /** The bell, what gives its person the right to listen, and nothing else. */
 type Watched = [true, UserRecord, SessionRecord];
@@ -29,30 +37,30 @@ const NEVER = new AbortController().signal;
  * The bells that this process answers with: server-sent events. `open` comes once everything later will be heard, `ring` each time
  * something new concerns the person, `beat` in between. What is new, the list tells.
  *
- * A bell watches the record that rings it (`bellRing`), so that it hears a commit of any process of the store.
+ * A bell watches the record that rings it (`bellRing`), so that it hears a commit of any process of the store. Those of one session watch together,
+ * and what the watch gives is what they judge by: a ring is read once, however many windows hear it.
  */
 export function createBells(
   kv: Kv,
   { beatMs = BEAT_MS, slots = createSlots(), stopping = NEVER }: BellsOptions = {},
 ): Listen {
+  const join = createWatches<Watched>(kv);
   return function listen(c, { user, session }, mayListen) {
     const release = slots.take("bell", user.id);
     const keys = [bellRecords.at(user.id), userRecords.at(user.id), sessionRecords.at(session.id)] as const;
-    const changes = kv.watch<Watched>(keys).getReader();
-    // A store that fails ends the stream: whoever listens comes back, and is told what is wrong.
-    const nextChange = () => changes.read().catch(() => ({ done: true, value: undefined }) as const);
-    const stillMay = () => mayListen().catch(() => false);
+    const changes = join(session.id, keys);
+    const stillMay = (known?: Entries<Watched>) => mayListen(known && signedOf(known)).catch(() => false);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = () =>
-      new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, beatMs, null);
+      new Promise<false>((resolve) => {
+        timer = setTimeout(resolve, beatMs, false);
       });
 
     function leave(): void {
       clearTimeout(timer);
       stopping.removeEventListener("abort", leave);
       release();
-      changes.cancel().catch(() => undefined);
+      changes.leave();
     }
 
     // The end of its watch is the end of a bell.
@@ -62,19 +70,22 @@ export function createBells(
       stream.onAbort(leave);
       try {
         // The first change is how things stand.
-        let { value: known } = await nextChange();
-        let coming = nextChange();
+        await changes.changed();
+        let known = changes.latest();
+        let coming = changes.changed();
         let event: "open" | "ring" | "beat" | null = "open";
-        while (known && (await stillMay())) {
+        let isGiven = false;
+        while (known && (await stillMay(isGiven ? known : undefined))) {
           if (event !== null) await stream.writeSSE({ event, data: "" });
-          const change = await Promise.race([coming, silence()]);
+          isGiven = await Promise.race([coming.then(() => true), silence()]);
           clearTimeout(timer);
           event = "beat";
-          if (change === null) continue;
+          if (!isGiven) continue;
+          const now = changes.latest();
           // Several rings at once are one: the list holds them all.
-          event = change.value?.[0].versionstamp === known[0].versionstamp ? null : "ring";
-          known = change.value;
-          coming = nextChange();
+          event = now?.[0].versionstamp === known[0].versionstamp ? null : "ring";
+          known = now;
+          coming = changes.changed();
         }
       } finally {
         leave();
@@ -84,3 +95,5 @@ export function createBells(
     return answer;
   };
 }
+
+const signedOf = ([, user, session]: Entries<Watched>): Signed => ({ user: present(user), session: present(session) });
