@@ -17,7 +17,7 @@ export interface PlainForm {
 /** Bytes of what a part begins with. */
 const MOST_HEAD = 1024;
 const CRLF = "\r\n";
-const CRLFS = Buffer.from("\r\n\r\n");
+const CRLFS = CRLF + CRLF;
 
 /** As browsers, curl and `FormData` write it. */
 const TYPE = /^multipart\/form-data; ?boundary=([\w.-]{1,70})$/;
@@ -42,25 +42,26 @@ export function readPlainForm(
   }: FormLimits & { readonly boundary: string; readonly fileField: string },
 ): PlainForm | null {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
-  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
-  const follows = (text: string, at: number) => bytes.toString("latin1", at, at + text.length) === text;
+  // V8 searches a string far faster than Deno a buffer. A byte is a character of Latin-1, so that both have the same places.
+  const text = bytes.toString("latin1");
+  const delimiter = `\r\n--${boundary}`;
   const fields: Record<string, string> = Object.create(null);
   let count = 0;
   let file: PlainForm["file"] = null;
-  if (!follows(`--${boundary}`, 0)) return null;
+  if (!text.startsWith(`--${boundary}`)) return null;
 
   for (let at = delimiter.length - CRLF.length; ; ) {
     // What is behind the end is no part of the form (RFC 2046, section 5.1.1).
-    if (follows("--", at)) return { fields, file };
-    if (!follows(CRLF, at)) return null;
+    if (text.startsWith("--", at)) return { fields, file };
+    if (!text.startsWith(CRLF, at)) return null;
     const headStart = at + CRLF.length;
-    const headEnd = bytes.indexOf(CRLFS, headStart);
+    const headEnd = text.indexOf(CRLFS, headStart);
     if (headEnd < 0 || headEnd - headStart > MOST_HEAD) return null;
     const start = headEnd + CRLFS.length;
     // From the line before the head: a delimiter anywhere in it cuts it short.
-    const end = bytes.indexOf(delimiter, at);
+    const end = text.indexOf(delimiter, at);
     if (end < start) return null;
-    const head = HEAD.exec(bytes.toString("latin1", headStart, headEnd));
+    const head = HEAD.exec(text.slice(headStart, headEnd));
     const name = head?.[1];
     if (name === undefined) return null;
     const fileName = head?.[2];
