@@ -35,19 +35,41 @@ export const NO_SPACE = "Il n’y a plus de place sur le serveur pour de nouveau
 const MOST_RESERVE = 1024 ** 3;
 const SHARE = 0.05;
 
-/** `reserve`: bytes; `null`: 1 GiB, or a twentieth of a smaller disk. `tell` hears whether there is room beside the reserve. */
+/** How long a look at the disk is good for the next claims. */
+export interface Looks {
+  readonly heldMs: number;
+  /** Milliseconds that have passed since some moment, by a clock that nobody sets. */
+  readonly elapsed: () => number;
+}
+
+/**
+ * `reserve`: bytes; `null`: 1 GiB, or a twentieth of a smaller disk. `tell` hears whether there is room beside the reserve. With `looks` many small
+ * uploads do with one look at the disk: what has been given back since counts as written, and nobody is refused but by a look of its own.
+ */
 export function createSpace(
   disk: () => Promise<Disk | null>,
   reserve: number | null = null,
   tell: (hasRoom: boolean) => void = () => undefined,
+  looks: Looks | null = null,
 ): Space {
   let claimed = 0;
+  /** All that was ever given back. */
+  let released = 0;
+  /** The last look: what it found, and what had been given back when it began. */
+  let last: { readonly at: number; readonly room: number; readonly released: number } | null = null;
+
+  function hasRoom(): boolean {
+    if (looks === null || last === null || looks.elapsed() - last.at >= looks.heldMs) return false;
+    return last.room - (released - last.released) - claimed >= 0;
+  }
 
   async function read() {
+    const before = { at: looks?.elapsed() ?? 0, released };
     const now = await disk();
     if (!now) return null;
     const kept = reserve ?? Math.min(MOST_RESERVE, now.total * SHARE);
     tell(now.free > kept);
+    last = { ...before, room: now.free - kept };
     return { ...now, reserve: kept };
   }
 
@@ -57,9 +79,12 @@ export function createSpace(
       claimed += bytes;
       let isClaimed = true;
       const release = () => {
-        if (isClaimed) claimed -= bytes;
+        if (!isClaimed) return;
         isClaimed = false;
+        claimed -= bytes;
+        released += bytes;
       };
+      if (hasRoom()) return release;
       const now = await read();
       // Of what others have claimed some is written already and counts twice: rather too few than too many.
       if (now && now.free - claimed < now.reserve) {

@@ -288,7 +288,9 @@ function openBody(message: IncomingMessage): {
           ended = true;
           controller.close();
         });
-        const cut = () => fail(new ClientGone("The body was cut."));
+        const cut = () => {
+          if (!ended) fail(new ClientGone("The body was cut."));
+        };
         message.once("error", cut);
         message.once("close", cut);
         message.pause();

@@ -17,6 +17,9 @@ const TRIED_WITHIN_MS = 3000;
 /** What is staged is swept by its age, which no upload has. */
 const STAGED_MS = 24 * 60 * 60 * 1000;
 
+/** What else grows meanwhile finds its place in the reserve. */
+const LOOK_HELD_MS = 100;
+
 const NOBODYS = "0".repeat(64);
 
 /** The place is another installation's. */
@@ -91,6 +94,7 @@ function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], sta
     diskReserve,
     (hasRoom) =>
       standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: the disk is full but for its reserve." }),
+    { heldMs: LOOK_HELD_MS, elapsed: () => performance.now() },
   );
   return isFolder ? space : { ...space, claim: () => space.claim(0) };
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { createSpace } from "./space.ts";
+
+/** A disk of 1000 bytes with a reserve of 100, and a clock that is moved by hand. */
+function open() {
+  const at = { free: 500, ms: 0, looks: 0 };
+  const disk = async () => {
+    at.looks += 1;
+    return { free: at.free, total: 1000 };
+  };
+  const space = createSpace(disk, 100, () => undefined, { heldMs: 100, elapsed: () => at.ms });
+  return { at, space };
+}
+
+test("uploads that come together do with one look at the disk, and later ones look again", async () => {
+  const { at, space } = open();
+  for (let upload = 0; upload < 10; upload++) (await space.claim(10))();
+  expect(at.looks).toBe(1);
+  at.ms = 100;
+  await space.claim(10);
+  expect(at.looks).toBe(2);
+});
+
+test("what was given back since the last look counts as written: no two uploads get the same room", async () => {
+  const { at, space } = open();
+  for (let upload = 0; upload < 4; upload++) {
+    (await space.claim(100))();
+    at.free -= 100;
+  }
+  expect(at.looks).toBe(1);
+  await expect(space.claim(100)).rejects.toMatchObject({ code: "no_space" });
+  expect(at.looks).toBe(2);
+});
+
+test("what is under way is counted beside the last look", async () => {
+  const { space } = open();
+  await space.claim(300);
+  await expect(space.claim(200)).rejects.toMatchObject({ code: "no_space" });
+  await space.claim(100);
+});
+
+test("nobody is refused by a look that is not of now", async () => {
+  const { at, space } = open();
+  await space.claim(400);
+  at.free = 900;
+  await space.claim(100);
+  expect(at.looks).toBe(2);
+});
