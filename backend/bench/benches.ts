@@ -13,6 +13,8 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   checkpoints: async () => (await import("./checkpoints.ts")).benchCheckpoints,
   admin: async () => (await import("./admin.ts")).benchAdmin,
   lists: async () => (await import("./lists.ts")).benchLists,
+  fsck: async () => (await import("./fsck.ts")).benchFsck,
+  start: async () => (await import("./start.ts")).benchStart,
   "many-logs": async () => (await import("./many-logs.ts")).benchManyLogs,
   "first-paint": async () => (await import("./first-paint.ts")).benchFirstPaint,
   logins: async () => (await import("./logins.ts")).benchLogins,

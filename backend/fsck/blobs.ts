@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { COVER_TYPES } from "../contract/constants.ts";
 import { type BlobRecord, blobRecords } from "../objects/scans/store.ts";
 import { type ImageType, imageType } from "../platform/blobs/images.ts";
 import { S3Error } from "../platform/blobs/s3-client.ts";
@@ -18,31 +19,103 @@ interface ReadFile extends KnownBlob {
   readonly hash: string;
 }
 
+/** The blobs on record, 48 bytes each. */
+export interface KnownBlobs {
+  /** One whose bytes should be there. */
+  find(hash: string): KnownBlob | null;
+}
+
+const TYPES: readonly (ImageType | null)[] = [null, ...COVER_TYPES];
+const HASH_BYTES = 32;
+/** Its bytes may be there or not. */
+const GOING = 255;
+
+/** Blobs are added in the order of their hashes, as a list of the store has them. */
+function createKnownBlobs() {
+  let [hashes, sizes, types, length] = [new Uint8Array(HASH_BYTES * 64), new Float64Array(64), new Uint8Array(64), 0];
+
+  function compare(at: number, hash: Uint8Array): number {
+    for (let byte = 0; byte < HASH_BYTES; byte++) {
+      const difference = (hashes[at * HASH_BYTES + byte] as number) - (hash[byte] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** `null`: none of the records has it. */
+  function placeOf(text: string): number | null {
+    if (!HASH.test(text)) return null;
+    const hash = Uint8Array.fromHex(text);
+    let [low, high] = [0, length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(middle, hash) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low < length && compare(low, hash) === 0 ? low : null;
+  }
+
+  return {
+    add(text: string, size: number, type: number): void {
+      if (length === sizes.length) {
+        const [before, sized, typed] = [hashes, sizes, types];
+        [hashes, sizes, types] = [
+          new Uint8Array(before.length * 2),
+          new Float64Array(length * 2),
+          new Uint8Array(length * 2),
+        ];
+        hashes.set(before);
+        sizes.set(sized);
+        types.set(typed);
+      }
+      hashes.set(Uint8Array.fromHex(text), length * HASH_BYTES);
+      sizes[length] = size;
+      types[length] = type;
+      length += 1;
+    },
+    has: (hash: string): boolean => placeOf(hash) !== null,
+    find(hash: string): KnownBlob | null {
+      const at = typeof hash === "string" ? placeOf(hash) : null;
+      if (at === null || types[at] === GOING) return null;
+      return { size: sizes[at] as number, type: TYPES[types[at] as number] ?? null };
+    },
+  };
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
 /**
- * Hashes every blob that is on record again; answers them by hash. A file that no record names is what a crash may
+ * Hashes every blob that is on record again; answers them. A file that no record names is what a crash may
  * leave, and is no fault: those are counted. Rejects where an object store does not give a file, which says nothing of what is in it.
  */
-export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Promise<Map<string, KnownBlob>> {
-  const known = new Map<string, KnownBlob>();
-  const recorded = new Set<string>();
+export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Promise<KnownBlobs> {
+  const known = createKnownBlobs();
   for await (const { key, value } of each<BlobRecord>(kv, blobRecords.all, report)) {
     // One that is kept under another key than its own is named with its collection.
     if (value?.hash !== key[1]) continue;
-    recorded.add(value.hash);
-    // Its bytes may be there or not: whoever holds it is told that it is not known.
-    if (value.goingSince !== undefined) continue;
+    if (!HASH.test(value.hash)) {
+      report.bad(key, "it is malformed: its hash is none");
+      continue;
+    }
+    if (value.goingSince !== undefined) {
+      // Whoever holds it is told that it is not known.
+      known.add(value.hash, value.size, GOING);
+      continue;
+    }
     // What cannot be read of a disk is damage of this record.
     const file = await readAgain(blobs, value.hash).catch((error: unknown) => {
       if (isOfObjectStore(error)) throw error;
       return report.bad(key, `it is malformed: ${(error as Error).message}`);
     });
-    if (file === undefined) continue;
-    known.set(value.hash, { size: value.size, type: file?.type ?? null });
-    if (!report.expect(file !== null, key, "its file is missing") || file === null) continue;
+    known.add(value.hash, value.size, file === undefined ? GOING : TYPES.indexOf(file?.type ?? null));
+    if (!file) {
+      if (file === null) report.bad(key, "its file is missing");
+      continue;
+    }
     report.expect(file.size === value.size, key, `its file has ${file.size} bytes, not ${value.size}`);
     report.expect(file.hash === value.hash, key, "its file does not have this hash");
   }
-  for await (const hash of blobs.hashes()) if (!recorded.has(hash)) report.count("files that no record names");
+  for await (const hash of blobs.hashes()) if (!known.has(hash)) report.count("files that no record names");
   return known;
 }
 

@@ -1,61 +1,151 @@
 import type { Records } from "../platform/kv/collection.ts";
 import { type Kv, nameOf } from "../platform/kv/kv.ts";
-import { each, need, type Report } from "./report.ts";
+import { Matching } from "./matching.ts";
+import { type Listed, listed, notRead, type Report } from "./report.ts";
+
+/** Keys that are looked at one by one at a time, where indexes do not hold. */
+const KEYS_AT_ONCE = 50_000;
+
+export interface CollectionCheck {
+  /** A record of the collection, as a walk over all of them meets it. */
+  record(record: Listed<object>): void;
+  /** Once every record was met: whether each is found by its indexes, and these lead to nothing else. */
+  indexes(): Promise<void>;
+}
+
+export interface CollectionParts {
+  /** What is wrong with the records, and with the indexes that should lead to them. */
+  readonly records: Report;
+  /** Index entries that lead to nothing. */
+  readonly indexes: Report;
+  /** What is of an account that does not exist. */
+  readonly owners: Report;
+}
 
 /**
- * Every record of a collection stands under its own key and is found by its indexes; answers the keys that these have. `now` in ms:
- * what has expired may be half erased.
+ * Every record of a collection stands under its own key and is found by its indexes, and every index entry leads to one. `now` in ms: what
+ * has expired may be half erased. `people` are the ids of all accounts: nothing that is kept under a person's id outlives it.
+ *
+ * Records and indexes are in different orders, and neither is kept in memory: that they agree is told by sums of both (`Matching`), and
+ * where they do not, what the sums name is read again.
  */
-export async function checkRecords(
+export function checkCollection(
   kv: Kv,
   collection: Records<object>,
+  {
+    now,
+    people,
+    parts,
+  }: { readonly now: number; readonly people: ReadonlySet<unknown>; readonly parts: CollectionParts },
+): CollectionCheck {
+  const { all, kind, indexes, person } = collection;
+  const { records: report } = parts;
+  const matching = indexes.length > 0 ? new Matching() : null;
+  const ownedBy = person && !("isOf" in person) && !person.part ? (person.by ?? all) : null;
+  const isOwnedBy = (prefix: Deno.KvKey) => ownedBy !== null && nameOf(prefix) === nameOf(ownedBy);
+  const areOwned = isOwnedBy(all);
+
+  function checkOwner(key: Deno.KvKey, by: Deno.KvKey): void {
+    parts.owners.expect(people.has(key[by.length]), key, "it is of an account that does not exist");
+  }
+
+  return {
+    record({ key, value, unreadable }) {
+      if (unreadable !== undefined) return report.bad(key, notRead(unreadable));
+      report.count(kind);
+      if (areOwned) checkOwner(key, all);
+      try {
+        const record = value as object;
+        const isIts = sameKey(collection.key(record), key);
+        if (!report.expect(isIts, key, "it is kept under another key than its own") || !matching) return;
+        const isOver = collection.until(record) <= now;
+        const holds = collection.holds(record);
+        for (const index of collection.indexKeys(record))
+          if (isOver) continue;
+          else if (report.expect(isWhole(index), key, "a field that it is found by is missing"))
+            matching.due(index, holds);
+      } catch (error) {
+        report.bad(key, `it is malformed: ${(error as Error).message}`);
+      }
+    },
+
+    async indexes() {
+      for (const prefix of indexes) {
+        const areOwned = isOwnedBy(prefix);
+        for await (const { key, value, unreadable } of listed(kv, { prefix })) {
+          matching?.found(key, value);
+          if (unreadable !== undefined) {
+            parts.indexes.bad(key, notRead(unreadable));
+            continue;
+          }
+          report.count("indexes");
+          if (areOwned) checkOwner(key, prefix);
+        }
+      }
+      if (!matching) return;
+      for (const isLookedAt of matching.differing(KEYS_AT_ONCE)) {
+        if (report.isFull || parts.indexes.isFull) {
+          parts.indexes.bad(all, "more of its indexes do not hold than are named here");
+          return;
+        }
+        await lookAgain(kv, collection, isLookedAt, now, parts);
+      }
+    },
+  };
+}
+
+const isWhole = (index: Deno.KvKey): boolean => index.every((part) => part !== undefined && part !== null);
+
+/** Compares records and indexes key by key, as far as `isLookedAt` wants it. */
+async function lookAgain(
+  kv: Kv,
+  collection: Records<object>,
+  isLookedAt: (key: Deno.KvKey) => boolean,
   now: number,
-  report: Report,
-): Promise<ReadonlySet<string>> {
-  const due = new Set<string>();
-  for await (const { key, value } of each<object>(kv, collection.all, report, collection.kind)) {
-    await report.checked(key, async () => {
-      const isIts = JSON.stringify(collection.key(value)) === JSON.stringify(key);
-      if (!report.expect(isIts, key, "it is kept under another key than its own")) return;
+  parts: CollectionParts,
+): Promise<void> {
+  const found = new Map<string, Listed<unknown>>();
+  for (const prefix of collection.indexes)
+    for await (const entry of listed<unknown>(kv, { prefix }))
+      if (isLookedAt(entry.key)) found.set(JSON.stringify(entry.key), entry);
+  /** What may stand in the indexes, whatever it holds. */
+  const known = new Set<string>();
+  for await (const { key, value } of listed<object>(kv, { prefix: collection.all })) {
+    try {
+      if (value === null || !sameKey(collection.key(value), key)) continue;
       const isOver = collection.until(value) <= now;
       for (const index of collection.indexKeys(value)) {
-        due.add(JSON.stringify(index));
-        if (isOver) continue;
-        const isWhole = index.every((part) => part !== undefined && part !== null);
-        if (!report.expect(isWhole, key, "a field that it is found by is missing")) continue;
-        const held = await need<unknown>(kv, index, report, `${nameOf(key)} is not found by this index`);
-        const holds = collection.holds(value);
-        if (held !== null) report.expect(held === holds, index, `it points to ${held}, not to ${holds}`);
+        if (!isWhole(index) || !isLookedAt(index)) continue;
+        const name = JSON.stringify(index);
+        known.add(name);
+        if (!isOver) compare(found.get(name), index, key, collection.holds(value), parts.records);
       }
-    });
+    } catch {
+      // One that is malformed was named when it was met.
+    }
   }
-  return due;
+  for (const [name, { key, unreadable }] of found)
+    if (unreadable === undefined)
+      parts.indexes.expect(
+        known.has(name) || collection.indexUntil(key) <= now,
+        key,
+        `no ${collection.one} belongs to this index`,
+      );
 }
 
-/** Every index entry is `due` to a record. The store removes what has expired in any order. */
-export async function checkIndexes(
-  kv: Kv,
-  { indexes, indexUntil, one }: Records<object>,
-  due: ReadonlySet<string>,
-  now: number,
+function compare(
+  found: Listed<unknown> | undefined,
+  index: Deno.KvKey,
+  key: Deno.KvKey,
+  holds: string | number,
   report: Report,
-): Promise<void> {
-  for (const index of indexes)
-    for await (const { key } of each(kv, index, report, "indexes"))
-      report.expect(due.has(JSON.stringify(key)) || indexUntil(key) <= now, key, `no ${one} belongs to this index`);
+): void {
+  if (found?.unreadable !== undefined) report.bad(index, notRead(found.unreadable));
+  else if (!found || found.value === null) report.bad(index, `${nameOf(key)} is not found by this index`);
+  else report.expect(found.value === holds, index, `it points to ${found.value}, not to ${holds}`);
 }
 
-/** What is kept under a person's id: nothing of it outlives the account. */
-export async function checkOwners(
-  kv: Kv,
-  collections: readonly Records<object>[],
-  people: ReadonlySet<unknown>,
-  report: Report,
-): Promise<void> {
-  for (const { all, person } of collections) {
-    if (!person || "isOf" in person || person.part) continue;
-    const { by = all } = person;
-    for await (const { key } of each(kv, by, report))
-      report.expect(people.has(key[by.length]), key, "it is of an account that does not exist");
-  }
+/** Whether two keys are the same, part for part. */
+export function sameKey(one: Deno.KvKey, other: Deno.KvKey): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
 }

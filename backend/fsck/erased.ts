@@ -7,8 +7,8 @@ import {
   objectRecords,
 } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import type { TokenHistory } from "./registry.ts";
 import { each, type Report } from "./report.ts";
+import type { TokenHistory } from "./tokens.ts";
 
 /** Whether the registry says that the object is erased: nothing of it may be left then but its record. */
 export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-1)?.type === "erase";

@@ -2,7 +2,8 @@ import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { type FormerOwnership, formerOwnershipRecords } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { present } from "../platform/kv/write.ts";
-import { each, need, type Report } from "./report.ts";
+import { need, type Report } from "./report.ts";
+import type { TokenRecords } from "./tokens.ts";
 
 /** Those who have owned an object that is another's now, by their ids: when they last gave it away, Unix seconds. */
 export interface FormerOwners {
@@ -10,33 +11,53 @@ export interface FormerOwners {
   readonly until: ReadonlyMap<string, number>;
 }
 
-/** Whether nothing needs to be kept of this account any more: it is deleted, or on its way out. */
-export async function isLeaving(kv: Kv, userId: string): Promise<boolean> {
-  const user = present(await kv.get<UserRecord>(userRecords.at(userId)));
-  return user === null || user.erasingSince !== undefined;
+/** Whether nothing needs to be kept of an account any more: it is deleted, or on its way out. */
+export type Leaving = (userId: string) => Promise<boolean>;
+
+const MOST_REMEMBERED = 10_000;
+
+/** Reads each account once, as long as there are not too many. */
+export function createLeaving(kv: Kv): Leaving {
+  const known = new Map<string, boolean>();
+  return async (userId) => {
+    const before = known.get(userId);
+    if (before !== undefined) return before;
+    const user = present(await kv.get<UserRecord>(userRecords.at(userId)));
+    const isLeaving = user === null || user.erasingSince !== undefined;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(userId, isLeaving);
+    return isLeaving;
+  };
 }
 
 /**
- * Every former owner, by the events of the objects (`owners`, by tokenId), finds the object in their list, and nobody else does. What
- * is left of an object in `erasing` is on its way out.
+ * Every former owner of an object, by its events (`owners`), finds it in their list, and nobody else does: the index by objects has all the
+ * lists. What is left of an object that is being erased is on its way out.
  */
 export async function checkFormerOwners(
   kv: Kv,
-  owners: ReadonlyMap<number, FormerOwners>,
-  erasing: ReadonlySet<number>,
-  report: Report,
+  { place, formerOwners }: TokenRecords,
+  owners: FormerOwners | null,
+  {
+    isErasing,
+    isLeaving,
+    report,
+  }: { readonly isErasing: boolean; readonly isLeaving: Leaving; readonly report: Report },
 ): Promise<void> {
-  for (const [tokenId, { hash, until }] of owners) {
-    for (const [ownerId, at] of until) {
-      if (await isLeaving(kv, ownerId)) continue;
-      const key = formerOwnershipRecords.at(ownerId, tokenId);
-      const former = await need<FormerOwnership>(kv, key, report, `object ${hash} is not in its former owner's list`);
-      if (former) report.expect(former.hash === hash && former.until === at, key, "it is not what the events tell");
-    }
+  for (const [ownerId, at] of owners?.until ?? []) {
+    if (await isLeaving(ownerId)) continue;
+    const key = formerOwnershipRecords.at(ownerId, place);
+    const problem = `object ${owners?.hash} is not in its former owner's list`;
+    const former = await need<FormerOwnership>(kv, key, report, problem);
+    if (former)
+      report.expect(former.hash === owners?.hash && former.until === at, key, "it is not what the events tell");
   }
-  for await (const { key } of each(kv, formerOwnershipRecords.all, report)) {
-    const [, ownerId, tokenId] = key;
-    const isTold = erasing.has(Number(tokenId)) || owners.get(Number(tokenId))?.until.has(String(ownerId));
-    report.expect(isTold === true, key, "no event tells that this person has owned this object");
+  for (const { key } of formerOwners) {
+    const ownerId = String(key[2]);
+    if (isErasing || owners?.until.has(ownerId)) continue;
+    const record = formerOwnershipRecords.at(ownerId, place);
+    // An index entry that leads to nothing is named with its collection.
+    const { versionstamp } = await kv.get(record).catch(() => ({ versionstamp: "" }));
+    report.expect(versionstamp === null, record, "no event tells that this person has owned this object");
   }
 }

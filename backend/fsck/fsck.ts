@@ -1,22 +1,27 @@
-import { objectRecords } from "../objects/record/store.ts";
+import { areComplete } from "../objects/cessions/told.ts";
+import { notificationRecords } from "../objects/notifications/store.ts";
+import { eventRecords, objectRecords } from "../objects/record/store.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import type { Roots } from "../tlog/key-list.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
-import { checkCessions } from "./cessions.ts";
-import { checkIndexes, checkOwners, checkRecords } from "./collections.ts";
+import { checkCessions, checkTransferred } from "./cessions.ts";
+import { checkCollection } from "./collections.ts";
 import { readErasing } from "./erased.ts";
+import { createLeaving } from "./former.ts";
 import { checkKeyLists } from "./key-lists.ts";
 import { checkNotifications } from "./notifications.ts";
-import { checkHeldBlobs, checkMints, checkObjects } from "./objects.ts";
+import { checkHeldBlobs, checkObjectOf, checkScannedBlobs } from "./objects.ts";
 import { checkPeople } from "./people.ts";
 import { checkRegistry } from "./registry.ts";
-import { Report } from "./report.ts";
+import { listed, Report } from "./report.ts";
 import { checkStamps } from "./stamps.ts";
+import { checkTiles } from "./tiles.ts";
+import { eachToken } from "./tokens.ts";
 import { checkTransfers } from "./transfers.ts";
-import { checkTree, type Signed } from "./tree.ts";
+import { checkEntryIndex, checkSigned, type Signed } from "./tree.ts";
 
 export interface FsckDeps {
   readonly kv: Kv;
@@ -32,28 +37,85 @@ export interface FsckDeps {
 
 /**
  * Reads everything stored again: the chain, the tiles and checkpoints, the records against the leaves, the indexes against the
- * records, the blobs against their hashes. The registry comes first, for everything else is judged by it, then the objects, then
- * each collection, and last what is special to some. Nobody may write meanwhile.
+ * records, the blobs against their hashes. Nobody may write meanwhile.
+ *
+ * Each list of the store is read once, but for the leaves: first the log by itself, in which it is noted which entries are of which object
+ * (`registry.ts`), then everything that is kept by object, in one walk over all of these lists at once (`tokens.ts`), then the other
+ * collections, each with its indexes (`collections.ts`). What is found is told in another order: the registry comes first, for everything
+ * else is judged by it, then the objects, then each collection, and last what is special to some.
  */
 export async function fsck({ kv, collections, blobs, now, signed, roots = null }: FsckDeps): Promise<Report> {
   const report = new Report();
-  const { tokens, keyLists } = await checkRegistry(kv, now(), report);
-  const erasing = await readErasing(kv, report);
-  await checkMints(kv, tokens, report);
-  const objects = await checkRecords(kv, objectRecords, now(), report);
-  await checkObjects(kv, tokens, erasing, report);
-  for (const collection of collections) {
-    const due = collection === objectRecords ? objects : await checkRecords(kv, collection, now(), report);
-    await checkIndexes(kv, collection, due, now(), report);
+  const at = now();
+  const parts = partsOf(report, collections);
+  const tiles = checkTiles(kv, parts.tiles);
+  const { size, events, keyLists } = await checkRegistry(kv, at, tiles, parts.registry);
+  const erasing = await readErasing(kv, parts.erasing);
+  const people = await checkPeople(kv, parts.people);
+  const known = await checkBlobs(kv, blobs, parts.blobs);
+  const isLeaving = createLeaving(kv);
+  const checkOf = (collection: Records<object>) =>
+    checkCollection(kv, collection, { now: at, people, parts: parts.of(collection) });
+
+  const byObject = {
+    objects: checkOf(objectRecords),
+    events: checkOf(eventRecords),
+    notifications: checkOf(notificationRecords),
+  };
+  const areGivenCessions = await areComplete(kv);
+  for await (const token of eachToken(kv, size ?? 0, events, parts.registry)) {
+    for (const kind of ["objects", "events", "notifications"] as const)
+      for (const record of token[kind]) byObject[kind].record(record);
+    const object = await checkObjectOf(kv, token, erasing, isLeaving, parts);
+    checkNotifications(token, object, erasing.has(Number(token.place)), parts.notifications);
+    if (areGivenCessions) await checkTransferred(kv, token, isLeaving, parts.transferred);
+    checkHeldBlobs(token, known, parts.heldBlobs);
+    if (size !== null) checkEntryIndex(token, parts.entryIndex);
   }
-  await checkOwners(kv, collections, await checkPeople(kv, report), report);
-  await checkTransfers(kv, now(), report);
-  await checkCessions(kv, tokens, report);
-  await checkNotifications(kv, tokens, erasing, report);
-  await checkHeldBlobs(kv, await checkBlobs(kv, blobs, report), now(), report);
-  await checkAdminAudit(kv, report);
-  await checkTree(kv, tokens, signed, report);
-  await checkStamps(kv, report);
-  await checkKeyLists(kv, keyLists, roots, report);
+  for (const collection of collections) {
+    const walked = Object.entries({
+      objects: objectRecords,
+      events: eventRecords,
+      notifications: notificationRecords,
+    }).find(([, one]) => one === collection);
+    const check = walked ? byObject[walked[0] as keyof typeof byObject] : checkOf(collection);
+    if (!walked) for await (const record of listed<object>(kv, { prefix: collection.all })) check.record(record);
+    await check.indexes();
+  }
+  await checkTransfers(kv, at, parts.transfers);
+  await checkCessions(kv, events, parts.cessions);
+  await checkScannedBlobs(kv, known, at, parts.heldBlobs);
+  await checkAdminAudit(kv, parts.audit);
+  // A head that is none is named by the walk over the leaves.
+  if (size !== null) {
+    await tiles.end(size);
+    await checkSigned(kv, size, signed, parts.signed);
+  }
+  await checkStamps(kv, parts.stamps);
+  await checkKeyLists(kv, keyLists, roots, parts.keyLists);
   return report;
+}
+
+/** The parts of a report, in the order in which they are told. */
+function partsOf(report: Report, collections: readonly Records<object>[]) {
+  const part = () => report.part();
+  const [registry, erasing, mints, objectRecord] = [part(), part(), part(), part()];
+  const [objects, formerOwners, events] = [part(), part(), part()];
+  const ofCollections = new Map(
+    collections.map((collection) => {
+      const records = collection === objectRecords ? objectRecord : part();
+      return [collection, { records, indexes: part() }];
+    }),
+  );
+  const [people, owners, transfers, cessions, transferred] = [part(), part(), part(), part(), part()];
+  const [notifications, blobs, heldBlobs, audit, tiles] = [part(), part(), part(), part(), part()];
+  const [entryIndex, signed, stamps, keyLists] = [part(), part(), part(), part()];
+  return {
+    ...{ registry, erasing, mints, objects, formerOwners, events, people, transfers, cessions, transferred },
+    ...{ notifications, blobs, heldBlobs, audit, tiles, entryIndex, signed, stamps, keyLists },
+    of: (collection: Records<object>) => ({
+      ...(ofCollections.get(collection) ?? { records: part(), indexes: part() }),
+      owners,
+    }),
+  };
 }

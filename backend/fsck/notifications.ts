@@ -1,12 +1,11 @@
 import type { NotificationType } from "../contract/notification.ts";
-import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
-import { findObjectByToken, isPublished } from "../objects/record/store.ts";
-import type { Kv } from "../platform/kv/kv.ts";
+import type { NotificationRecord } from "../objects/notifications/store.ts";
+import { isPublished, type ObjectRecord } from "../objects/record/store.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";
 import { isErasedToken } from "./erased.ts";
-import type { TokenHistory } from "./registry.ts";
-import { each, type Report } from "./report.ts";
+import type { Report } from "./report.ts";
+import type { TokenRecords } from "./tokens.ts";
 
 /** What happens beside the registry. */
 const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
@@ -18,42 +17,40 @@ const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
 
 /**
  * Every notification is of the object that it is kept under, and every entry of the registry has the one that was written
- * with it. An erased object has none; those of one in `erasing` are on their way out.
+ * with it. An erased object has none; those of one that is being erased are on their way out.
  */
-export async function checkNotifications(
-  kv: Kv,
-  tokens: ReadonlyMap<number, TokenHistory>,
-  erasing: ReadonlySet<number>,
+export function checkNotifications(
+  { place, history, notifications }: TokenRecords,
+  object: ObjectRecord | null,
+  isErasing: boolean,
   report: Report,
-): Promise<void> {
+): void {
   const due = new Map<string, number[]>();
-  for (const [tokenId, token] of tokens) {
-    if (isErasedToken(token)) continue;
-    for (const { index, type, timestamp } of token.events) {
-      const name = nameOf(tokenId, `OBJECT_${type.toUpperCase()}`, timestamp * 1000);
+  if (history && !isErasedToken(history))
+    for (const { index, type, timestamp } of history.events) {
+      const name = nameOf(`OBJECT_${type.toUpperCase()}`, timestamp * 1000);
       due.set(name, [...(due.get(name) ?? []), index]);
     }
-  }
-  for await (const { key, value } of each<NotificationRecord>(kv, notificationRecords.all, report)) {
-    await report.checked(key, () => {
-      const { tokenId, hash, type, at } = value;
-      const token = tokens.get(tokenId);
-      const isIts = token !== undefined && tokenId === key[1] && hexToBase64url(hash) === token.fingerprint;
-      if (!report.expect(isIts, key, "its object is not the one that it is kept under")) return;
-      if (token && isErasedToken(token)) {
-        report.expect(erasing.has(tokenId), key, "it is a notification of an erased object");
-        return;
+  for (const { key, value, unreadable } of notifications) {
+    if (unreadable !== undefined) continue;
+    try {
+      const { tokenId, hash, type, at } = value as NotificationRecord;
+      const isIts = history !== null && tokenId === place && hexToBase64url(hash) === history.fingerprint;
+      if (!report.expect(isIts, key, "its object is not the one that it is kept under") || !history) continue;
+      if (isErasedToken(history)) {
+        report.expect(isErasing, key, "it is a notification of an erased object");
+        continue;
       }
-      if (WITHOUT_LEAF.has(type)) return;
-      const told = due.get(nameOf(tokenId, type, at))?.shift();
+      if (WITHOUT_LEAF.has(type)) continue;
+      const told = due.get(nameOf(type, at))?.shift();
       report.expect(told !== undefined, key, `the registry has no such event of token ${tokenId} at this time`);
-    });
+    } catch (error) {
+      report.bad(key, `it is malformed: ${(error as Error).message}`);
+    }
   }
-  for (const index of [...due.values()].flat()) {
-    // What the service has published is nobody's news.
-    const object = await findObjectByToken(kv, index);
-    if (!object || !isPublished(object)) report.bad(registryKeys.leaf(index), "no notification tells of it");
-  }
+  // What the service has published is nobody's news.
+  if (object && isPublished(object)) return;
+  for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "no notification tells of it");
 }
 
-const nameOf = (tokenId: number, type: string, at: number): string => `${tokenId} ${type} ${at}`;
+const nameOf = (type: string, at: number): string => `${type} ${at}`;

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import {
-  type EventRecord,
   eventRecords,
   type HeldObject,
   isHeld,
@@ -15,49 +14,64 @@ import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { commit, hexToBase64url } from "../tlog/commitment.ts";
-import type { KnownBlob } from "./blobs.ts";
+import type { KnownBlobs } from "./blobs.ts";
+import { sameKey } from "./collections.ts";
 import { fieldsLeft, isErasedToken } from "./erased.ts";
-import { checkFormerOwners, type FormerOwners, isLeaving } from "./former.ts";
-import type { TokenHistory } from "./registry.ts";
-import { each, need, type Report } from "./report.ts";
+import { checkFormerOwners, type FormerOwners, type Leaving } from "./former.ts";
+import { each, needListed, type Report } from "./report.ts";
+import type { TokenHistory, TokenRecords } from "./tokens.ts";
 
-/** Every mint of the registry has its object. */
-export async function checkMints(kv: Kv, tokens: ReadonlyMap<number, TokenHistory>, report: Report): Promise<void> {
-  for (const tokenId of tokens.keys())
-    await need(kv, objectRecords.at(tokenId), report, `it is missing: entry ${tokenId} of the registry is its mint`);
+/** What the checks of objects find, apart. */
+export interface ObjectParts {
+  readonly mints: Report;
+  readonly objects: Report;
+  readonly formerOwners: Report;
+  readonly events: Report;
 }
 
 /**
- * Every object against its leaves, and its events against their commitments. An erased object has its record alone, and what is
- * left of one in `erasing` is on its way out.
+ * An object against its leaves, and its events against their commitments; every mint has one. An erased object has its record alone, and
+ * what is left of one in `erasing` is on its way out. Answers the object, where it is what it says.
  */
-export async function checkObjects(
+export async function checkObjectOf(
   kv: Kv,
-  tokens: ReadonlyMap<number, TokenHistory>,
+  token: TokenRecords,
   erasing: ReadonlySet<number>,
-  report: Report,
-): Promise<void> {
-  const objects = new Map<number, ObjectRecord>();
-  const formerOwners = new Map<number, FormerOwners>();
-  for await (const { key, value } of each<ObjectRecord>(kv, objectRecords.all, report)) {
-    // One that is kept under another key than its own is named with its collection.
-    if (value?.tokenId !== key[1]) continue;
-    if (!report.expect(isWhole(value), key, "a field that it is found by is missing")) continue;
-    objects.set(value.tokenId, value);
-    await report.checked(key, async () => {
-      const until = await checkObject(kv, value, tokens.get(value.tokenId), report);
-      if (until) formerOwners.set(value.tokenId, { hash: value.hash, until });
+  isLeaving: Leaving,
+  parts: ObjectParts,
+): Promise<ObjectRecord | null> {
+  const { place, history } = token;
+  const key = objectRecords.at(place);
+  const stored = token.objects.find((record) => sameKey(record.key, key));
+  if (history)
+    needListed(stored, key, parts.mints, `it is missing: entry ${String(place)} of the registry is its mint`);
+  // One that is kept under another key than its own is named with its collection.
+  const value = stored?.value ?? null;
+  const isThere = value !== null && value.tokenId === place;
+  const object =
+    isThere && parts.objects.expect(isWhole(value), key, "a field that it is found by is missing") ? value : null;
+  let until: ReadonlyMap<string, number> | null = null;
+  if (object)
+    await parts.objects.checked(key, async () => {
+      until = await checkObject(object, token, isLeaving, parts.objects);
     });
+  await checkFormerOwners(kv, token, object && until && { hash: object.hash, until }, {
+    isErasing: erasing.has(Number(place)),
+    isLeaving,
+    report: parts.formerOwners,
+  });
+  for (const { key, value, unreadable } of token.events) {
+    if (unreadable !== undefined) continue;
+    if (object && !isHeld(object))
+      parts.events.expect(erasing.has(object.tokenId), key, "it is a private event of an erased object");
+    else
+      parts.events.expect(
+        object !== null && (value?.number ?? Number.NaN) < object.events,
+        key,
+        "it is an event that no object has",
+      );
   }
-  await checkFormerOwners(kv, formerOwners, erasing, report);
-  for await (const { key, value } of each<EventRecord>(kv, eventRecords.all, report)) {
-    const object = objects.get(Number(key[1]));
-    if (object && !isHeld(object)) {
-      report.expect(erasing.has(object.tokenId), key, "it is a private event of an erased object");
-      continue;
-    }
-    report.expect(object !== undefined && value?.number < object.events, key, "it is an event that no object has");
-  }
+  return object;
 }
 
 function isWhole(object: ObjectRecord): boolean {
@@ -68,9 +82,9 @@ function isWhole(object: ObjectRecord): boolean {
 
 /** Answers the former owners of one that is held. */
 async function checkObject(
-  kv: Kv,
   object: ObjectRecord,
-  token: TokenHistory | undefined,
+  { history: token, events }: TokenRecords,
+  isLeaving: Leaving,
   report: Report,
 ): Promise<FormerOwners["until"] | null> {
   const key = objectRecords.at(object.tokenId);
@@ -86,7 +100,7 @@ async function checkObject(
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
   report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
-  if (isHeld(object)) return checkEvents(kv, object, token, report);
+  if (isHeld(object)) return checkEvents(object, token, events, isLeaving, report);
   if (isPublished(object)) {
     checkPublished(object, token, report);
     return null;
@@ -113,9 +127,10 @@ function statusOf(token: TokenHistory): ObjectRecord["status"] {
  * the next, and the last of them owns the object. Events of an account that is gone may be erased, where another owner follows.
  */
 async function checkEvents(
-  kv: Kv,
   object: HeldObject,
   token: TokenHistory,
+  records: TokenRecords["events"],
+  isLeaving: Leaving,
   report: Report,
 ): Promise<FormerOwners["until"]> {
   const until = new Map<string, number>();
@@ -129,12 +144,11 @@ async function checkEvents(
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
     const key = eventRecords.at(object.tokenId, number);
-    const event = await need<EventRecord>(
-      kv,
-      key,
-      report,
-      `it is missing: entry ${entry.index} of the registry commits to it`,
-    );
+    // As a rule it stands where it is due.
+    const stored = sameKey(records[number]?.key ?? [], key)
+      ? records[number]
+      : records.find((record) => sameKey(record.key, key));
+    const event = needListed(stored, key, report, `it is missing: entry ${entry.index} of the registry commits to it`);
     if (!event) {
       owner = null;
       continue;
@@ -144,7 +158,7 @@ async function checkEvents(
     if (event.event === null) {
       hasErased = true;
       report.expect(number < lastTransfer, key, "it is erased, and it is of the present owner");
-      report.expect(await isLeaving(kv, event.actorId), key, "it is erased, and the account that it is of stands");
+      report.expect(await isLeaving(event.actorId), key, "it is erased, and the account that it is of stands");
     } else {
       latest = event;
       const problem = `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`;
@@ -201,21 +215,20 @@ function opens(event: { readonly event: object | null; readonly salt: string }, 
 
 const NO_FILE = "its file is not among the blobs, or has another size";
 
-/** Every file that a record speaks of is among the `known` blobs. `now` in ms: an expired scan may have lost its file. */
-export async function checkHeldBlobs(
-  kv: Kv,
-  known: ReadonlyMap<string, KnownBlob>,
-  now: number,
-  report: Report,
-): Promise<void> {
-  for await (const { key, value } of each<ObjectRecord>(kv, objectRecords.all, report)) {
+/** Every file that an object speaks of is among the `known` blobs. */
+export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, report: Report): void {
+  for (const { key, value } of objects) {
     if (!value || !isHeld(value) || !isWhole(value)) continue;
-    const cover = known.get(value.cover.hash);
-    if (report.expect(cover !== undefined, key, "its cover image is not among the blobs"))
+    const cover = known.find(value.cover.hash);
+    if (report.expect(cover !== null, key, "its cover image is not among the blobs"))
       report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
-    if (value.file) report.expect(known.get(value.hash)?.size === value.file.size, key, NO_FILE);
+    if (value.file) report.expect(known.find(value.hash)?.size === value.file.size, key, NO_FILE);
   }
+}
+
+/** So for every scan. `now` in ms: an expired one may have lost its file. */
+export async function checkScannedBlobs(kv: Kv, known: KnownBlobs, now: number, report: Report): Promise<void> {
   for await (const { key, value } of each<ScanRecord>(kv, scanRecords.all, report)) {
-    if (value?.expiresAt > now) report.expect(known.get(value.hash)?.size === value.size, key, NO_FILE);
+    if (value?.expiresAt > now) report.expect(known.find(value.hash)?.size === value.size, key, NO_FILE);
   }
 }

@@ -1,130 +1,127 @@
 import { isoOf } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import { getAll } from "../platform/kv/write.ts";
 import { CLOCK_TOLERANCE_MS } from "../registry/log/clock.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
-import {
-  type EventType,
-  isEventType,
-  type Leaf,
-  leafHash,
-  MOST_OF_A_FILE,
-  NO_LEAF,
-  parseLeaf,
-  placeFault,
-} from "../tlog/leaf.ts";
+import { toBase64url } from "../tlog/bytes.ts";
+import { type Hash, hashLeaf } from "../tlog/hash.ts";
+import { isEventType, type Leaf, MOST_OF_A_FILE, NO_LEAF, parseLeaf, placeFault } from "../tlog/leaf.ts";
 import { timeFault } from "../tlog/time.ts";
+import { createEventsOf, type EventsOf, grown } from "./events-of.ts";
 import type { KeyListEntry } from "./key-lists.ts";
-import { need, type Report } from "./report.ts";
-
-/** The events of an object as the leaves alone tell them. */
-export interface TokenHistory {
-  readonly fingerprint: string;
-  readonly events: {
-    readonly index: number;
-    readonly type: EventType;
-    readonly commitment: string;
-    readonly timestamp: number;
-  }[];
-}
+import { listed, notRead, type Report } from "./report.ts";
+import type { Tiles } from "./tiles.ts";
 
 /** What the walk over the log has found in it. */
 export interface RegistryContents {
-  /** By tokenId. */
-  readonly tokens: Map<number, TokenHistory>;
+  /** Entries, as the head has them; `null`: the head is none. */
+  readonly size: number | null;
+  /** The entries that are no mints, by their objects. */
+  readonly events: EventsOf;
   readonly keyLists: readonly KeyListEntry[];
 }
 
-const READ_AT_ONCE = 500;
-
 /**
  * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, dated no earlier
- * than it nor later than `now` (ms), and in order within its object; nothing beyond the head.
+ * than it nor later than `now` (ms), and in its place; nothing beyond the head. Hands each hash to `tiles`.
  */
-export async function checkRegistry(kv: Kv, now: number, report: Report): Promise<RegistryContents> {
-  const tokens = new Map<number, TokenHistory>();
+export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: Report): Promise<RegistryContents> {
+  const events = createEventsOf();
   const keyLists: KeyListEntry[] = [];
-  const contents: RegistryContents = { tokens, keyLists };
-  const minted = new Map<string, readonly number[]>();
   const stored = await kv.get<Head>(registryKeys.head);
   const head: Head | null = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
   if (!head || !Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
     report.bad(registryKeys.head, "it is no head: it wants a size and the hash of the last leaf");
-    return contents;
+    return { size: null, events, keyLists };
   }
+  const { size } = head;
+  const files = createFiles();
   let previous = NO_LEAF;
   let latest = 0;
   let isAhead = false;
-  for (let from = 0; from < head.size; from += READ_AT_ONCE) {
-    const indices = Array.from({ length: Math.min(READ_AT_ONCE, head.size - from) }, (_, at) => from + at);
-    for (const [at, bytes] of (await readLeaves(kv, indices, report)).entries()) {
-      const index = from + at;
-      const key = registryKeys.leaf(index);
-      if (!bytes) {
-        // One missing entry is one finding: the chain is taken up again at the next.
-        previous = "";
-        continue;
-      }
-      report.count("leaves");
-      try {
-        const leaf = parseLeaf(bytes);
-        if (previous !== "")
-          report.expect(
-            leaf.previous === previous,
-            key,
-            `its "p" is not the hash of entry ${index - 1}: the chain is broken here`,
-          );
-        checkPlace(index, leaf, tokens, minted, report);
-        const { type, eventNumber, commitment } = leaf;
-        if (type === "keys") keyLists.push({ index, version: eventNumber, commitment });
-        const fault = timeFault(latest, leaf.timestamp);
-        if (fault) report.bad(key, fault);
-        latest = Math.max(latest, leaf.timestamp);
-        // Those behind it are ahead as well: one finding tells of all.
-        if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
-          isAhead = true;
-          report.bad(key, `it is dated ${isoOf(latest * 1000)}, and it is ${isoOf(now)}`);
-        }
-      } catch (error) {
-        report.bad(key, (error as Error).message);
-      }
-      previous = leafHash(bytes);
+  for await (const { index, bytes } of leavesOf(kv, 0, size, report)) {
+    const key = registryKeys.leaf(index);
+    if (!bytes) {
+      // One missing entry is one finding: the chain is taken up again at the next.
+      previous = "";
+      await tiles.add(null);
+      continue;
     }
+    report.count("leaves");
+    try {
+      const leaf = parseLeaf(bytes);
+      if (previous !== "")
+        report.expect(
+          leaf.previous === previous,
+          key,
+          `its "p" is not the hash of entry ${index - 1}: the chain is broken here`,
+        );
+      checkPlace(index, leaf, events, report);
+      const { type, eventNumber, commitment } = leaf;
+      if (type === "mint") files.add(leaf.fingerprint);
+      if (type === "keys") keyLists.push({ index, version: eventNumber, commitment });
+      const fault = timeFault(latest, leaf.timestamp);
+      if (fault) report.bad(key, fault);
+      latest = Math.max(latest, leaf.timestamp);
+      // Those behind it are ahead as well: one finding tells of all.
+      if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
+        isAhead = true;
+        report.bad(key, `it is dated ${isoOf(latest * 1000)}, and it is ${isoOf(now)}`);
+      }
+    } catch (error) {
+      report.bad(key, (error as Error).message);
+    }
+    const hash: Hash = hashLeaf(bytes);
+    previous = toBase64url(hash);
+    await tiles.add(hash);
   }
   if (previous !== "")
-    report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${head.size - 1}`);
+    report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${size - 1}`);
+  await checkFiles(kv, size, files.suspects(), report);
   const { leaves: prefix, leaf } = registryKeys;
   for (const outside of [
     { prefix, end: leaf(0) },
-    { prefix, start: leaf(head.size) },
+    { prefix, start: leaf(size) },
   ]) {
-    for await (const { key } of kv.list(outside))
-      report.bad(key, `it stands outside the log, which has ${head.size} entries`);
+    for await (const { key } of listed(kv, outside)) report.bad(key, outsideOf(size));
   }
-  return contents;
+  events.sort();
+  return { size, events, keyLists };
 }
 
-async function readLeaves(kv: Kv, indices: readonly number[], report: Report): Promise<(Uint8Array | null)[]> {
-  try {
-    const entries = await getAll<unknown>(kv, indices.map(registryKeys.leaf));
-    return entries.map(({ value, versionstamp }, at) => {
-      const key = registryKeys.leaf(indices[at] as number);
-      if (!report.expect(versionstamp !== null, key, "it is missing")) return null;
-      return report.expect(value instanceof Uint8Array, key, "it holds no bytes") ? (value as Uint8Array) : null;
-    });
-  } catch {
-    // One of them cannot be decoded: read one by one to name it.
-    return Promise.all(indices.map((index) => need<Uint8Array>(kv, registryKeys.leaf(index), report, "it is missing")));
+const outsideOf = (size: number): string => `it stands outside the log, which has ${size} entries`;
+
+/** The entries from the one to below the other, each with its bytes or `null`; what is wrong with them goes to `report`, where there is one. */
+export async function* leavesOf(
+  kv: Kv,
+  from: number,
+  to: number,
+  report: Report | null,
+): AsyncGenerator<{ readonly index: number; readonly bytes: Uint8Array | null }> {
+  let next = from;
+  const missing = (index: number) => {
+    report?.bad(registryKeys.leaf(index), "it is missing");
+    return { index, bytes: null };
+  };
+  // A list by its ends alone takes no more than there is.
+  for await (const { key, value, unreadable } of listed<unknown>(kv, {
+    start: registryKeys.leaf(from),
+    end: registryKeys.leaf(to),
+  })) {
+    const index = Number(key[2]);
+    if (key.length !== 3 || !Number.isSafeInteger(index)) {
+      report?.bad(key, outsideOf(to));
+      continue;
+    }
+    while (next < index) yield missing(next++);
+    next += 1;
+    if (unreadable !== undefined) report?.bad(key, notRead(unreadable));
+    else if (!(value instanceof Uint8Array)) report?.bad(key, "it holds no bytes");
+    yield { index, bytes: value instanceof Uint8Array ? value : null };
   }
+  while (next < to) yield missing(next++);
 }
 
-function checkPlace(
-  index: number,
-  leaf: Leaf,
-  tokens: Map<number, TokenHistory>,
-  minted: Map<string, readonly number[]>,
-  report: Report,
-): void {
+function checkPlace(index: number, leaf: Leaf, events: EventsOf, report: Report): void {
   const key = registryKeys.leaf(index);
   const { type } = leaf;
   if (type === "mint" || !isEventType(type)) {
@@ -132,32 +129,61 @@ function checkPlace(
     if (fault !== null) report.bad(key, fault);
   }
   // An entry of the log itself has no object.
-  if (!isEventType(type)) return;
-  const event = { index, type, commitment: leaf.commitment, timestamp: leaf.timestamp };
-  if (type === "mint") {
+  if (!isEventType(type) || type === "mint") return;
+  if (leaf.tokenId < index) events.add(leaf.tokenId, index);
+  else report.bad(key, withoutMint(leaf));
+}
+
+/** Why an entry is none of an object. */
+export const withoutMint = ({ type, tokenId }: Leaf): string =>
+  `it is a ${type} of token ${tokenId}, which has no mint before it`;
+
+/** The files that are minted, eight bytes each: those of which there may be too many. */
+function createFiles() {
+  let [files, length] = [new Float64Array(1024), 0];
+  return {
+    add(fingerprint: string): void {
+      if (length === files.length) files = grown(files);
+      files[length++] = beginningOf(fingerprint);
+    },
+    suspects(): ReadonlySet<number> {
+      const sorted = files.subarray(0, length).sort();
+      const found = new Set<number>();
+      for (let at = MOST_OF_A_FILE; at < length; at++)
+        if (sorted[at] === sorted[at - MOST_OF_A_FILE]) found.add(sorted[at] as number);
+      return found;
+    },
+  };
+}
+
+/** The first 48 bits of a fingerprint. */
+const beginningOf = (fingerprint: string): number => {
+  const bytes = Uint8Array.fromBase64(fingerprint.slice(0, 8), { alphabet: "base64url" });
+  return bytes.reduce((number, byte) => number * 256 + byte, 0);
+};
+
+/** Of one file there are two mints at most. `suspects`: how the fingerprints begin that more may have. */
+async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, report: Report): Promise<void> {
+  if (suspects.size === 0) return;
+  const minted = new Map<string, number[]>();
+  for await (const { index, bytes } of leavesOf(kv, 0, size, null)) {
+    const leaf = bytes && leafOrNull(bytes);
+    if (leaf?.type !== "mint" || !suspects.has(beginningOf(leaf.fingerprint))) continue;
     const before = minted.get(leaf.fingerprint) ?? [];
-    report.expect(
-      before.length < MOST_OF_A_FILE,
-      key,
-      `its file was minted before, in entries ${before.join(" and ")}`,
-    );
-    minted.set(leaf.fingerprint, [...before, index]);
-    tokens.set(index, { fingerprint: leaf.fingerprint, events: [event] });
-    return;
+    const problem = `its file was minted before, in entries ${before.slice(0, MOST_TOLD).join(" and ")}`;
+    report.expect(before.length < MOST_OF_A_FILE, registryKeys.leaf(index), problem);
+    if (before.length <= MOST_TOLD) before.push(index);
+    minted.set(leaf.fingerprint, before);
   }
-  const token = tokens.get(leaf.tokenId);
-  if (!token) {
-    report.bad(key, `it is a ${type} of token ${leaf.tokenId}, which has no mint before it`);
-    return;
+}
+
+const MOST_TOLD = 5;
+
+/** A leaf whose faults are told elsewhere. */
+export function leafOrNull(bytes: Uint8Array): Leaf | null {
+  try {
+    return parseLeaf(bytes);
+  } catch {
+    return null;
   }
-  const due = `its "k" is ${leaf.eventNumber} where event ${token.events.length} of token ${leaf.tokenId} is due`;
-  report.expect(leaf.eventNumber === token.events.length, key, due);
-  const last = token.events.at(-1)?.type;
-  const what = `a ${type} of token ${leaf.tokenId}`;
-  report.expect(last !== "erase", key, `it is ${what}, which is erased`);
-  report.expect(last !== "revoke" || type === "erase", key, `it is ${what}, which is revoked`);
-  // A publication names the file whose hash the mint has blinded.
-  const isOfFile = type === "publish" || leaf.fingerprint === token.fingerprint;
-  report.expect(isOfFile, key, `its "f" is not that of token ${leaf.tokenId}`);
-  token.events.push(event);
 }

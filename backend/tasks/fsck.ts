@@ -27,7 +27,7 @@ async function run(): Promise<number> {
   const store = await openStore(config.kv);
   try {
     const blobs = await openBlobs(config.blobs, config.dataDir, environment);
-    const { findings, read } = await fsck({
+    const { findings, total, read } = await fsck({
       kv: store.kv,
       collections: COLLECTIONS,
       blobs,
@@ -41,9 +41,9 @@ async function run(): Promise<number> {
       console.log("clean");
       return 0;
     }
-    console.log(`${findings.length} bad; first: ${first.record}: ${first.problem}`);
+    console.log(`${total} bad; first: ${first.record}: ${first.problem}`);
     for (const { record, problem } of findings.slice(1, SHOWN)) console.log(`  ${record}: ${problem}`);
-    if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
+    if (total > SHOWN) console.log(`  and ${total - SHOWN} more`);
     return 1;
   } finally {
     await store.close();

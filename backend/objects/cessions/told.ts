@@ -5,7 +5,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
-import { type EventRecord, eventRecords, findObjectByToken } from "../record/store.ts";
+import { type ErasedEvent, type EventRecord, eventRecords, findObjectByToken } from "../record/store.ts";
 import { cessionRecords, cessionsOf } from "./store.ts";
 
 /** A transfer of an object that somebody holds, by the ids of its parties: accounts that may be gone. */
@@ -23,14 +23,26 @@ const COMPLETE = ["cessions_complete"];
 
 export const areComplete = async (kv: Kv): Promise<boolean> => (await kv.get<true>(COMPLETE)).value === true;
 
-/** The transfers of the objects that somebody holds. Whoever an event is of owned the object after it. */
-export async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
-  let owner = { tokenId: -1, id: "" };
+/**
+ * The transfer that an event tells, by the event before it in the order of the keys; `null` where it tells none. Whoever an event is of owned
+ * the object after it.
+ */
+export function transferTold(before: EventRecord | null, event: EventRecord): ToldTransfer | null {
+  const { tokenId, number, index, type } = event;
+  if (type !== "transfer" || before?.tokenId !== tokenId) return null;
+  return { tokenId, number, index, from: ownerAfter(before), to: ownerAfter(event) };
+}
+
+const ownerAfter = ({ event, ...erased }: EventRecord): string =>
+  event === null ? (erased as ErasedEvent).actorId : event.actor.id;
+
+/** The transfers of the objects that somebody holds. */
+async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
+  let before: EventRecord | null = null;
   for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.all })) {
-    const { tokenId, number, index, type } = value;
-    const to = value.event === null ? value.actorId : value.event.actor.id;
-    if (type === "transfer" && owner.tokenId === tokenId) yield { tokenId, number, index, from: owner.id, to };
-    owner = { tokenId, id: to };
+    const told = transferTold(before, value);
+    if (told) yield told;
+    before = value;
   }
 }
 

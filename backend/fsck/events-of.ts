@@ -1,0 +1,61 @@
+/** Which entries are of which object, as the log tells it: 16 bytes for each entry that is no mint, and nothing for a mint. */
+
+export interface EventsOf {
+  /** An entry of an object that is minted before it; in the order of the log. */
+  add(tokenId: number, index: number): void;
+  /** To be called once, after all were added and before any is asked for. */
+  sort(): void;
+  /** Index of the entry that is event `number` of the object, 1 or above; `null` where there is none. */
+  indexOf(tokenId: number, number: number): number | null;
+  /** The entries of the objects from the one to below the other, as [tokenId, index], in order. */
+  between(from: number, to: number): readonly (readonly [tokenId: number, index: number])[];
+}
+
+export function createEventsOf(): EventsOf {
+  let [tokens, indices, length] = [new Float64Array(1024), new Float64Array(1024), 0];
+
+  /** Of the first entry whose object is this one or comes after it. */
+  function placeOf(tokenId: number): number {
+    let [low, high] = [0, length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((tokens[middle] as number) < tokenId) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    add(tokenId, index) {
+      if (length === tokens.length) [tokens, indices] = [grown(tokens), grown(indices)];
+      tokens[length] = tokenId;
+      indices[length] = index;
+      length += 1;
+    },
+    sort() {
+      const order = Uint32Array.from({ length }, (_, at) => at);
+      // Of one object the earlier first, as they came.
+      order.sort((a, b) => (tokens[a] as number) - (tokens[b] as number) || a - b);
+      [tokens, indices] = [
+        Float64Array.from(order, (at) => tokens[at] as number),
+        Float64Array.from(order, (at) => indices[at] as number),
+      ];
+    },
+    indexOf(tokenId, number) {
+      const at = placeOf(tokenId) + number - 1;
+      return number >= 1 && at < length && tokens[at] === tokenId ? (indices[at] as number) : null;
+    },
+    between(from, to) {
+      const found: [number, number][] = [];
+      for (let at = placeOf(from); at < length && (tokens[at] as number) < to; at++)
+        found.push([tokens[at] as number, indices[at] as number]);
+      return found;
+    },
+  };
+}
+
+export function grown(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}

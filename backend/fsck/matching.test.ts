@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { Matching } from "./matching.ts";
+
+const keys = Array.from({ length: 20_000 }, (_, at): Deno.KvKey => ["by_owner", `owner ${at % 50}`, at]);
+
+/** Both sides have these keys, each in an order of its own, but for what `change` adds. */
+function differing(change: (matching: Matching) => void = () => undefined): Deno.KvKey[] {
+  const matching = new Matching();
+  for (const key of keys) matching.due(key, key[2]);
+  for (const key of keys.toReversed()) matching.found(key, key[2]);
+  change(matching);
+  return [...matching.differing(1000)].flatMap((has) => keys.filter(has));
+}
+
+test("sets that are the same differ nowhere, in whatever order they come", () => {
+  expect(differing()).toEqual([]);
+});
+
+const [key] = keys as [Deno.KvKey];
+test.each<readonly [string, (matching: Matching) => void]>([
+  ["is due and not found", (matching) => matching.due(["by_owner", "owner 0", 0, "more"], 0)],
+  ["is found and not due", (matching) => matching.found(["by_owner", "owner 0"], 0)],
+  ["is found twice", (matching) => matching.found(key, 0)],
+])("a key that %s makes one bucket differ", (_, change) => {
+  const matching = new Matching();
+  change(matching);
+  expect([...matching.differing(1000)]).toHaveLength(1);
+  expect(differing(change).length).toBeLessThan(50);
+});
+
+test("a key that holds something else differs, and is told", () => {
+  const changed = differing((matching) => {
+    matching.found(key, "0");
+    matching.due(key, 0);
+  });
+  expect(changed).toContainEqual(key);
+});
+
+test("of many keys that differ so many are told at once as are wanted, and all of them in the end", () => {
+  const matching = new Matching();
+  for (const key of keys) matching.due(key, 0);
+  const told = [...matching.differing(1000)].map((has) => keys.filter(has).length);
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(keys.length);
+  expect(Math.max(...told)).toBeLessThan(1500);
+});

@@ -1,0 +1,90 @@
+/**
+ * Whether two sets of keys with what they hold are the same, however large they are and in whatever order they come: by sums of hashes, a
+ * bucket each of so many keys. Buckets whose sums differ are looked at again, key by key.
+ *
+ * The hash has 64 bits and a seed of its own each time, so that nobody can make a difference that it does not see.
+ */
+const BUCKETS = 1 << 16;
+
+const number = new Float64Array(1);
+const words = new Uint32Array(number.buffer);
+
+export class Matching {
+  readonly #sums = new Uint32Array(2 * BUCKETS);
+  readonly #seed = crypto.getRandomValues(new Uint32Array(2));
+  /** Keys of both sets together. */
+  #keys = 0;
+  #a = 0;
+  #b = 0;
+
+  /** A key of the one set, with what it holds. */
+  due(key: Deno.KvKey, holds: unknown): void {
+    this.#add(key, holds, 1);
+  }
+
+  /** A key of the other one. */
+  found(key: Deno.KvKey, holds: unknown): void {
+    this.#add(key, holds, -1);
+  }
+
+  /**
+   * The buckets that differ, in groups: `has` tells whether a key is in one of them. A group has about `keysAtOnce` keys of both sets, or is
+   * of one bucket.
+   */
+  *differing(keysAtOnce: number): Generator<(key: Deno.KvKey) => boolean> {
+    const differ: number[] = [];
+    for (let bucket = 0; bucket < BUCKETS; bucket++)
+      if (this.#sums[2 * bucket] !== 0 || this.#sums[2 * bucket + 1] !== 0) differ.push(bucket);
+    const size = Math.max(1, Math.floor(keysAtOnce / Math.max(1, this.#keys / BUCKETS)));
+    for (let from = 0; from < differ.length; from += size) {
+      const group = new Set(differ.slice(from, from + size));
+      yield (key) => group.has(this.#bucketOf(key));
+    }
+  }
+
+  #add(key: Deno.KvKey, holds: unknown, sign: 1 | -1): void {
+    const at = 2 * this.#bucketOf(key);
+    this.#mix(typeof holds === "number" || typeof holds === "string" ? holds : (JSON.stringify(holds) ?? ""));
+    this.#sums[at] = (this.#sums[at] as number) + sign * finished(this.#a ^ Math.imul(this.#b, 0x9e3779b1));
+    this.#sums[at + 1] = (this.#sums[at + 1] as number) + sign * finished(this.#b ^ Math.imul(this.#a, 0x85ebca77));
+    this.#keys += 1;
+  }
+
+  /** Leaves the hash of the key in `#a` and `#b`. */
+  #bucketOf(key: Deno.KvKey): number {
+    this.#a = this.#seed[0] as number;
+    this.#b = this.#seed[1] as number;
+    for (const part of key) this.#mix(part);
+    return finished(this.#a ^ (this.#b << 5)) % BUCKETS;
+  }
+
+  #mix(part: Deno.KvKeyPart): void {
+    if (typeof part === "number") {
+      number[0] = part;
+      this.#one(0x10001);
+      this.#one(words[0] as number);
+      this.#one(words[1] as number);
+      return;
+    }
+    const text = typeof part === "string" ? part : `${typeof part} ${String(part)}`;
+    this.#one(0x20000 + text.length);
+    for (let at = 0; at < text.length; at++) this.#one(text.charCodeAt(at));
+  }
+
+  #one(word: number): void {
+    let a = Math.imul(this.#a ^ word, 0xcc9e2d51);
+    a = (a << 15) | (a >>> 17);
+    this.#a = Math.imul(a, 5) + 0xe6546b64;
+    let b = Math.imul(this.#b ^ word, 0x1b873593);
+    b = (b << 13) | (b >>> 19);
+    this.#b = Math.imul(b, 5) + 0x38495ab5;
+  }
+}
+
+/** Spreads each bit over the others; a whole number of 32 bits. */
+function finished(word: number): number {
+  let hash = word;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { addWrites } from "../platform/kv/write.ts";
+import { registryKeys } from "../registry/log/store.ts";
+import { tileWrites } from "../registry/log/tiles.ts";
+import { openHarness } from "../tests/harness.ts";
+import { toBase64url, utf8 } from "../tlog/bytes.ts";
+import { digest, hashLeaf } from "../tlog/hash.ts";
+import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
+
+test("a file that is minted a third time is named, and two of a file are none too many", async () => {
+  const { kv, audit } = await openHarness();
+  let previous = NO_LEAF;
+  const leaves = ["one", "two", "one", "two", "one"].map((file, index) => {
+    const fingerprint = toBase64url(digest(utf8(file)));
+    const place = { tokenId: index, eventNumber: 0, timestamp: 1767225600 };
+    const leaf = formatLeaf({ type: "mint", fingerprint, commitment: fingerprint, previous, ...place });
+    previous = leafHash(leaf);
+    return leaf;
+  });
+  const writes = leaves.map((leaf, index) => ({ key: registryKeys.leaf(index), value: leaf }));
+  await addWrites(kv.atomic(), [...writes, ...tileWrites(0, [], leaves.map(hashLeaf))])
+    .set(registryKeys.head, { size: leaves.length, last: previous })
+    .commit();
+  expect((await audit()).filter((finding) => finding.includes("minted before"))).toEqual([
+    "registry/leaf/4: its file was minted before, in entries 0 and 2",
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { Kv } from "../platform/kv/kv.ts";
+import { readHead, registryKeys } from "../registry/log/store.ts";
+import { equalBytes } from "../tlog/bytes.ts";
+import type { Hash } from "../tlog/hash.ts";
+import { type Edge, growTiles, TILE_WIDTH, widthOf } from "../tlog/tile.ts";
+import { each, need, type Report } from "./report.ts";
+
+/** The tiles, built again from the hashes of the leaves: each stored one must be the same. */
+export interface Tiles {
+  /** The next leaf's hash; `null`: it is not to be had, and no tile after it can be judged. */
+  add(hash: Hash | null): Promise<void>;
+  /** After the last of `size`: what is not full, and that there are no others. */
+  end(size: number): Promise<void>;
+}
+
+export function checkTiles(kv: Kv, report: Report): Tiles {
+  let [edge, count, isWhole]: [Edge, number, boolean] = [[], 0, true];
+  let hashes: Hash[] = [];
+
+  async function compare(level: number, index: number, bytes: Uint8Array, size: number): Promise<void> {
+    const key = registryKeys.tile(level, index);
+    report.count("tiles");
+    const stored = await need<Uint8Array>(kv, key, report, "it is missing");
+    if (stored === null) return;
+    const isSame = stored instanceof Uint8Array && equalBytes(stored, bytes);
+    // Where others write meanwhile a tile may have grown by entries that are not in this walk.
+    const hasGrown = async () =>
+      stored instanceof Uint8Array &&
+      equalBytes(stored.subarray(0, bytes.length), bytes) &&
+      (await readHead(kv)).size > size;
+    report.expect(isSame || (await hasGrown()), key, "it is not the tile that the leaves lead to");
+  }
+
+  async function grow(): Promise<void> {
+    const grown = growTiles(count - hashes.length, edge, hashes);
+    edge = grown.edge;
+    hashes = [];
+    for (const { level, index, bytes } of grown.tiles)
+      if (bytes.length === TILE_WIDTH * 32) await compare(level, index, bytes, FULL);
+  }
+
+  return {
+    async add(hash) {
+      isWhole &&= hash !== null;
+      if (!isWhole || hash === null) return;
+      hashes.push(hash);
+      count += 1;
+      if (hashes.length === TILE_WIDTH) await grow();
+    },
+    async end(size) {
+      if (!isWhole) return;
+      await grow();
+      for (const [level, row] of edge.entries()) {
+        const index = Math.floor(size / TILE_WIDTH ** (level + 1));
+        if (row.length > 0) await compare(level, index, Uint8Array.from(row.flatMap((hash) => [...hash])), size);
+      }
+      for await (const { key } of each(kv, registryKeys.tiles, report)) {
+        const [, , level, index] = key;
+        const isDue = isPlace(level) && isPlace(index) && key.length === 4 && widthOf(size, level, index) > 0;
+        report.expect(isDue, key, "the tree has no such tile");
+      }
+    },
+  };
+}
+
+/** A full tile does not grow. */
+const FULL = Number.POSITIVE_INFINITY;
+
+const isPlace = (part: Deno.KvKeyPart | undefined): part is number => Number.isSafeInteger(part) && Number(part) >= 0;
