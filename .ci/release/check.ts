@@ -70,9 +70,9 @@ function* ofItsTwins({ files, twins, manifestFile, fragments }: Build) {
 function* ofItsFragments({ claims, files, fragments }: Build) {
   if (!fragments) return;
   try {
-    const { build, pages } = parsed(Fragments, fragments.bytes);
+    const { build, pages, object } = parsed(Fragments, fragments.bytes);
     if (build !== claims.build) yield `${FRAGMENTS} is of build ${build}, which was here before.`;
-    for (const [address, { sheets }] of Object.entries(pages))
+    for (const [address, { sheets }] of Object.entries({ ...pages, ...(object && { "an object": object }) }))
       for (const sheet of sheets)
         if (!files.has(sheet)) yield `The page of ${address} wears ${sheet}, which is no file of the build.`;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicState } from "../../contract/registry.ts";
-import { withLinkPreview } from "../../platform/http/link-preview.ts";
+import { NOT_THERE, withLinkPreview } from "../../platform/http/link-preview.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { describeObject, drawnOf, linkPreviews } from "./object-preview.ts";
 
 const OBJECT: PublicState = {
@@ -64,12 +65,14 @@ test("only the page of an object that is there has a preview", async () => {
     publicUrl: `${PUBLIC_URL}/`,
     tokenOf: async (tokenId) => {
       asked.push(tokenId);
-      if (tokenId !== 41) throw new Error("none");
+      if (tokenId === 42) throw new Refusal("not_found", "None.");
+      if (tokenId !== 41) throw new Error("The disk is gone.");
       return { object: OBJECT, other: null };
     },
   });
   expect(await previewAt("/explorer/41")).toMatchObject({ url: `${PUBLIC_URL}/explorer/41` });
-  expect(await previewAt("/explorer/42")).toBeNull();
+  expect(await previewAt("/explorer/42")).toBe(NOT_THERE);
+  expect(await previewAt("/explorer/43")).toBeNull();
   for (const path of [
     "/",
     "/explorer",
@@ -80,7 +83,7 @@ test("only the page of an object that is there has a preview", async () => {
     "/explorer/1e3",
   ])
     expect(await previewAt(path), path).toBeNull();
-  expect(asked).toEqual([41, 42]);
+  expect(asked).toEqual([41, 42, 43]);
 });
 
 test("the preview stands in the head in the place of the title, and nothing in it is markup", () => {

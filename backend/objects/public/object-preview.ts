@@ -1,6 +1,13 @@
 import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts";
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
-import { type DrawnObject, type LinkPreview, SITE_NAME } from "../../platform/http/link-preview.ts";
+import {
+  type DrawnObject,
+  type LinkPreview,
+  NOT_THERE,
+  type Preview,
+  SITE_NAME,
+} from "../../platform/http/link-preview.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { sealGeometry } from "../../seal/geometry.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
@@ -58,9 +65,9 @@ export interface LinkPreviewOptions {
   readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object" | "other">>;
 }
 
-/** Answers the preview of an address; `null` where the shell's page says enough, or nothing is known of the object. */
+/** Answers the preview of an address; `null` where the shell's page says enough, or the registry could not be read. */
 export function linkPreviews({ publicUrl, tokenOf }: LinkPreviewOptions) {
-  return async function previewAt(path: string): Promise<LinkPreview | null> {
+  return async function previewAt(path: string): Promise<Preview | null> {
     const tokenId = Number(ADDRESS.exec(path)?.[1]);
     if (!Number.isSafeInteger(tokenId)) return null;
     try {
@@ -68,7 +75,8 @@ export function linkPreviews({ publicUrl, tokenOf }: LinkPreviewOptions) {
       const origin = publicUrl.replace(/\/+$/, "");
       const object = drawnOf(token, origin);
       return { ...describeObject(token.object, origin), ...(object && { object }) };
-    } catch {
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "not_found") return NOT_THERE;
       // A page without a preview is better than none: the screen itself tells what is wrong.
       return null;
     }

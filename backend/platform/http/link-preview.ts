@@ -16,6 +16,11 @@ export interface DrawnObject {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** What is asked for is known not to be there: nothing that a search engine should keep. */
+export const NOT_THERE = "not-there";
+
+export type Preview = LinkPreview | typeof NOT_THERE;
+
 export const SITE_NAME = "Authentica";
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

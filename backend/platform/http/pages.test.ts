@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { createRemotes } from "../remotes/remotes.ts";
 import { FROM_HERE, parseBases, type RemoteSettings } from "../remotes/settings.ts";
+import { NOT_THERE } from "./link-preview.ts";
 import { type StaticOptions, staticFiles } from "./static.ts";
 
 const SHELL =
@@ -294,12 +295,14 @@ test("an address that the shell does not have leads home at once, where the shel
 test("the page of an object is drawn with what the server knows of it, as text, under the words of its preview", async () => {
   const told = { tokenId: 41, who: "</script><b>" };
   const preview = { title: "No 41", description: "Of <b>", url: "https://a.example/explorer/41" };
-  const { text } = await openSite({}, async (path) =>
+  const { text, ask } = await openSite({}, async (path) =>
     path === "/explorer/41"
       ? { ...preview, object: { told, parts: { number: "41", who: "<b>$&" } } }
       : path === "/explorer/42"
         ? preview
-        : null,
+        : path === "/explorer/44"
+          ? NOT_THERE
+          : null,
   );
   const page = await text("/explorer/41");
   expect(page).toContain(
@@ -317,4 +320,9 @@ test("the page of an object is drawn with what the server knows of it, as text, 
     expect(other, path).not.toContain("drawn-object");
   }
   expect(await text("/explorer/42")).toContain("<title>No 41 — Authentica</title>");
+  const gone = await ask("/explorer/44");
+  expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect(await gone.text()).toContain('<meta name="robots" content="noindex">');
+  expect((await ask("/explorer/43")).status).toBe(200);
+  expect(await text("/explorer/43")).not.toContain("noindex");
 });

@@ -5,7 +5,7 @@ import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
 import { isRemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
-import type { DrawnObject, LinkPreview } from "./link-preview.ts";
+import { type DrawnObject, NOT_THERE, type Preview } from "./link-preview.ts";
 import { type Ahead, composePage, type Drawn } from "./page.ts";
 import type { Visit } from "./visits.ts";
 
@@ -13,7 +13,7 @@ export interface PagesOptions {
   /** Folder of the built shell. */
   readonly shell: string;
   readonly remotes: Remotes;
-  readonly previewAt: (path: string) => Promise<LinkPreview | null>;
+  readonly previewAt: (path: string) => Promise<Preview | null>;
 }
 
 /** Pages that are held compressed: of each address that has one of its own, as many as there are builds on trial. */
@@ -61,7 +61,7 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
     },
 
     /** The page that a visitor gets at an address; `null`: the shell is not built. */
-    async at(path: string, visit: Visit): Promise<Kept | null> {
+    async at(path: string, visit: Visit): Promise<{ readonly page: Kept; readonly isThere: boolean } | null> {
       const [index, frame] = await Promise.all([indexNow(), frameNow()]);
       if (index === null) return null;
       const { addresses, overrides } = visit;
@@ -70,9 +70,11 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       const screen = Object.hasOwn(screens, `/${segment}`) ? screens[`/${segment}`] : undefined;
       const from = sourceOf(screen?.remote, visit);
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
-      const preview = await previewAt(path);
+      const found = await previewAt(path);
+      const isThere = found !== NOT_THERE;
+      const preview = isThere ? found : null;
       const drawn = screen && from ? await drawnAt(path, screen.frame, from, preview?.object ?? null) : null;
-      const words = screen ?? {};
+      const words = { ...screen, ...(!isThere && { isPrivate: true }) };
       const ahead = [
         ...(screen?.files ?? []).map((file) => aheadOf("/", file)),
         ...(from && manifest ? filesAhead(from, manifest, segment) : []),
@@ -81,16 +83,16 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       const make = () =>
         keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words }));
       // There are as many previews as objects.
-      if (preview) return make();
+      if (preview) return { page: make(), isThere };
       const parts = [
         index.mark,
         frame?.mark,
-        drawn ? [path, drawn.fragment] : segment,
+        drawn ? [path, drawn.fragment] : [segment, isThere],
         ahead,
         addresses,
         [...overrides],
       ];
-      return pages(JSON.stringify(parts), make);
+      return { page: pages(JSON.stringify(parts), make), isThere };
     },
   };
 }

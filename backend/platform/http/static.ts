@@ -10,7 +10,7 @@ import type { Remotes } from "../remotes/remotes.ts";
 import { REMOTES } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
-import type { LinkPreview } from "./link-preview.ts";
+import type { Preview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
 import { CONTENT_POLICY, contentPolicy, HASHING_POLICY, HASHING_SCRIPT } from "./security-headers.ts";
 import { createVisits, type Visit } from "./visits.ts";
@@ -23,7 +23,7 @@ export interface StaticOptions {
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
   /** What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. */
-  readonly previewAt?: (path: string) => Promise<LinkPreview | null>;
+  readonly previewAt?: (path: string) => Promise<Preview | null>;
 }
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
@@ -107,11 +107,12 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
     if (redirected) return redirected;
     if (await pages.leadsHome(c.req.path)) return c.redirect("/", 302);
     const visit = await visits.of(c);
-    const page = await pages.at(c.req.path, visit);
-    if (page === null) return next();
+    const found = await pages.at(c.req.path, visit);
+    if (found === null) return next();
+    if (!found.isThere) c.status(404);
     markOwn(c, visit);
     if (visit.overrides.size > 0) c.header(CONTENT_POLICY, policyWith(visit.overrides.values()));
-    return send(c, page);
+    return send(c, found.page);
   });
   files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   return files;
