@@ -1,3 +1,5 @@
+import type { TokenAnswer } from "@authentica/backend/contract/registry";
+
 /** What the server has put into the page about its object, for the first look: no more than what it has drawn of it. */
 export interface DrawnObject {
   readonly tokenId: number;
@@ -24,4 +26,17 @@ export function drawnObject(tokenId: string): DrawnObject | null {
 function readPage(): DrawnObject | null {
   const text = document.getElementById("drawn-object")?.textContent;
   return text ? (JSON.parse(text) as DrawnObject) : null;
+}
+
+/** An object as the server draws it: it has drawn none that is more than this. */
+export function asDrawn({ tokenId, hash, registeredAt }: DrawnObject): TokenAnswer {
+  const latestEvent = { index: tokenId, type: "mint", at: registeredAt } as const;
+  return {
+    hash,
+    size: tokenId + 1,
+    checkpoint: null,
+    object: { status: "active", tokenId, hash, registeredAt, depositedAt: registeredAt, latestEvent, proof: "valid" },
+    other: null,
+    events: [],
+  };
 }

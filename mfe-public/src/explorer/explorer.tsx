@@ -10,6 +10,8 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
@@ -26,7 +28,7 @@ import { STANDINGS, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
 import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
 import { Compare } from "./compare.tsx";
-import { type DrawnObject, drawnObject } from "./drawn-object.ts";
+import { asDrawn, drawnObject } from "./drawn-object.ts";
 import styles from "./explorer.module.css";
 import { ExplorerSkeleton } from "./explorer-skeleton.tsx";
 import { SEAL_SIZE } from "./seal-size.ts";
@@ -61,19 +63,6 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   }
   const drawn = drawnObject(tokenId);
   return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
-}
-
-/** An object as the server draws it: it has drawn none that is more than this. */
-function asDrawn({ tokenId, hash, registeredAt }: DrawnObject): TokenAnswer {
-  const latestEvent = { index: tokenId, type: "mint", at: registeredAt } as const;
-  return {
-    hash,
-    size: tokenId + 1,
-    checkpoint: null,
-    object: { status: "active", tokenId, hash, registeredAt, depositedAt: registeredAt, latestEvent, proof: "valid" },
-    other: null,
-    events: [],
-  };
 }
 
 function NoSuchObject({ tokenId }: { readonly tokenId: string }) {
@@ -196,7 +185,16 @@ function Deed({ token, evidence, place }: DeedProps) {
         </dl>
       </header>
       <Compare hash={hash} holds={standing !== "invalid" && object.status === "active"} />
-      {place === undefined ? <ObjectRecord token={token} proof={proof} /> : <Skeleton lines={8} />}
+      {place === undefined ? (
+        <ObjectRecord token={token} proof={proof} />
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden>
+            <Spinner label="Lecture du registre…" />
+          </VisuallyHidden>
+          <Skeleton lines={8} />
+        </div>
+      )}
     </article>
   );
 }
