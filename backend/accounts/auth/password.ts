@@ -8,10 +8,13 @@ const ENCODED_PARAMETERS = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAME
 /** The hash of no password that anybody has: verifying against it takes as long as against a real one. */
 const DUMMY = `${ENCODED_PARAMETERS}c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g`;
 
-const MOST_AT_ONCE = 2;
+/** How many hashes are made at once: a core is left to everybody else, where there are two, and no more than two take their memory. */
+export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1));
+
+const MOST_AT_ONCE = hashesAtOnce(navigator.hardwareConcurrency);
 const MOST_WAITING = 64;
 
-/** Hashes passwords (argon2id, NFC first). A hash takes 19 MiB and a core, so two run at once and a bounded number wait. */
+/** Hashes passwords (argon2id, NFC first). A hash takes 19 MiB and a core, so one or two run at once and a bounded number wait. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Against `null` it takes as long and answers false. */
