@@ -16,6 +16,8 @@ export interface StatusPanelProps {
 
 const TITLE = "Statut des objets";
 
+const number = new Intl.NumberFormat("fr-FR");
+
 /** What became of all the reader's objects: a ring, and beside it the parts with their figures. */
 export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
   const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
@@ -34,7 +36,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
                   <StatusPie figures={figures} label={`${TITLE}\u00a0: ${words}`} />
                   <Milling />
                   <p aria-hidden="true" className={styles.total}>
-                    {figures.reduce((sum, { count }) => sum + count, 0)}
+                    {number.format(figures.reduce((sum, { count }) => sum + count, 0))}
                   </p>
                 </div>
                 <Parts figures={figures} />
@@ -67,7 +69,7 @@ function Parts({ figures }: { readonly figures: readonly StatusFigure[] }) {
           <ListLink to={to} className={styles.part}>
             <Swatch of={category} />
             <span lang="en">{category}</span>
-            <span className={styles.count}>{count}</span>
+            <span className={styles.count}>{number.format(count)}</span>
             <span className={styles.share}>{share}</span>
           </ListLink>
         </li>
@@ -96,7 +98,7 @@ function StatusTable({ figures }: { readonly figures: readonly StatusFigure[] })
             <th scope="row" lang="en">
               {category}
             </th>
-            <td data-align="end">{count}</td>
+            <td data-align="end">{number.format(count)}</td>
             <td data-align="end">{share}</td>
           </tr>
         ))}

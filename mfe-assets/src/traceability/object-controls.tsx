@@ -76,10 +76,12 @@ export function ObjectControls({ view, onView, counts, isExporting, onExport }: 
   );
 }
 
+const number = new Intl.NumberFormat("fr-FR");
+
 const countWords = ({ matching, total }: Pick<ObjectsPage, "matching" | "total">): string =>
-  matching === total ? objectsCount(total) : `${matching} sur ${objectsCount(total)}`;
+  matching === total ? objectsCount(total) : `${number.format(matching)} sur ${objectsCount(total)}`;
 
 /** How many objects, in words: `1 objet`, `12 objets`. */
-export const objectsCount = (count: number): string => `${count} ${count < 2 ? "objet" : "objets"}`;
+export const objectsCount = (count: number): string => `${number.format(count)} ${count < 2 ? "objet" : "objets"}`;
 
 const dayWords = (day: Day) => formatDate(noonOf(day), { timeZone: "UTC" });

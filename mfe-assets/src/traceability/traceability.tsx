@@ -305,6 +305,8 @@ interface ObjectsPagesProps extends Omit<ObjectsTableProps, "objects" | "ref"> {
   readonly onTurn: (page: number) => void;
 }
 
+const number = new Intl.NumberFormat("fr-FR");
+
 /** One page of the list, and the ways to the others. */
 function ObjectsPages({ page, table, onTurn, ...rest }: ObjectsPagesProps) {
   const place = placeOfPage(page);
@@ -315,7 +317,7 @@ function ObjectsPages({ page, table, onTurn, ...rest }: ObjectsPagesProps) {
         label="Pages de la liste"
         page={place.page}
         count={place.count}
-        rows={`Objets ${place.first} à ${place.last} sur ${page.matching}`}
+        rows={`Objets ${number.format(place.first)} à ${number.format(place.last)} sur ${number.format(page.matching)}`}
         onPrevious={place.page > 1 ? () => onTurn(place.page - 1) : null}
         onNext={place.page < place.count ? () => onTurn(place.page + 1) : null}
       />

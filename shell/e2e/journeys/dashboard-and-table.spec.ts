@@ -259,10 +259,10 @@ test("of 10,000 objects a screen asks for a page or for the figures, once, and d
   const bell = "get-user-notifications";
   await open(page, person, "/traceability");
   await expect(page.getByText("Page 1 sur 400")).toBeVisible();
-  await expect(page.getByText("10000 objets")).toBeVisible();
+  await expect(page.getByText(/^10\s000 objets$/)).toBeVisible();
   expect(await told()).toEqual({ calls: [bell, "get-user-objects"], isSmall: true });
   await page.getByLabel("Rechercher").pressSequentially("objet 99");
-  await expect(page.getByText(/^\d+ sur 10000 objets$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ sur 10\s000 objets$/)).toBeVisible();
   await page.getByRole("columnheader", { name: "Object Name" }).getByRole("button").click();
   await expect(page.getByRole("table", { name: "Vos objets" })).toHaveAttribute("aria-busy", "false");
   expect(await page.getByRole("row").count()).toBeLessThanOrEqual(60);
