@@ -19,5 +19,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "first-paint": async () => (await import("./first-paint.ts")).benchFirstPaint,
   logins: async () => (await import("./logins.ts")).benchLogins,
   bells: async () => (await import("./bells.ts")).benchBells,
+  interactions: async () => (await import("./interactions.ts")).benchInteractions,
   hashing: async () => (await import("./hashing.ts")).benchHashing,
 };
