@@ -165,3 +165,22 @@ test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ elem
     await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ kind: "shape", reason: "wrong" });
   },
 );
+
+test("a screen is loaded ahead by its route's own word; one that has none, or fails to, disturbs nobody", async () => {
+  const { remotes, state } = setUp();
+  const loaded: string[] = [];
+  const routeOf = (path: string, ahead?: () => unknown) => ({ path, ...(ahead && { handle: { ahead } }) });
+  state.module = {
+    default: [
+      routeOf("dashboard", () => loaded.push("dashboard")),
+      routeOf("traceability", () => loaded.push("traceability")),
+      routeOf("authentica", () => Promise.reject(new Error("offline"))),
+      routeOf("history"),
+    ],
+  };
+  remotes.prefetch("mfe_assets");
+  for (const screen of ["/traceability", "/authentica", "/history", "/nowhere"]) remotes.prefetch("mfe_assets", screen);
+  await remotes.load("mfe_assets");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(loaded).toEqual(["traceability"]);
+});

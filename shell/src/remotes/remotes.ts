@@ -4,6 +4,7 @@ import type { Addresses } from "./addresses.ts";
 import { type FailureKind, FileError, RemoteError } from "./failure.ts";
 import { BuildError, type Federation } from "./federation.ts";
 import type { Manifest } from "./manifest.ts";
+import { loadAhead } from "./screen-routes.tsx";
 
 /** The microfrontends of the page. */
 export interface Remotes {
@@ -13,8 +14,8 @@ export interface Remotes {
   load(name: RemoteName): Promise<RemoteModule>;
   /** Loads all files again, those that came included. */
   reload(name: RemoteName): Promise<RemoteModule>;
-  /** Loads ahead of need and keeps silent. */
-  prefetch(name: RemoteName): void;
+  /** Loads ahead of need and keeps silent: the routes, and the files of a screen where its first segment is named. */
+  prefetch(name: RemoteName, screen?: string): void;
   /** The release of what runs here; `null` where it says none. */
   releaseOf(name: RemoteName): string | null;
   /** Whether another build than the one that runs here is in service by now. Rejects where that cannot be known. */
@@ -132,8 +133,9 @@ export function createRemotes(options: RemotesOptions): Remotes {
       }
       return load(name);
     },
-    prefetch(name) {
-      load(name);
+    prefetch(name, screen) {
+      const routes = load(name);
+      if (screen !== undefined) routes.then((module) => loadAhead(module, screen)).catch(() => undefined);
     },
     releaseOf: (name) => run.get(name)?.release ?? null,
     async isOutdated() {

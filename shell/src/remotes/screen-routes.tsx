@@ -14,6 +14,16 @@ export function findScreen(remote: RemoteName, { default: routes }: RemoteModule
 }
 
 /**
+ * Has the files of a screen come before it is gone to, where its route says how (`handle: { ahead }`), and keeps silent. A screen that is there
+ * when it is gone to takes the place of the one before; any other lets its waiting look stand for React's 300 ms.
+ */
+export async function loadAhead({ default: routes }: RemoteModule, screen: string): Promise<void> {
+  const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
+  const ahead = (route?.handle as { readonly ahead?: unknown } | undefined)?.ahead;
+  if (typeof ahead === "function") await ahead();
+}
+
+/**
  * A screen re-rooted under the shell's own `screen/*`: its first segment is taken off, its children stay. An address
  * below it that it does not know leads home, as any unknown address does.
  */

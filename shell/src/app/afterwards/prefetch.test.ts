@@ -12,14 +12,17 @@ function page(...hrefs: string[]) {
   return links;
 }
 
-test("a link that is pointed at or focused has its microfrontend loaded, whichever screen it stands in", () => {
+test("a link that is pointed at or focused has its screen loaded, whichever screen it stands in", () => {
   const [admin, login] = page("/admin/stats", "/login");
   const prefetch = vi.fn();
   const end = prefetchAhead({ prefetch });
   admin?.dispatchEvent(new Event("pointerover", { bubbles: true }));
   login?.dispatchEvent(new Event("focusin", { bubbles: true }));
   document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  expect(prefetch.mock.calls).toEqual([["mfe_admin"], ["mfe_public"]]);
+  expect(prefetch.mock.calls).toEqual([
+    ["mfe_admin", "/admin"],
+    ["mfe_public", "/login"],
+  ]);
   end();
   admin?.dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(prefetch).toHaveBeenCalledTimes(2);

@@ -8,7 +8,7 @@ const isSaving = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Loads the microfrontend of a link that is pointed at or focused, in whatever screen it stands; and at once the one where somebody is
+ * Loads the screen of a link that is pointed at or focused, in whatever screen it stands; and at once the one where somebody is
  * about to be: who is signed in, or signs in. Answers what ends that.
  */
 export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
@@ -20,7 +20,7 @@ export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   const point = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     const remote = link?.origin === location.origin ? remoteAt(link.pathname) : undefined;
-    if (remote) remotes.prefetch(remote);
+    if (link && remote) remotes.prefetch(remote, `/${link.pathname.split("/")[1]}`);
   };
   document.addEventListener("pointerover", point, { passive: true });
   document.addEventListener("focusin", point);
