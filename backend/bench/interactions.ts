@@ -16,6 +16,8 @@ const LONG_MS = 50;
 const MOST_ROWS = 60;
 /** For what a click has set off to come to its end, ms. */
 const SETTLED_MS = 700;
+/** After so long a page listens for what is pointed at (`shell/src/app/afterwards`), ms. */
+const LISTENS_MS = 6500;
 /** For what is prefetched on pointing at a link to be there, ms. */
 const POINTED_MS = 700;
 
@@ -111,7 +113,7 @@ async function visit(page: Page, url: string): Promise<{ readonly seen: Record<s
   await page.goto(`${url}/dashboard`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("load");
-  await page.waitForTimeout(2 * SETTLED_MS);
+  await page.waitForTimeout(LISTENS_MS);
   const seen: Record<string, Seen> = {};
   seen["dashboard to traceability"] = await choose(page, place("Traceability"));
   await page.locator("tbody tr").first().waitFor();

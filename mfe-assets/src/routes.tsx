@@ -1,19 +1,26 @@
 import { type ComponentType, lazy, useState } from "react";
 import type { RouteObject } from "react-router-dom";
 
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+interface ScreenProps {
+  /** What there is to draw: the screen itself, or what loads it. */
+  readonly drawn: () => ComponentType;
+}
+
+function Screen({ drawn }: ScreenProps) {
+  // The same one as long as it stands.
+  const [Shown] = useState(drawn);
+  return <Shown />;
+}
+
 /** A screen at one segment, loaded when it is gone to; drawn at once where `handle.ahead` has loaded it before. */
-function screen(path: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
-  const Lazy = lazy(load);
-  let Loaded: ComponentType | null = null;
+function screen(path: string, load: Load): RouteObject {
+  let shown: ComponentType = lazy(load);
   async function ahead(): Promise<void> {
-    Loaded = (await load()).default;
+    shown = (await load()).default;
   }
-  function Screen() {
-    // The same one as long as it stands.
-    const [Shown] = useState(() => Loaded ?? Lazy);
-    return <Shown />;
-  }
-  return { path, element: <Screen />, handle: { ahead } };
+  return { path, element: <Screen drawn={() => shown} />, handle: { ahead } };
 }
 
 // The server finds the files of a screen by the name of its segment. The boundaries around the screen belong to whoever mounts it.

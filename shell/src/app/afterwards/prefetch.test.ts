@@ -45,3 +45,12 @@ test("whoever saves data has nothing loaded ahead", () => {
   admin?.dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(prefetch).not.toHaveBeenCalled();
 });
+
+test("a link that has the focus by the time the listening begins is loaded, too", () => {
+  const [, admin] = page("/login", "/admin");
+  admin?.focus();
+  const prefetch = vi.fn();
+  const end = prefetchAhead({ prefetch });
+  expect(prefetch.mock.calls).toEqual([["mfe_admin", "/admin"]]);
+  end();
+});

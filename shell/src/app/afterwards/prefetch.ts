@@ -17,11 +17,13 @@ export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   const isGuestDoor = SCREENS.some(({ path, access }) => access === "guest" && path === location.pathname);
   if (ahead && (session.isSignedIn() || isGuestDoor)) remotes.prefetch(ahead);
 
-  const point = ({ target }: Event) => {
+  const point = ({ target }: Pick<Event, "target">) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     const remote = link?.origin === location.origin ? remoteAt(link.pathname) : undefined;
     if (link && remote) remotes.prefetch(remote, `/${link.pathname.split("/")[1]}`);
   };
+  // The first move of the pointer may be what had this loaded.
+  point({ target: document.querySelector("a[href]:hover") ?? document.activeElement });
   document.addEventListener("pointerover", point, { passive: true });
   document.addEventListener("focusin", point);
   return () => {
