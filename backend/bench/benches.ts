@@ -21,4 +21,5 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bells: async () => (await import("./bells.ts")).benchBells,
   interactions: async () => (await import("./interactions.ts")).benchInteractions,
   hashing: async () => (await import("./hashing.ts")).benchHashing,
+  pages: async () => (await import("./pages.ts")).benchPages,
 };

@@ -5,7 +5,13 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig, type Rspack, type ServerConfig } from "@rsbuild/core";
+import {
+  defineConfig,
+  type HtmlTagDescriptor,
+  type RsbuildConfig,
+  type Rspack,
+  type ServerConfig,
+} from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { claiming, hosting } from "./build-claims.ts";
 import { prerendering } from "./build-prerender.ts";
@@ -29,7 +35,8 @@ const THREADS = {
   loader: join(here, "thread-loader.mjs"),
 } satisfies Rspack.RuleSetRule;
 
-const output = (assetPrefix: string): RsbuildConfig => ({
+/** What all builds have in common, whatever becomes of them. `assetPrefix`: where the browser finds their files. */
+export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
   resolve: { alias: { ...shares.alias, ...smallerCopies(shares.alias["react-router"] ?? "react-router") } },
@@ -61,7 +68,8 @@ export interface HostOptions {
  * What the first paint waits for beside the first scripts: the shell behind its boundary, and the two faces of type. A chunk
  * named `later-…` is asked for when it is needed.
  */
-const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, /(instrument-sans|newsreader)-french\./];
+export const FACES = /(instrument-sans|newsreader)-french\./;
+const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, FACES];
 
 /** Where each microfrontend's own development server is. */
 const DEV_REMOTES = { mfe_public: 3001, mfe_assets: 3002, mfe_admin: 3003 };
@@ -83,6 +91,16 @@ const devRemotes: ServerSetup = (context) => {
   });
 };
 
+/** Blocking and before everything else: it sets the theme that the first paint needs, and keeps a prerendered page in place. */
+export const FIRST_SCRIPT: HtmlTagDescriptor = {
+  tag: "script",
+  attrs: { src: "/first.js" },
+  head: true,
+  append: false,
+  publicPath: false,
+  hash: false,
+};
+
 /** The shell: provides the federation runtime that the remotes use. */
 export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
@@ -91,9 +109,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
     html: {
       ...base.html,
       favicon: "./public/favicon.svg",
-      // Blocking and before everything else: it sets the theme that the first paint needs, and keeps a prerendered page
-      // in place.
-      tags: [{ tag: "script", attrs: { src: "/first.js" }, head: true, append: false, publicPath: false, hash: false }],
+      tags: [FIRST_SCRIPT],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
     server: { port, strictPort: true, proxy: { "/api": api }, historyApiFallback: true, setup: devRemotes },

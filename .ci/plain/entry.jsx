@@ -1,0 +1,2 @@
+import "@authentica/shared-ui/tokens/index.css";
+import "../../shell/src/bootstrap.tsx";

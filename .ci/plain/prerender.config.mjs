@@ -1,0 +1,3 @@
+import { definePrerender } from "../../shared-ui/federation/build.ts";
+
+export default definePrerender({ entry: "./.ci/plain/prerender.jsx", assetPrefix: "/" });

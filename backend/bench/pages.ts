@@ -1,0 +1,239 @@
+/**
+ * What federation costs a page: requests and bytes of each route in a browser, and how long it takes to be read, against the same sources
+ * built as one app. Both behind Caddy, over HTTP/2 and TLS.
+ */
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findChromium } from "../../.ci/chromium.mjs";
+import { startServer } from "../tests/server.ts";
+import { callsOf, STORY_PASSWORD } from "../tests/told-story.ts";
+import type { Bench } from "./benches.ts";
+import { buildPlain, servePlain } from "./plain.ts";
+import { inTurns } from "./turns.ts";
+
+const ROUTES = [
+  "/",
+  "/verifier",
+  "/login",
+  "/register",
+  "/explorer/0",
+  "/terms",
+  "/dashboard",
+  "/authentica",
+  "/traceability",
+];
+const SIGNED_IN = new Set(["/dashboard", "/authentica", "/traceability"]);
+/** Of which the time is measured too: one drawn by the server, one drawn by the browser, and one for a signed-in person. */
+const TIMED = ["/", "/login", "/traceability"];
+const ROUNDS = 7;
+const MOST_BYTES = 1.08;
+const MOST_LCP = 1.05;
+const MOST_JS = 150_000;
+/** A page is at rest when nothing was asked for so long. */
+const REST_MS = 700;
+
+const ADA = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  walletAddress: `0x${"1".repeat(40)}`,
+  password: STORY_PASSWORD,
+};
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+interface Side {
+  readonly url: string;
+  readonly person: Tokens;
+}
+
+interface Weight {
+  requests: number;
+  bytes: number;
+  scripts: number;
+  /** Of the scripts, what draws charts. */
+  charts: number;
+}
+
+/** Sites of Caddy: port of each, and what answers there. */
+const caddyfile = (storage: string, sites: readonly { port: number; api: number; files: number }[]) => `{
+  admin off
+  auto_https disable_redirects
+  skip_install_trust
+  storage file_system ${storage}
+  log {
+    output discard
+  }
+  servers {
+    protocols h1 h2
+  }
+}
+${sites
+  .map(
+    ({ port, api, files }) => `https://localhost:${port} {
+  tls internal
+  reverse_proxy /api/* 127.0.0.1:${api}
+  reverse_proxy 127.0.0.1:${files}
+}`,
+  )
+  .join("\n")}
+`;
+
+const freePort = (): number => {
+  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  return listener.addr.port;
+};
+
+/** A page of a browser that has nothing yet, with the tokens of a person where the route is for one. */
+async function openFresh(browser: Browser, { url, person }: Side, path: string): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  if (SIGNED_IN.has(path)) {
+    const { accessToken, refreshToken } = person;
+    await page.goto(`${url}/favicon.svg`);
+    await page.evaluate(
+      (entry) => localStorage.setItem("tokens", entry),
+      JSON.stringify({ accessToken, refreshToken }),
+    );
+    await context.newCDPSession(page).then((session) => session.send("Network.clearBrowserCache"));
+  }
+  return [context, page];
+}
+
+/** What a route has fetched of its own origin once it is at rest, without `/api`: as it came over the line. */
+async function weigh(browser: Browser, side: Side, path: string): Promise<Weight> {
+  const [context, page] = await openFresh(browser, side, path);
+  const weight: Weight = { requests: 0, bytes: 0, scripts: 0, charts: 0 };
+  const weighed: Promise<void>[] = [];
+  let last = performance.now();
+  page.on("request", () => {
+    last = performance.now();
+  });
+  page.on("requestfinished", (request) => {
+    last = performance.now();
+    const { pathname, origin } = new URL(request.url());
+    if (origin !== side.url || pathname.startsWith("/api/")) return;
+    const isScript = request.resourceType() === "script";
+    weighed.push(
+      (async () => {
+        const { responseBodySize: bytes } = await request.sizes();
+        weight.requests += 1;
+        weight.bytes += bytes;
+        if (!isScript) return;
+        const code = await (await request.response())?.text();
+        // What only recharts says.
+        if (code?.includes("recharts")) weight.charts += bytes;
+        weight.scripts += bytes;
+      })(),
+    );
+  });
+  await page.goto(`${side.url}${path}`);
+  // The bell's stream stays open: there is no idle network to wait for.
+  while (performance.now() - last < REST_MS) await page.waitForTimeout(100);
+  await Promise.all(weighed);
+  await context.close();
+  return weight;
+}
+
+/** When the largest part of a page stood there, in milliseconds. */
+async function largestPaint(browser: Browser, side: Side, path: string): Promise<number> {
+  const [context, page] = await openFresh(browser, side, path);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries())
+        Object.assign(self, { largest: startTime, largestAt: performance.now() });
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.goto(`${side.url}${path}`);
+  await page.waitForFunction(
+    (rest) => {
+      const { largestAt } = self as unknown as { largestAt?: number };
+      return largestAt !== undefined && performance.now() - largestAt > rest;
+    },
+    REST_MS,
+    { polling: 100 },
+  );
+  const largest = await page.evaluate(() => (self as unknown as { largest: number }).largest);
+  await context.close();
+  return largest;
+}
+
+export const benchPages: Bench = async (report) => {
+  if (!(await report.needs("pages over HTTP/2", "caddy"))) return;
+  await buildPlain();
+  const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  const ports = [freePort(), freePort()] as const;
+  const servers = await Promise.all(
+    ports.map((port, at) =>
+      startServer(join(dir, `${at}`), {
+        PUBLIC_URL: `https://localhost:${port}`,
+        REGISTRY_ORIGIN: "bench.example/registry",
+      }),
+    ),
+  );
+  const plainFiles = await servePlain();
+  const [own, other] = servers.map(({ url }) => Number(new URL(url).port)) as [number, number];
+  await Deno.writeTextFile(
+    join(dir, "Caddyfile"),
+    caddyfile(join(dir, "caddy"), [
+      { port: ports[0], api: own, files: own },
+      { port: ports[1], api: other, files: plainFiles.port },
+    ]),
+  );
+  const caddy = new Deno.Command("caddy", {
+    args: ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"],
+    env: { HOME: dir },
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-quic"] });
+  try {
+    const [federated, plain] = (await Promise.all(
+      servers.map(async ({ url }, at) => ({
+        url: `https://localhost:${ports[at]}`,
+        person: await callsOf(url).post<Tokens>("/auth/register", null, ADA, 201),
+      })),
+    )) as [Side, Side];
+    for (const path of ROUTES) {
+      const [ours, theirs] = [await weigh(browser, federated, path), await weigh(browser, plain, path)];
+      const row = (name: string, key: "requests" | "bytes" | "scripts", unit: string, goal?: number) =>
+        report.row(`${path} ${name}`, {
+          unit,
+          rounds: [ours[key]],
+          to: { what: "one app", rounds: [theirs[key]] },
+          ...(goal && { goal: { of: "ratio", atMost: goal } }),
+        });
+      row("requests", "requests", "requests");
+      row("bytes", "bytes", "bytes", MOST_BYTES);
+      row("scripts", "scripts", "bytes");
+      if (!SIGNED_IN.has(path)) continue;
+      report.row(`${path} scripts without charts`, {
+        unit: "bytes",
+        rounds: [ours.scripts - ours.charts],
+        goal: { of: "figure", atMost: MOST_JS },
+      });
+    }
+    for (const path of TIMED) {
+      const { ours, theirs } = await inTurns(ROUNDS, {
+        ours: () => largestPaint(browser, federated, path),
+        theirs: () => largestPaint(browser, plain, path),
+      });
+      report.row(`${path} largest contentful paint`, {
+        unit: "ms",
+        rounds: ours,
+        to: { what: "one app", rounds: theirs },
+        goal: { of: "ratio", atMost: MOST_LCP },
+      });
+    }
+  } finally {
+    await browser.close();
+    caddy.kill("SIGTERM");
+    await caddy.status;
+    await plainFiles.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    await Deno.remove(dir, { recursive: true });
+  }
+};
