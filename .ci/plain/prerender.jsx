@@ -1,2 +1,2 @@
-export { default as routes } from "../../mfe-public/src/routes.tsx";
+export { default as routes, drawn } from "../../mfe-public/src/drawn.ts";
 export { prerenderPage } from "../../shell/src/prerender.tsx";

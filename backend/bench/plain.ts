@@ -6,18 +6,18 @@ import { etag } from "hono/etag";
 import { serveStatic } from "hono/serve-static";
 import { keep, send } from "../platform/http/kept.ts";
 import { type Ahead, composePage, type Drawn } from "../platform/http/page.ts";
+import type { Fragment } from "../platform/remotes/formats.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const web = join(root, "node_modules/.plain/web");
 const draw = join(root, "node_modules/.plain/draw");
 
-interface Route {
-  readonly path?: string;
-  readonly handle?: { readonly title: string; readonly description: string };
-}
-
 interface Drawing {
-  readonly routes: { readonly default: readonly Route[] };
+  readonly routes: unknown;
+  /** By address: what a page says in its head, and what stands behind the address where it is drawn. */
+  readonly drawn: Readonly<
+    Record<string, Pick<Fragment, "title" | "description" | "drawnFor"> & { readonly behind?: string }>
+  >;
   prerenderPage(module: unknown, address: string): Promise<string>;
 }
 
@@ -50,9 +50,7 @@ const remoteOf = (segment: string) =>
 export async function servePlain(): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const chunks = JSON.parse(await Deno.readTextFile(join(web, "chunks.json"))) as Readonly<Record<string, string[]>>;
   const index = await Deno.readTextFile(join(web, "index.html"));
-  const { routes, prerenderPage } = (await import(pathToFileURL(join(draw, "index.mjs")).href)) as Drawing & {
-    readonly routes: readonly Route[];
-  };
+  const { routes, drawn, prerenderPage } = (await import(pathToFileURL(join(draw, "index.mjs")).href)) as Drawing;
   const filesOf = (segment: string): readonly string[] => {
     const remote = remoteOf(segment);
     const layout = remote === "mfe-public" ? [] : (chunks["later-layout"] ?? []);
@@ -60,23 +58,25 @@ export async function servePlain(): Promise<{ readonly port: number; stop(): Pro
   };
 
   async function drawnAt(path: string): Promise<Drawn | null> {
-    const route = routes.find((one) => `/${one.path?.replace(/^\//, "")}` === path);
-    if (!route?.handle) return null;
+    const how = Object.hasOwn(drawn, path) ? drawn[path] : undefined;
+    if (!how) return null;
     const sheets = filesOf(path.slice(1)).filter((file) => file.endsWith(".css"));
-    const markup = await prerenderPage({ default: routes }, path);
-    return { path, base: "/", fragment: { frame: "", ...route.handle, sheets, markup } };
+    const markup = await prerenderPage({ default: routes }, `${path}${how.behind ?? ""}`);
+    return { path, base: "/", fragment: { ...how, frame: "", sheets, markup } };
   }
 
   async function pageAt(path: string) {
     const ahead = filesOf(path.split("/")[1] ?? "").map(
       (file): Ahead => ({ address: `/${file}`, as: file.endsWith(".css") ? "style" : "script" }),
     );
-    const parts = { addresses: {} as never, overrides: new Map(), startsLate: true, preview: null };
+    const parts = { addresses: {} as never, overrides: new Map(), startsLate: true, preview: null, words: {} };
     return keep("text/html; charset=UTF-8", composePage(index, { ...parts, ahead, drawn: await drawnAt(path) }));
   }
 
   const pages = new Map<string, ReturnType<typeof pageAt>>();
   const app = new Hono().use(etag());
+  const first = keep("text/javascript; charset=utf-8", await Deno.readTextFile(join(web, "first.js")));
+  app.get("/first.js", (c) => send(c, first));
   app.get("*", async (c, next) => {
     const { path } = c.req;
     if (/\.\w+$/.test(path)) return next();

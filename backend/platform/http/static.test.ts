@@ -19,6 +19,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
     "shell/dist/index.html": PAGE,
     "shell/dist/index.html.br": "compressed page",
     "shell/dist/remotes.json": "{}",
+    "shell/dist/first.js": `// ${"first ".repeat(200)}`,
     "shell/dist/static/js/main.0123abcd.js": "code",
     "shell/dist/static/js/main.0123abcd.js.br": "compressed code",
     "mfe-public/dist/mf-manifest.json": "{}",
@@ -79,6 +80,17 @@ test("a browser that takes brotli gets the compressed twin, another the file its
   const plain = await get(CODE);
   expect([await plain.text(), plain.headers.get("content-encoding")]).toEqual(["code", null]);
   expect(compressed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+});
+
+test("the script that each page waits for comes compressed and is not sent again while it is the same", async () => {
+  const { get } = await openSite();
+  const plain = await get("/first.js");
+  const answer = await get("/first.js", { "accept-encoding": "br" });
+  expect(answer.headers.get("Content-Encoding")).toBe("br");
+  expect(answer.headers.get("Content-Type")).toBe(plain.headers.get("Content-Type"));
+  expect((await answer.bytes()).length).toBeLessThan((await plain.bytes()).length / 10);
+  const tag = answer.headers.get("ETag") ?? "";
+  expect((await get("/first.js", { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
 });
 
 test("a name with a digest is kept for ever, a page is asked for each time, and what is not there is not kept", async () => {

@@ -54,7 +54,10 @@ const readingBelow = (root: string): typeof READING => ({
 });
 
 const JSON_TYPE = "application/json";
-/** Different manifests and addresses that are held compressed. */
+const SCRIPT_TYPE = "text/javascript; charset=utf-8";
+/** Every page waits for it, and its name stays. */
+const FIRST_SCRIPT = "/first.js";
+/** Different manifests, addresses and first scripts that are held compressed. */
 const MOST_KEPT = 50;
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
@@ -66,6 +69,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
   const visits = createVisits({ remotes, https, randomBytes });
   const kept = createShelf<Kept>(MOST_KEPT);
   const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
+  const script = (text: string) => kept(text, () => keep(SCRIPT_TYPE, text));
   files.get("/remotes.json", async (c) => {
     const visit = await visits.of(c);
     markOwn(c, visit);
@@ -97,6 +101,10 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
   }
 
   const shell = join(webDir, "shell", "dist");
+  files.use(FIRST_SCRIPT, async (c, next) => {
+    await next();
+    if (c.req.method === "GET" && c.res.status === 200) c.res = await send(c, script(await c.res.text()));
+  });
   const pages = createPages({ shell, remotes, previewAt: previewAt ?? (async () => null) });
   // A missing file must not answer a page: a browser would run it as a script.
   const isPage = (path: string) =>

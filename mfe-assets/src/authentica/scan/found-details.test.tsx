@@ -20,8 +20,8 @@ const object: PublicObject = {
 };
 
 /** The dark modules of the code that is drawn. */
-const modules = () => {
-  const code = screen.getByRole("img", { name: /Code QR/ });
+const modules = async () => {
+  const code = await screen.findByRole("img", { name: /Code QR/ });
   return [code.getAttribute("width"), code.getAttribute("height"), code.querySelector("path:last-of-type")?.outerHTML];
 };
 
@@ -32,11 +32,11 @@ function modulesAt(level: "L" | "M") {
   return modules();
 }
 
-test("the code of the public page is 150 pixels wide, at the lowest error correction", () => {
+test("the code of the public page is 150 pixels wide, at the lowest error correction", async () => {
   render(<FoundDetails object={object} proofFails={false} />);
-  const drawn = modules();
-  expect(drawn).toEqual(modulesAt("L"));
-  expect(drawn).not.toEqual(modulesAt("M"));
+  const drawn = await modules();
+  expect(drawn).toEqual(await modulesAt("L"));
+  expect(drawn).not.toEqual(await modulesAt("M"));
 });
 
 test("another object of the file stands before this one's date where it is the earlier, and after it otherwise", () => {

@@ -4,7 +4,8 @@ import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
-import { QRCodeSVG } from "qrcode.react";
+import type { QRCodeSVG } from "qrcode.react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import { DepositButton } from "./deposit-button.tsx";
@@ -13,6 +14,16 @@ import { OtherRegistration } from "./other-registration.tsx";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
+
+/** Comes once an object is found. Where it does not come, the link below it stands for it. */
+const Code = lazy(async () => {
+  const { QRCodeSVG } = await import(/* webpackChunkName: "later-code" */ "qrcode.react").catch(() => ({
+    QRCodeSVG: null,
+  }));
+  return { default: (props: CodeProps) => QRCodeSVG && <QRCodeSVG {...props} /> };
+});
+type CodeProps = ComponentProps<typeof QRCodeSVG>;
+const CODE_SIZE = 150;
 
 const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
 
@@ -86,15 +97,17 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
       </PairList>
       <figure className={styles.explorer}>
         {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}
-        <QRCodeSVG
-          value={link}
-          size={150}
-          level="L"
-          boostLevel={false}
-          marginSize={4}
-          title="Code QR de la page publique de l’objet"
-          className={styles.code}
-        />
+        <Suspense fallback={<svg width={CODE_SIZE} height={CODE_SIZE} aria-hidden="true" className={styles.code} />}>
+          <Code
+            value={link}
+            size={CODE_SIZE}
+            level="L"
+            boostLevel={false}
+            marginSize={4}
+            title="Code QR de la page publique de l’objet"
+            className={styles.code}
+          />
+        </Suspense>
         <figcaption>
           <p className={styles.caption}>La page publique de l’objet, que chacun peut consulter sans compte.</p>
           <a href={link} target="_blank" rel="noopener" className={styles.link}>
