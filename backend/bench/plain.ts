@@ -62,7 +62,7 @@ export async function servePlain(): Promise<{ readonly port: number; stop(): Pro
     if (!how) return null;
     const sheets = filesOf(path.slice(1)).filter((file) => file.endsWith(".css"));
     const markup = await prerenderPage({ default: routes }, `${path}${how.behind ?? ""}`);
-    return { path, base: "/", fragment: { ...how, frame: "", sheets, markup } };
+    return { path, base: "/", object: null, fragment: { ...how, frame: "", sheets, markup } };
   }
 
   async function pageAt(path: string) {
