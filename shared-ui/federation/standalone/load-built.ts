@@ -10,9 +10,12 @@ const MANIFEST = "/remote/mf-manifest.json";
 async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {
   const host = getInstance();
   if (!host) throw new Error("The federation runtime is missing from this page.");
-  const refusal = refusalOf(await (await fetch(MANIFEST, { cache: "no-cache" })).json(), pageHost);
+  const manifest = await (await fetch(MANIFEST, { cache: "no-cache" })).json();
+  const refusal = refusalOf(manifest, pageHost);
   if (refusal) throw new Error(`The shell would refuse this build. ${refusal}`);
-  host.registerRemotes([{ name: remote, entry: new URL(MANIFEST, location.href).href }]);
+  const { path, name } = manifest.metaData.remoteEntry;
+  const entry = new URL([path, name].filter(Boolean).join("/"), new URL(MANIFEST, location.href)).href;
+  host.registerRemotes([{ name: remote, entry }]);
   const module = await host.loadRemote<RemoteModule>(`${remote}/routes`);
   if (!module) throw new Error(`${remote} exposes no routes.`);
   return module.default;
