@@ -69,6 +69,7 @@ import { createTransfers } from "../objects/transfers/service.ts";
 import { createDeletion } from "../personal-data/deletion.ts";
 import { createExports } from "../personal-data/export.ts";
 import { rightsRoutes } from "../personal-data/routes.ts";
+import { withSmallFiles } from "../platform/blobs/small.ts";
 import { createSpace, type Space } from "../platform/blobs/space.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -123,6 +124,8 @@ export interface AppDeps {
   /** Everything that is stored, for those who go through it. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
+  /** Whether small files may stand among the records; always where absent: no older version shares the store. */
+  readonly keepsSmallFiles?: () => boolean;
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -186,19 +189,9 @@ const atLeisure = (signal: AbortSignal): ReadingPace => ({
 
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(deps: AppDeps) {
-  const {
-    kv,
-    collections: stored,
-    blobs,
-    environment,
-    passwords,
-    secrets,
-    publicUrl,
-    contactEmail,
-    version,
-    log,
-  } = deps;
+  const { kv, collections: stored, environment, passwords, secrets, publicUrl, contactEmail, version, log } = deps;
   const { now } = environment;
+  const blobs = withSmallFiles(kv, deps.blobs);
   const accessTokens = createAccessTokens({ key: secrets.accessToken, issuer: publicUrl, now });
   const refreshKey = secrets.refreshToken;
   const limits = createLimits({ kv, now, key: secrets.limits, scale: deps.rateLimitScale });
@@ -252,7 +245,7 @@ export function createApp(deps: AppDeps) {
   const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
   const users = createUsers(kv, sessions, environment);
   const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
-  const fingerprints = createFingerprints(kv, blobs, now);
+  const fingerprints = createFingerprints(kv, blobs, now, deps.keepsSmallFiles);
   const notifications = createNotifications(kv, environment, secrets.marks);
   const { connections, rateLimitScale, stopping = new AbortController().signal } = deps;
   const space = deps.space ?? createSpace(async () => null);

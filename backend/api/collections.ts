@@ -25,6 +25,7 @@ import { erasureNoteRecords, eventRecords, formerOwnershipRecords, objectRecords
 import { blobRecords, scanRecords } from "../objects/scans/store.ts";
 import { offerRecords } from "../objects/transfers/store.ts";
 import { exportTickets } from "../personal-data/export.ts";
+import { smallFiles } from "../platform/blobs/small.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import { guessesRecords, usesRecords } from "../platform/limits/limits.ts";
 import { decoyRecords } from "../platform/mail/decoy.ts";
@@ -63,6 +64,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   viewRecords,
   scanRecords,
   blobRecords,
+  smallFiles,
   stampRecords,
   stampTurnRecords,
   listExtractRecords,

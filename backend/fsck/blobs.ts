@@ -21,6 +21,8 @@ interface ReadFile extends KnownBlob {
 
 /** The blobs on record, 48 bytes each. */
 export interface KnownBlobs {
+  /** Whether it is on record, even if its bytes are going. */
+  has(hash: string): boolean;
   /** One whose bytes should be there. */
   find(hash: string): KnownBlob | null;
 }

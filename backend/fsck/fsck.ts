@@ -1,6 +1,7 @@
 import { areComplete } from "../objects/cessions/told.ts";
 import { notificationRecords } from "../objects/notifications/store.ts";
 import { eventRecords, objectRecords } from "../objects/record/store.ts";
+import { smallFiles, withSmallFiles } from "../platform/blobs/small.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
@@ -44,8 +45,9 @@ export interface FsckDeps {
  * collections, each with its indexes (`collections.ts`). What is found is told in another order: the registry comes first, for everything
  * else is judged by it, then the objects, then each collection, and last what is special to some.
  */
-export async function fsck({ kv, collections, blobs, now, signed, roots = null }: FsckDeps): Promise<Report> {
+export async function fsck({ kv, collections, now, signed, roots = null, ...deps }: FsckDeps): Promise<Report> {
   const report = new Report();
+  const blobs = withSmallFiles(kv, deps.blobs);
   const at = now();
   const parts = partsOf(report, collections);
   const tiles = checkTiles(kv, parts.tiles);
@@ -79,7 +81,12 @@ export async function fsck({ kv, collections, blobs, now, signed, roots = null }
       notifications: notificationRecords,
     }).find(([, one]) => one === collection);
     const check = walked ? byObject[walked[0] as keyof typeof byObject] : checkOf(collection);
-    if (!walked) for await (const record of listed<object>(kv, { prefix: collection.all })) check.record(record);
+    if (!walked)
+      for await (const record of listed<object>(kv, { prefix: collection.all })) {
+        check.record(record);
+        if (collection === smallFiles && !known.has(String(record.key[1])))
+          parts.blobs.bad(record.key, "no record of blobs names it");
+      }
     await check.indexes();
   }
   await checkTransfers(kv, at, parts.transfers);

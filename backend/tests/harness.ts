@@ -237,6 +237,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     setClock,
     clock,
     writtenBesideLog: guard.broken,
+    /** How many changes wait for the log's writer. */
+    waiting: guard.registry.waiting,
     close,
   };
 }

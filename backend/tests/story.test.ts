@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { NotificationsAnswer } from "../contract/notification.ts";
 import type { DownloadAnswer, OwnedObject, PublicObject } from "../contract/object.ts";
+import { withSmallFiles } from "../platform/blobs/small.ts";
 import { body, openHarness, PNG, sha256 } from "./harness.ts";
 
 const types = (answer: NotificationsAnswer) => answer.data.map((item) => item.notificationType);
@@ -159,8 +160,9 @@ test("the sweep erases what nobody claimed and keeps files and covers of objects
   app.pass(26 * 60 * 60 * 1000);
   expect(await app.sweep()).toBe(1);
   expect(await app.blobs.open(sha256("forgotten"))).toBeNull();
+  const blobs = withSmallFiles(app.kv, app.blobs);
   for (const hash of [sha256("kept"), sha256(PNG)]) {
-    const blob = await app.blobs.open(hash);
+    const blob = await blobs.open(hash);
     expect(blob).not.toBeNull();
     await blob?.body.cancel();
   }

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { MAX_COVER_BYTES } from "../../contract/constants.ts";
 import { CoverFault, type CoverProblem, cleanCover, MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../cover/cover.ts";
 import { type ImageType, imageType } from "../../platform/blobs/images.ts";
+import { inMemory, MOST_SMALL_BYTES, stageSmall } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { receiveForm } from "../../platform/http/form.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
@@ -31,7 +32,7 @@ const REASONS: Readonly<Record<CoverProblem, string>> = {
 
 /**
  * Receives forms with a cover. What the image tells beside what it shows is not kept: it would pass on with the object.
- * Covers are looked at one at a time, so that memory holds one, however many arrive.
+ * Large covers are looked at one at a time, so that memory holds one, however many arrive; small ones are in memory anyway.
  */
 export function createReceiveCover(blobs: BlobStore, quota: Quota): ReceiveCover {
   const inTurn = createKeyedQueue();
@@ -41,14 +42,14 @@ export function createReceiveCover(blobs: BlobStore, quota: Quota): ReceiveCover
     const { fields, file } = await receiveForm(request, {
       fileField: "file",
       ...LIMITS,
-      takeFile: (bytes) => blobs.stage(within(room, bytes), LIMITS),
+      takeFile: (bytes) => stageSmall(blobs, within(room, bytes), LIMITS),
       dropFile: (staged) => staged.discard(),
     }).finally(room.release);
     if (!file) throw new Refusal("invalid_input", "file is required: choose a cover image.");
     try {
       const type = imageType(file.head);
       if (!type) throw new Refusal("invalid_input", NO_IMAGE);
-      return { fields, file: await inTurn("cover", () => cleaned(file)), type };
+      return { fields, file: await (file.bytes ? cleaned(file) : inTurn("cover", () => cleaned(file))), type };
     } catch (error) {
       await file.discard();
       throw error instanceof CoverFault ? new Refusal("invalid_input", REASONS[error.problem]) : error;
@@ -59,7 +60,8 @@ export function createReceiveCover(blobs: BlobStore, quota: Quota): ReceiveCover
     const bytes = await file.read();
     const clean = cleanCover(bytes, { trailing: "refused" });
     if (Buffer.compare(bytes, clean) === 0) return file;
-    const staged = await blobs.stage(one(clean), LIMITS);
+    const isSmall = clean.length <= MOST_SMALL_BYTES;
+    const staged = isSmall ? inMemory(blobs, [clean], clean.length) : await blobs.stage(one(clean), LIMITS);
     await file.discard();
     return staged;
   }

@@ -62,8 +62,10 @@ export const objectRoutes = (
         const { fields, file, type } = await receiveCover(c.req.raw, c.var.caller.user.id).finally(release);
         try {
           const form = fitting(RegisterObjectFields, { ...fields }, "text");
-          await fingerprints.keepCover(file);
-          const object = await objects.claim(c.var.caller.user, form, { hash: file.hash, type });
+          const cover = { hash: file.hash, type };
+          const object = await fingerprints.keepCover(file, (kept) =>
+            objects.claim(c.var.caller.user, form, cover, kept),
+          );
           return c.json({ message: "Object registered successfully", object }, 201);
         } finally {
           await file.discard();

@@ -47,11 +47,16 @@ export interface ObjectsDeps {
   readonly publicUrl: string;
 }
 
-/** A cover image whose blob is published and kept. */
+/** A cover image whose blob is kept, or is by what the claim's commit takes along. */
 export interface Cover {
   readonly hash: string;
   readonly type: ImageType;
 }
+
+/** A claim finds an object of its hash that does not keep it out, unless it is the claimant's own. */
+class BesideAnother extends Error {}
+
+const NOTHING: Alongside = { reads: [], writes: () => [] };
 
 const DEPOSITED_BY_ANOTHER =
   "Another object of this very file has been deposited meanwhile: this one stays declared without it.";
@@ -87,7 +92,12 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
      * deposited, and without one declared. Refuses a file that has been deposited, a hash alone that is registered in either way,
      * and one of which the caller has an object (with it); a wallet that is not the caller's; and an account that has been closed meanwhile.
      */
-    async claim(caller: UserRecord, fields: RegisterObjectFields, cover: Cover): Promise<OwnedObject> {
+    async claim(
+      caller: UserRecord,
+      fields: RegisterObjectFields,
+      cover: Cover,
+      kept: Alongside = NOTHING,
+    ): Promise<OwnedObject> {
       const { walletAddress } = caller;
       if (walletAddress === null)
         throw new Refusal("conflict", "Set your wallet address in your profile before registering an object.");
@@ -98,12 +108,13 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       const nonce = newEventNonce(environment);
       const scanKey = scanRecords.at(caller.id, hash);
       const places = MAKINGS.map((making) => objectKeys.byHash(hash, making));
-      await refuseIfTheirs(caller, hash);
       const use = limits.carry("claimAccount", caller.id);
       let isMade = false;
-      try {
-        const object = await registry.append({
-          reads: [userRecords.at(caller.id), ...places, objectKeys.byId(id), scanKey, ...use.reads],
+      /** An object of the hash beside which this one may stand is known to be another's. */
+      let isOthers = false;
+      const append = () =>
+        registry.append({
+          reads: [userRecords.at(caller.id), ...places, objectKeys.byId(id), scanKey, ...use.reads, ...kept.reads],
           decide(read, slot) {
             const account = read<UserRecord>(userRecords.at(caller.id));
             if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
@@ -114,6 +125,7 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
             const taken = MAKINGS.filter((making) => read(objectKeys.byHash(hash, making)) !== null);
             if (scan ? taken.includes("deposited") : taken.length > 0)
               throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
+            if (taken.length > 0 && !isOthers) throw new BesideAnother();
             if (read(objectKeys.byId(id)) !== null)
               throw new Refusal("conflict", "The identifier is taken. Please try again.");
             const object: HeldObject = {
@@ -131,14 +143,20 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
               updatedAt: slot.timestamp,
             };
             const minted = recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
-            return { ...minted, writes: [...minted.writes, ...use.writes(read)] };
+            return { ...minted, writes: [...minted.writes, ...use.writes(read), ...kept.writes(read)] };
           },
+        });
+      try {
+        const object = await append().catch(async (error) => {
+          if (!(error instanceof BesideAnother)) throw error;
+          await refuseIfTheirs(caller, hash);
+          isOthers = true;
+          return append();
         });
         isMade = true;
         return toOwnedObject(object, caller, publicUrl);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
-        await refuseIfTheirs(caller, hash);
+        if (error instanceof Refusal && error.code === "already_registered") await refuseIfTheirs(caller, hash);
         throw error;
       } finally {
         use.settled(isMade);

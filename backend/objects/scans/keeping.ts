@@ -1,14 +1,26 @@
 import { isWithin } from "../../platform/ahead.ts";
+import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
+import { commit, commitsBesideLog } from "../../platform/kv/commit.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { jittered, type Pause } from "../../platform/kv/pause.ts";
-import { addWrites } from "../../platform/kv/write.ts";
+import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { headTouched } from "../../registry/log/store.ts";
+import type { Alongside } from "../events/change.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 /** So long whoever has begun to erase bytes has them to himself: far longer than the store of files takes for it, or clocks differ. */
 export const GOING_MS = 5 * 60_000;
+
+/** A record that lasts so long still when its entry is decided on outlasts the commit: no sweep finds it due before the object holds it. */
+const LASTS_MS = 10 * 60_000;
+
+const KEPT_BESIDE = "An entry that has not seen the record keeps the blob as well, and as long but for moments.";
+
+/** What an entry was to keep has come, gone or begun to go since it was looked at. */
+class Moved extends Error {}
 
 const MOST_TRIES = 8;
 /** Together about three seconds: erasing takes tenths of one. */
@@ -20,9 +32,11 @@ const forOthers = jittered({ firstMs: 50, mostMs: 800 });
  *
  *   erase:  1. the record says that they are going   2. the bytes are erased   3. the record is removed
  *   keep:   1. the record is read, and does not say so   2. the bytes are published   3. the record is written if nobody has changed it
+ *   keep with an entry of the log: 3 is in the entry's commit, and so is 2 where the bytes are few; it rests on the log's head
  *
  * Bytes are erased only while the record says that they are going, and a keep that began before it said so, or while it did, does not end
  * as it is: it begins anew. (A record that is absent at 1 and at 3 has not been there between: what was kept is due a day later at the earliest, and what was taken up far later.)
+ * The first step of erasing moves the log's head, so that an entry which has not seen it is decided again.
  * Whoever dies after the first step leaves the record as it is: the next sweep, or the next keep, takes it over after `GOING_MS`.
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {
@@ -39,13 +53,50 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           if (stored.versionstamp !== null && isGoing(stored.value)) continue;
           await publish();
           const blob = { hash, size, keepUntil: Math.max(keepUntil, stored.value?.keepUntil ?? 0) };
-          if ((await addWrites(kv.atomic().check(stored), blobRecords.put(blob)).commit()).ok) return;
+          const commit = addWrites(kv.atomic().check(stored), blobRecords.put(blob));
+          commitsBesideLog.set(commit, KEPT_BESIDE);
+          if ((await commit.commit()).ok) return;
         }
-        throw new Refusal(
-          "unavailable",
-          "This file is being erased or kept by somebody else. Please try again in a moment.",
-        );
+        throw busy();
       }),
+
+    /**
+     * Keeps a blob by the commit of an entry: `enter` appends a change that takes along what it is given. A record that is there and lasts is left
+     * as it is. Rejects as `keep` and as `enter` do.
+     */
+    async keepWith<T>(
+      { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
+      keepUntil: number,
+      enter: (kept: Alongside) => Promise<T>,
+    ): Promise<T> {
+      const key = blobRecords.at(hash);
+      for (let lost = 0; lost < MOST_TRIES; lost++) {
+        if (lost > 0) await pause(lost);
+        const seen = bytes ? null : present(await kv.get<BlobRecord>(key));
+        if (seen && isGoing(seen)) continue;
+        // Few bytes go with their record. Others are a file before that, unless they are one.
+        if (!bytes && !isKept(seen)) await publish();
+        const kept: Alongside = {
+          reads: [key],
+          writes(read) {
+            const stored = read<BlobRecord>(key);
+            if (isKept(stored)) {
+              if (stored.keepUntil >= now() + LASTS_MS) return [];
+              return blobRecords.put({ ...stored, keepUntil: Math.max(keepUntil, stored.keepUntil) });
+            }
+            const isAsSeen = (stored === null) === (seen === null) && stored?.goingSince === seen?.goingSince;
+            if ((stored && isGoing(stored)) || !(bytes || isAsSeen)) throw new Moved();
+            return [...blobRecords.put({ hash, size, keepUntil }), ...(bytes ? smallFiles.put(bytes) : [])];
+          },
+        };
+        try {
+          return await enter(kept);
+        } catch (error) {
+          if (!(error instanceof Moved)) throw error;
+        }
+      }
+      throw busy();
+    },
 
     /**
      * Takes up a blob that no record names, as a crash between its bytes and its record leaves it: from now on it is kept until `keepUntil`.
@@ -58,22 +109,44 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       if (!blob) return false;
       await blob.body.cancel();
       const record = { hash, size: blob.size, keepUntil };
-      return (await addWrites(kv.atomic().check(stored), blobRecords.put(record)).commit()).ok;
+      const commit = addWrites(kv.atomic().check(stored), blobRecords.put(record));
+      commitsBesideLog.set(commit, KEPT_BESIDE);
+      return (await commit.commit()).ok;
     },
 
     /** Erases a blob if it `isDue` still; answers whether it did. */
     erase: (hash: string, isDue: (blob: BlobRecord) => boolean): Promise<boolean> =>
       oneAtATime(hash, async () => {
-        const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
-        if (stored.versionstamp === null || !isDue(stored.value) || isGoing(stored.value)) return false;
-        const going: BlobRecord = { ...stored.value, goingSince: now() };
-        const marked = await addWrites(kv.atomic().check(stored), blobRecords.put(going)).commit();
+        const key = blobRecords.at(hash);
+        const going = await commit(kv, async (read) => {
+          const stored = present(await read.get<BlobRecord>(key));
+          if (stored === null || !isDue(stored) || isGoing(stored)) return { writes: [], result: null };
+          const marked = { ...stored, goingSince: now() };
+          return { writes: [...blobRecords.put(marked), await headTouched(read)], result: marked };
+        });
         // A process that stood still here for minutes has nothing to itself any more.
-        if (!marked.ok || !isWithin(going.goingSince ?? 0, now(), GOING_MS / 2, 0)) return false;
+        if (going === null || !isWithin(going.goingSince, now(), GOING_MS / 2, 0)) return false;
         await blobs.erase(hash);
-        const check = { key: blobRecords.at(hash), versionstamp: marked.versionstamp };
-        await addWrites(kv.atomic().check(check), blobRecords.remove(going)).commit();
+        await commit(kv, async (read) => {
+          const stored = present(await read.get<BlobRecord>(key));
+          const isOurs = stored?.goingSince === going.goingSince;
+          const writes = isOurs
+            ? [...blobRecords.remove(going), { key: smallFiles.at(hash), erase: true as const }]
+            : [];
+          return {
+            writes,
+            result: undefined,
+            besideLog: "An entry that has read the record has seen that its bytes are going.",
+          };
+        });
         return true;
       }),
   };
 }
+
+/** Whether the record says that the bytes are there. */
+const isKept = (blob: BlobRecord | null): blob is BlobRecord & { readonly goingSince?: undefined } =>
+  blob !== null && blob.goingSince === undefined;
+
+const busy = () =>
+  new Refusal("unavailable", "This file is being erased or kept by somebody else. Please try again in a moment.");

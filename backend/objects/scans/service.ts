@@ -7,6 +7,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Alongside } from "../events/change.ts";
 import { findHeldBlobs } from "../record/store.ts";
 import { createKeeping } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
@@ -23,7 +24,12 @@ const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
 /** So long they stay, for whoever has put an older copy of the records beside newer files, and finds out. */
 const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
-export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) {
+export function createFingerprints(
+  kv: Kv,
+  blobs: BlobStore,
+  now: () => number,
+  keepsSmallFiles: () => boolean = () => true,
+) {
   const keeping = createKeeping(kv, blobs, now);
   return {
     /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
@@ -37,8 +43,16 @@ export function createFingerprints(kv: Kv, blobs: BlobStore, now: () => number) 
       return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
     },
 
-    /** Keeps a cover image until its claim is made; the object holds it from then on. */
-    keepCover: (staged: StagedBlob): Promise<void> => keeping.keep(staged, now() + SCAN_KEPT_MS),
+    /**
+     * Keeps a cover image with its claim, which takes what keeps it into its own commit; the object holds it from then on. Beside instances of
+     * an older version, which would not find it there, nor see that a claim takes it, it is a file first, and its record a commit of its own.
+     */
+    async keepCover<T>(staged: StagedBlob, claim: (kept: Alongside) => Promise<T>): Promise<T> {
+      const keepUntil = now() + SCAN_KEPT_MS;
+      if (keepsSmallFiles()) return keeping.keepWith(staged, keepUntil, claim);
+      await keeping.keep(staged, keepUntil);
+      return claim({ reads: [], writes: () => [] });
+    },
 
     /** Erases the blobs whose time is over and that no object holds; answers how many. Then clears what was left behind. */
     async sweep(): Promise<number> {

@@ -26,6 +26,8 @@ export interface StagedBlob {
   readonly size: number;
   /** The first bytes, at most `HEAD_BYTES`: enough to tell an image type. */
   readonly head: Uint8Array;
+  /** All of them, where they are few and in memory alone (`small.ts`). */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   /** All of them, in memory: for small ones. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
   /** Makes the blob durable and visible; a blob already there stays. It may be called again, until `discard`. */

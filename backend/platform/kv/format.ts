@@ -30,14 +30,22 @@ export interface RollingStep {
   newer(key: Deno.KvKey, value: unknown): unknown;
   /** A value of the newer format, in the older one: what that cannot say is lost. */
   older(key: Deno.KvKey, value: unknown): unknown;
+  /** It only adds records of a kind that an older version would not find: nothing is converted. */
+  readonly adds?: true;
   /** When a record expires, ms since 1970, where it does. */
   until?(key: Deno.KvKey, value: unknown): number;
 }
 
 export type Step = Conversion | RollingStep;
 
+/** Small files stand among the records (`blobs/small.ts`). */
+const smallFiles: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
+
 /** From format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace];
+export const STEPS: readonly Step[] = [objectsByPlace, smallFiles];
+
+/** The format from which on they may. */
+export const SMALL_FILES_FORMAT = 3;
 
 export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 
@@ -134,6 +142,10 @@ export async function convertMore(
   isShared = false,
 ): Promise<void> {
   const commit = store.atomic().check(stored);
+  if (isRolling(step) && step.adds) {
+    await commit.set(MARK, bytesOf({ format: format + 1 })).commit();
+    return;
+  }
   const limit = isShared ? CHECKED_A_COMMIT : RECORDS_A_COMMIT;
   const records = store.list({ prefix: [] }, { limit, ...(after === undefined ? {} : { cursor: after }) });
   const { convert } = isRolling(step) ? conversionOf(step) : step;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ANSWER_MS, connectedKv } from "./connect.ts";
-import { openFormat, type StoreWords } from "./format.ts";
+import { openFormat, STEPS, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
@@ -14,6 +14,8 @@ export type KvLocation =
 /** The store of a process, to be closed at its end. */
 export interface OpenStore {
   readonly kv: Kv;
+  /** The format in which it puts records now: the newest, or the one before while instances of an older version share it. */
+  format(): number;
   /** Resolves once those that share it know; whoever ends at once need not wait. */
   close(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export async function openStore(
     const kv = encodedKv(store, member.shapes);
     return {
       kv: connectedKv(kv, { onSilent: renew, withinMs }),
+      format: member.level,
       async close() {
         await member.leave();
         kv.close();
@@ -70,6 +73,7 @@ export async function openStore(
     const kv = await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
     return {
       kv,
+      format: () => STEPS.length + 1,
       async close() {
         kv.close();
         lock.close();

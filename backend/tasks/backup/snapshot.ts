@@ -1,7 +1,9 @@
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
+import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
@@ -91,7 +93,7 @@ async function copyStore(store: string, copy: string): Promise<void> {
   await Deno.chmod(copy, 0o600);
 }
 
-/** The copy's head and the hashes of its blobs but for those that are being erased. It is left as one file, which nothing has open. */
+/** The copy's head and the hashes of its blobs but for those that are being erased and those that are in it. It is left as one file, which nothing has open. */
 async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
   const store = await openAsItIs(copy);
   try {
@@ -100,7 +102,8 @@ async function readCopy(copy: string): Promise<{ readonly entries: number; reado
     for await (const key of store.keys(blobRecords.all)) {
       // One that is being erased may be there or not. A record that cannot be read is fsck's to name.
       const record = await store.kv.get<BlobRecord>(key).catch(() => null);
-      if (record?.value?.goingSince === undefined) hashes.push(String(key[1]));
+      const hash = String(key[1]);
+      if (record?.value?.goingSince === undefined && !(await isAmongRecords(store.kv, hash))) hashes.push(hash);
     }
     return { entries: size, hashes };
   } finally {
@@ -108,6 +111,9 @@ async function readCopy(copy: string): Promise<{ readonly entries: number; reado
     closeJournal(copy);
   }
 }
+
+const isAmongRecords = async (kv: Pick<Kv, "get">, hash: string): Promise<boolean> =>
+  (await kv.get(smallFiles.at(hash)).catch(() => null))?.versionstamp !== null;
 
 /** Writes a journal that the last reader has left into the file itself. Throws while somebody still has it open. */
 function closeJournal(path: string): void {

@@ -1,0 +1,81 @@
+/**
+ * Files that are small enough to stand among the records: they are written by the commit that puts them on record, and gone with it. A file
+ * of its own would cost a sync of itself and one of its folder, and in an object store several requests.
+ */
+import { createHash } from "node:crypto";
+import { collection } from "../kv/collection.ts";
+import type { Kv } from "../kv/kv.ts";
+import { type BlobStore, HEAD_BYTES, type StagedBlob } from "./store.ts";
+
+/** Most bytes of one: a value takes 64 KiB, and a commit ten such files. */
+export const MOST_SMALL_BYTES = 48 * 1024;
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Of nobody, as `blobs` is, whose records go and come with these. */
+export const smallFiles = collection<Uint8Array>(["small_files"], {
+  kind: "small files",
+  one: "small file",
+  key: (bytes) => [hashOf(bytes)],
+});
+
+/** The files of `blobs`, and those among the records to open. Whatever else is done is done to `blobs`: a small file comes and goes with its record. */
+export const withSmallFiles = (kv: Kv, blobs: BlobStore): BlobStore => ({
+  stage: (source, options) => blobs.stage(source, options),
+  async open(hash) {
+    const { value } = await kv.get<Uint8Array<ArrayBuffer>>(smallFiles.at(hash));
+    if (value === null) return blobs.open(hash);
+    return { size: value.length, body: new Blob([value]).stream() };
+  },
+  erase: (hash) => blobs.erase(hash),
+  hashes: () => blobs.hashes(),
+  sweepStaged: (olderThanMs) => blobs.sweepStaged(olderThanMs),
+});
+
+/** As `stage` of `blobs`, which is not asked while the bytes are few: then they are `bytes` of what is answered. */
+export async function stageSmall(
+  blobs: BlobStore,
+  source: AsyncIterable<Uint8Array>,
+  options: Parameters<BlobStore["stage"]>[1],
+): Promise<StagedBlob> {
+  const chunks: Uint8Array[] = [];
+  const rest = source[Symbol.asyncIterator]();
+  for (let size = 0; size <= MOST_SMALL_BYTES; ) {
+    const { done, value } = await rest.next();
+    if (done) return inMemory(blobs, chunks, size);
+    chunks.push(value);
+    size += value.length;
+  }
+  return blobs.stage(oneAfterAnother(chunks, rest), options);
+}
+
+/** A small file that is in memory alone until it is published. */
+export function inMemory(blobs: BlobStore, chunks: readonly Uint8Array[], size: number): StagedBlob {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  let staged: Promise<StagedBlob> | null = null;
+  return {
+    hash: hashOf(bytes),
+    size,
+    head: bytes.subarray(0, HEAD_BYTES),
+    bytes,
+    read: async () => bytes,
+    async publish() {
+      staged ??= blobs.stage(oneAfterAnother([bytes]), { maxBytes: size, tooLarge: "" });
+      await (await staged).publish();
+    },
+    discard: async () => (await staged)?.discard(),
+  };
+}
+
+async function* oneAfterAnother(
+  chunks: readonly Uint8Array[],
+  rest?: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+  if (rest) yield* { [Symbol.asyncIterator]: () => rest };
+}
