@@ -57,7 +57,7 @@ export function inMemory(blobs: BlobStore, chunks: readonly Uint8Array[], size: 
     bytes.set(chunk, at);
     at += chunk.length;
   }
-  let staged: Promise<StagedBlob> | null = null;
+  let staged: StagedBlob | null = null;
   return {
     hash: hashOf(bytes),
     size,
@@ -65,10 +65,10 @@ export function inMemory(blobs: BlobStore, chunks: readonly Uint8Array[], size: 
     bytes,
     read: async () => bytes,
     async publish() {
-      staged ??= blobs.stage(oneAfterAnother([bytes]), { maxBytes: size, tooLarge: "" });
-      await (await staged).publish();
+      staged ??= await blobs.stage(oneAfterAnother([bytes]), { maxBytes: size, tooLarge: "" });
+      await staged.publish();
     },
-    discard: async () => (await staged)?.discard(),
+    discard: async () => staged?.discard(),
   };
 }
 
@@ -76,6 +76,11 @@ async function* oneAfterAnother(
   chunks: readonly Uint8Array[],
   rest?: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield* chunks;
-  if (rest) yield* { [Symbol.asyncIterator]: () => rest };
+  try {
+    yield* chunks;
+    if (rest) for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    // Whoever sends them has to know that no more are wanted.
+    await rest?.return?.();
+  }
 }
