@@ -133,7 +133,7 @@ test("three instances give way to three of a next version while people register:
     const [old] = open.splice(0, 1);
     expect(await old?.stop()).toBe(0);
   }
-  await expect.poll(mark, { timeout: 20_000 }).toEqual({ format: 3 });
+  await expect.poll(mark, { timeout: 20_000 }).toEqual({ format: 4 });
   isOver = true;
   await Promise.all(clients);
 
