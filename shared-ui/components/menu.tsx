@@ -167,13 +167,15 @@ export interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly tone?: "danger" | undefined;
   readonly disabled?: boolean | undefined;
+  /** The address that choosing it leads to, where that is a screen: it is loaded ahead, as of a link. */
+  readonly leadsTo?: string | undefined;
   /** Runs once the menu is closed and focus is back on its button. */
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
 /** One action of a `Menu`. */
-export function MenuItem({ icon, tone, disabled, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, tone, disabled, leadsTo, onSelect, children }: MenuItemProps) {
   const close = use(CloseMenu);
   return (
     <button
@@ -181,6 +183,7 @@ export function MenuItem({ icon, tone, disabled, onSelect, children }: MenuItemP
       role="menuitem"
       tabIndex={-1}
       aria-disabled={disabled || undefined}
+      data-leads-to={leadsTo}
       className={classNames(styles.item, tone === "danger" && styles.danger)}
       onPointerMove={(event) => {
         if (!disabled) event.currentTarget.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
@@ -88,7 +89,12 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAc
             <OwnerItems object={owned} offer={offer} cessions={cessions} onAction={onAction} onCession={onCession} />
           ) : (
             <>
-              <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
+              <Item
+                of={History}
+                refusal={null}
+                leadsTo={paths.authentica}
+                onSelect={() => onAction("activity", object)}
+              >
                 <English>Activity</English>
               </Item>
               <CessionItems cessions={cessions} onCession={onCession} />
@@ -127,7 +133,7 @@ function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItems
       <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>
         <English>Edit</English>
       </Item>
-      <Item of={History} refusal={null} onSelect={() => onAction("activity", object)}>
+      <Item of={History} refusal={null} leadsTo={paths.authentica} onSelect={() => onAction("activity", object)}>
         <English>Activity</English>
       </Item>
       <Item of={Download} refusal={noFile} onSelect={() => onAction("download", object)}>
@@ -163,16 +169,18 @@ interface ItemProps {
   /** Why it is not offered; `null` where it is. */
   readonly refusal: string | null;
   readonly danger?: boolean;
+  readonly leadsTo?: string;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-function Item({ of, refusal, danger = false, onSelect, children }: ItemProps) {
+function Item({ of, refusal, danger = false, leadsTo, onSelect, children }: ItemProps) {
   return (
     <MenuItem
       icon={<Icon of={of} size="sm" />}
       tone={danger && refusal === null ? "danger" : undefined}
       disabled={refusal !== null}
+      leadsTo={leadsTo}
       onSelect={onSelect}
     >
       <span>

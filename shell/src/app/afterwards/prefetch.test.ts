@@ -28,6 +28,18 @@ test("a link that is pointed at or focused has its screen loaded, whichever scre
   expect(prefetch).toHaveBeenCalledTimes(2);
 });
 
+test("an item of a menu that says where it leads has that screen loaded, too", () => {
+  const item = document.createElement("button");
+  item.dataset.leadsTo = "/authentica";
+  item.append(document.createElement("span"));
+  document.body.append(item);
+  const prefetch = vi.fn();
+  const end = prefetchAhead({ prefetch });
+  item.firstElementChild?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  end();
+  expect(prefetch.mock.calls).toEqual([["mfe_assets", "/authentica"]]);
+});
+
 test("a link of another site, or of no screen, loads nothing", () => {
   const links = page("https://elsewhere.example/admin", "/api/docs");
   const prefetch = vi.fn();

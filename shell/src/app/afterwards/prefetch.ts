@@ -7,8 +7,17 @@ import { remoteAt, SCREENS } from "../screens.ts";
 const isSaving = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
+/** What leads to a screen: a link, or an item of a menu that says where it leads. */
+const LEADS = "a[href], [data-leads-to]";
+
+/** The address on this site that `element` leads to, where it does. */
+function addressOf(element: Element | null): string | null {
+  if (element instanceof HTMLAnchorElement) return element.origin === location.origin ? element.pathname : null;
+  return element instanceof HTMLElement ? (element.dataset.leadsTo ?? null) : null;
+}
+
 /**
- * Loads the screen of a link that is pointed at or focused, in whatever screen it stands; and at once the one where somebody is
+ * Loads the screen of what leads to one and is pointed at or focused, in whatever screen it stands; and at once the one where somebody is
  * about to be: who is signed in, or signs in. Answers what ends that.
  */
 export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
@@ -18,9 +27,9 @@ export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   if (ahead && (session.isSignedIn() || isGuestDoor)) remotes.prefetch(ahead);
 
   const point = ({ target }: Pick<Event, "target">) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    const remote = link?.origin === location.origin ? remoteAt(link.pathname) : undefined;
-    if (link && remote) remotes.prefetch(remote, `/${link.pathname.split("/")[1]}`);
+    const address = addressOf(target instanceof Element ? target.closest(LEADS) : null);
+    const remote = address === null ? undefined : remoteAt(address);
+    if (address !== null && remote) remotes.prefetch(remote, `/${address.split("/")[1]}`);
   };
   // The first move of the pointer may be what had this loaded.
   point({ target: document.querySelector("a[href]:hover") ?? document.activeElement });
