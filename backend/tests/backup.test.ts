@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
 import { runFsck, startServer } from "./server.ts";
-import { callsOf, claimForm, register, sha256Of, type Teller } from "./told-story.ts";
+import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./told-story.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -25,8 +25,13 @@ async function run(args: readonly string[], dataDir: string, cwd: string, more: 
   return { code, output: text(stdout) + text(stderr) };
 }
 
-const claim = (url: string, who: Teller, words: string) =>
-  callsOf(url).call("POST", "/object/register", who, claimForm(who, sha256Of(new TextEncoder().encode(words))), 201);
+/** Sends a file and claims it. */
+async function claim(url: string, who: Teller, words: string): Promise<void> {
+  const bytes = new TextEncoder().encode(words);
+  const { call } = callsOf(url);
+  await call("POST", "/fingerprint/generate-fingerprint", who, scanForm(bytes));
+  await call("POST", "/object/register", who, claimForm(who, sha256Of(bytes)), 201);
+}
 
 test("a backup of a running service goes on where it was taken, without its keys unless they were asked for, and is refused beside a newer checkpoint", async () => {
   const [home, elsewhere] = [await tempDir(), await tempDir()];
