@@ -71,6 +71,12 @@ function later(element, act) {
   undone.push({ element, act });
 }
 
+/** Whether a click on a link leads this page elsewhere on this site. */
+const isFollowed = ({ button, ctrlKey, metaKey, shiftKey, altKey }, { origin, target }) =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey) && target === "" && origin === location.origin;
+/** Whether something is typed that a screen might take along: a page that is loaded anew knows nothing of it. */
+const hasWords = () => [...document.querySelectorAll("form input")].some((field) => field.value !== field.defaultValue);
+
 until("submit", (event) => {
   event.preventDefault();
   const { target: form, submitter } = event;
@@ -79,6 +85,13 @@ until("submit", (event) => {
   later(form, () => form.requestSubmit(submitter));
 });
 until("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (link && isFollowed(event, link) && hasWords()) {
+    event.preventDefault();
+    later(link, () => link.click());
+    // Nothing may come to take the page over.
+    setTimeout(() => isUnheard() && location.assign(link.href), LONGEST_WAIT_MS);
+  }
   const button = event.target.closest("button");
   if (!button) return;
   const field = fieldAround(button);

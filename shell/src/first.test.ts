@@ -168,3 +168,36 @@ test("what is sent and pressed before a page is taken over is done once after it
   vi.advanceTimersByTime(0);
   expect(done).toEqual(["eye", "sent"]);
 });
+
+test("a link is followed once a page is taken over where something is typed that goes along, and anyhow where nothing takes it over", async () => {
+  document.body.innerHTML =
+    '<div id="root" data-prerendered="/login"><form><input name="email"></form><a href="/recover-password">b</a></div>';
+  const assign = vi.fn();
+  vi.stubGlobal("location", { origin: location.origin, hash: "", search: "", assign });
+  open();
+  parsed();
+  const link = document.querySelector("a");
+  const field = document.querySelector("input");
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  const follow = (init: MouseEventInit = {}) => {
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+    link?.dispatchEvent(click);
+    return click.defaultPrevented;
+  };
+  addEventListener("click", (event) => !event.defaultPrevented && followed(event));
+  // Nothing is typed: the browser follows it.
+  follow();
+  expect(followed).toHaveBeenCalledTimes(1);
+  if (field) field.value = "ada@example.com";
+  // Into a tab of its own: this page stays.
+  follow({ ctrlKey: true });
+  expect(followed).toHaveBeenCalledTimes(2);
+  expect(follow()).toBe(true);
+  expect(followed).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(3000);
+  expect(assign).toHaveBeenCalledExactlyOnceWith(link?.href);
+  delete document.getElementById("root")?.dataset.prerendered;
+  await Promise.resolve();
+  vi.advanceTimersByTime(0);
+  expect(followed).toHaveBeenCalledTimes(3);
+});
