@@ -1,3 +1,4 @@
+import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // The browser says what it has refused, and the runtime what did not come.
@@ -16,6 +17,8 @@ for (const kind of ["js", "css"] as const) {
       await route.fulfill({ response, body: `${await response.text()}\n${added}` });
     });
     await page.goto("/login");
+    // Before that the browser goes to a page of its own, which is drawn with what it needs of the sheet.
+    await isTakenOver(page);
     await page.getByRole("link", { name: "Créer un compte" }).click();
     await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
     expect(changed).toBeGreaterThan(0);
