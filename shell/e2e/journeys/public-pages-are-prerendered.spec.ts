@@ -195,9 +195,11 @@ test("what is typed, sent or dropped before the scripts are there is not lost", 
   // Beside the drop zone, where a browser left alone would put the file in the place of the page.
   expect(await isDropTaken(page.getByRole("heading", { level: 1 }))).toBe(true);
 
+  const asked = page.waitForRequest("**/api/contact/demo");
   release();
   await isTakenOver(page);
-  await expect(email).toHaveValue("ada@example.com");
+  // The form is sent with what was typed, and gives way to the answer.
+  expect((await asked).postDataJSON()).toMatchObject({ email: "ada@example.com" });
   await expect(version).toHaveValue("Je panse.");
   await expect(page.getByText("Différent", { exact: true })).toBeVisible();
   await expect(dark).toBeChecked();
