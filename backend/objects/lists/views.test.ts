@@ -6,9 +6,8 @@ import type { ListedObject } from "../../contract/object.ts";
 import { OBJECT_SORTS, type ObjectSort, type ObjectsSummary } from "../../contract/object-list.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { openKv } from "../../platform/kv/open.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
-import { faultyKv } from "../../tests/faulty-kv.ts";
+import { countingKv } from "../../tests/counting-kv.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { type NotificationRecord, notificationRecords } from "../notifications/store.ts";
 import { formerOwnershipRecords, type HeldObject, objectRecords } from "../record/store.ts";
@@ -200,27 +199,6 @@ test("a view follows every change, whoever makes it: claims, names, revocations,
   expect(left.rows).toEqual(viewOf(await wholeOf(app, ada), { sort: "name.ascending" }));
   expect(left.rows.map(({ objectName }) => objectName)).not.toContain("Tableau 8");
 });
-
-/** A store that counts what is read of it. */
-async function countingKv() {
-  const read = { keys: 0, listed: 0 };
-  const counted = faultyKv(await openKv(":memory:"), {
-    reading: (keys, reading) => {
-      read.keys += keys.length;
-      return reading();
-    },
-  });
-  const list = counted.list.bind(counted);
-  const kv = Object.assign(counted, {
-    async *list<T>(...asked: Parameters<Kv["list"]>) {
-      for await (const entry of list<T>(...asked)) {
-        read.listed += 1;
-        yield entry;
-      }
-    },
-  }) as Kv;
-  return { kv, read };
-}
 
 test("after the first, a page of a view reads its rows, and of changes those alone", async () => {
   const { kv, read } = await countingKv();

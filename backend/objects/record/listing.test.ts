@@ -4,9 +4,8 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { ListedObject } from "../../contract/object.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { openKv } from "../../platform/kv/open.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
-import { faultyKv } from "../../tests/faulty-kv.ts";
+import { countingKv } from "../../tests/counting-kv.ts";
 import { body, type Harness, openHarness, type Person } from "../../tests/harness.ts";
 import { type NotificationRecord, notificationRecords, readMarkRecords } from "../notifications/store.ts";
 import { formerOwnershipRecords, type HeldObject, objectRecords } from "./store.ts";
@@ -132,23 +131,7 @@ test.each([
   // How many of the latest 200 are unread is told with each page: their places, and what is marked among them.
   [NOTIFICATIONS, 50, 2 * 200],
 ])("%s reads its page of the store and no more", async (path, limit, beside) => {
-  const real = await openKv(":memory:");
-  const read = { keys: 0, listed: 0 };
-  const counted = faultyKv(real, {
-    reading: (keys, reading) => {
-      read.keys += keys.length;
-      return reading();
-    },
-  });
-  const list = counted.list.bind(counted);
-  const kv = Object.assign(counted, {
-    async *list<T>(...asked: Parameters<Kv["list"]>) {
-      for await (const entry of list<T>(...asked)) {
-        read.listed += 1;
-        yield entry;
-      }
-    },
-  }) as Kv;
+  const { kv, read } = await countingKv();
   const { app, ada } = await seeded(kv);
   Object.assign(read, { keys: 0, listed: 0 });
   await body(app.call("GET", `${path}?limit=${limit}`, ada));
