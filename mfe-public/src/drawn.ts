@@ -3,7 +3,7 @@ import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
 import type { Prerendered } from "@authentica/shared-ui/federation";
 import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/date";
 import { PAGE_WORDS } from "@authentica/shared-ui/navigation/page-words";
-import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
 import type { DrawnObject } from "./explorer/drawn-object.ts";
 import { SEAL_SIZE } from "./explorer/seal-size.ts";
 
@@ -56,7 +56,7 @@ globalThis.authenticaDrawnObject = SAMPLE;
 /** The page of an object, and what stands in it for what the server writes there, in this order: text, and the part's name. */
 export const drawnObject = {
   page: { title: "", description: "" } satisfies Prerendered,
-  address: explorerOf(SAMPLE.tokenId),
+  address: entryPath(SAMPLE.tokenId),
   parts: [
     [SAMPLE.place, "place"],
     [formatInParis(SAMPLE.registeredAt), "paris"],

@@ -25,8 +25,11 @@ export const paths = {
   logout: "/logout",
 } as const;
 
-/** The public page of an object, by its number in the registry. */
-export const explorerOf = (tokenId: number): string => `${paths.explorer}/${tokenId}`;
+/** The public page of an entry of the registry, by its number. */
+export const entryPath = (number: number): string => `${paths.explorer}/${number}`;
+
+/** The short address of an object, by its proof identifier, such as `/p/7KQ2-M9XA-T4CD`: it leads to the page of its entry. */
+export const proofPath = (proofId: string): string => `/p/${proofId}`;
 
 /** The public check of a fingerprint: 64 hexadecimal digits. */
 export const verifierOf = (hash: string): string => `${paths.verifier}?hash=${hash}`;

@@ -1,6 +1,6 @@
 import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 import { useUser } from "@authentica/shared-ui/api";
-import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import Ban from "lucide-react/icons/ban";
 import Bell from "lucide-react/icons/bell";
@@ -113,7 +113,7 @@ export function useRowActions(
           ],
           [
             ...(typeof doc.tokenId === "number"
-              ? [to("explorer", "Sa page publique", Globe, explorerOf(doc.tokenId))]
+              ? [to("explorer", "Sa page publique", Globe, entryPath(doc.tokenId))]
               : []),
             ...person(doc.ownerId, "Son propriétaire"),
             to(

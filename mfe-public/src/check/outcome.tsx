@@ -8,7 +8,7 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
@@ -111,7 +111,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
               {shown !== "invalid" && (
                 <StatusBadge status={outcome === "declared" ? verdict.status : STATUS_OF[outcome]} />
               )}
-              <Link to={explorerOf(verdict.tokenId)}>
+              <Link to={entryPath(verdict.tokenId)}>
                 {showsRecord ? "Ouvrir sa page publique" : "Voir la preuve et l’histoire"}
               </Link>
             </span>
@@ -146,7 +146,7 @@ function Registrations({ objects }: Pick<OutcomeProps, "objects">) {
       {inOrder(objects).map((object) => (
         <li key={object.tokenId}>
           <span className={styles.entry}>
-            <Link to={explorerOf(object.tokenId)}>N° {object.tokenId}</Link>
+            <Link to={entryPath(object.tokenId)}>N° {object.tokenId}</Link>
             <StatusBadge status={object.status} />
           </span>
           <ProofTime at={object.registeredAt} />

@@ -15,7 +15,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { explorerOf, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
@@ -174,9 +174,9 @@ function Deed({ token, evidence, place }: DeedProps) {
           <div>
             <dt>Adresse de cette page</dt>
             <dd className={styles.address}>
-              <code>{place ?? `${location.host}${explorerOf(tokenId)}`}</code>
+              <code>{place ?? `${location.host}${entryPath(tokenId)}`}</code>
               <CopyButton
-                value={place === undefined ? `${location.origin}${explorerOf(tokenId)}` : `https://${place}`}
+                value={place === undefined ? `${location.origin}${entryPath(tokenId)}` : `https://${place}`}
                 label="Copier l’adresse"
                 iconOnly
               />
@@ -224,7 +224,7 @@ interface OtherProps {
 const Other = ({ object: { tokenId, status, registeredAt, depositedAt }, isEarlier = false }: OtherProps) => (
   <p>
     La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
-    <Link to={explorerOf(tokenId)}>n° {tokenId}</Link>, le <ProofTime at={registeredAt} />
+    <Link to={entryPath(tokenId)}>n° {tokenId}</Link>, le <ProofTime at={registeredAt} />
     &nbsp;: {markOf({ depositedAt })}
     {status === "revoked" && ", inscription révoquée"}.
   </p>

@@ -5,7 +5,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { explorerOf } from "@authentica/shared-ui/navigation/paths";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -79,7 +79,7 @@ export function Offline() {
                     "Cette empreinte n’est pas encore au registre."
                   ) : (
                     <>
-                      Publié par le service, <Link to={explorerOf(tokenId)}>inscription n° {tokenId}</Link>
+                      Publié par le service, <Link to={entryPath(tokenId)}>inscription n° {tokenId}</Link>
                     </>
                   )}
                 </span>

@@ -2,7 +2,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { explorerOf } from "@authentica/shared-ui/navigation/paths";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, markOf } from "@authentica/shared-ui/registry/deposit";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
@@ -83,7 +83,7 @@ export function KnownDetails({ hash, entry, earlier, proofFails, onOpen }: Known
             {entry.outcome === "declared" && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
             {earlier && (
               <Pair label="Auparavant">
-                <a href={explorerOf(earlier.tokenId)} target="_blank" rel="noopener">
+                <a href={entryPath(earlier.tokenId)} target="_blank" rel="noopener">
                   N° {earlier.tokenId}
                 </a>
                 , le <ProofTime at={earlier.registeredAt} />
@@ -99,7 +99,7 @@ export function KnownDetails({ hash, entry, earlier, proofFails, onOpen }: Known
           {proofFails ? (
             <span className={styles.entry}>
               <code>{entry.tokenId}</code>
-              <a href={explorerOf(entry.tokenId)} target="_blank" rel="noopener">
+              <a href={entryPath(entry.tokenId)} target="_blank" rel="noopener">
                 Voir la preuve et l’histoire
               </a>
             </span>

@@ -1,6 +1,6 @@
 import { Pair } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
-import { explorerOf } from "@authentica/shared-ui/navigation/paths";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
@@ -11,7 +11,7 @@ export function OtherRegistration({ object }: { readonly object: FoundObject }) 
     object.status === "erased" ? "compte supprimé" : `${personName(object.ownerId)}${isOwned(object) ? " (vous)" : ""}`;
   return (
     <Pair label="Autre inscription">
-      <a href={explorerOf(object.tokenId)} target="_blank" rel="noopener">
+      <a href={entryPath(object.tokenId)} target="_blank" rel="noopener">
         N° {object.tokenId}
       </a>
       , {by}, le <ProofTime at={object.createdAt} />
