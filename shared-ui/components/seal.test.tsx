@@ -1,13 +1,19 @@
-import { act, cleanup } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Seal } from "./seal.tsx";
 
-afterEach(cleanup);
+const HASH = "0123456789abcdef".repeat(4);
+const prefersReduced = (matches: boolean) => vi.stubGlobal("matchMedia", () => ({ matches }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test("a prerendered seal is its mark alone, and its lines come once it is taken over, in the same place", async () => {
-  const seal = <Seal hash={"0123456789abcdef".repeat(4)} size={120} title="Sceau" />;
+  const seal = <Seal hash={HASH} size={120} title="Sceau" />;
   const place = document.createElement("div");
   place.innerHTML = renderToString(seal);
   const drawing = place.querySelector("svg");
@@ -19,4 +25,37 @@ test("a prerendered seal is its mark alone, and its lines come once it is taken 
   expect(paths()).toBe(3);
   expect(place.querySelector("svg")).toBe(drawing);
   expect(failures).toEqual([]);
+});
+
+test("every form holds the place of the seal while it is on its way, prerendered too", async () => {
+  prefersReduced(false);
+  const seal = <Seal form="broken" hash={HASH} size={96} title="Sceau brisé" />;
+  const place = document.createElement("div");
+  document.body.append(place);
+  place.innerHTML = renderToString(seal);
+  const drawing = place.querySelector("svg");
+  expect(drawing?.getAttribute("width")).toBe("96");
+  expect(drawing?.childElementCount).toBe(0);
+  const failures: unknown[] = [];
+  await act(async () => void hydrateRoot(place, seal, { onRecoverableError: (error) => failures.push(error) }));
+  await vi.waitFor(() => expect(place.querySelectorAll("clipPath").length).toBe(2));
+  expect(place.querySelector("svg")).toBe(drawing);
+  expect(failures).toEqual([]);
+  place.remove();
+});
+
+test("an engraving goes on within the drawing that is there, and in steps of a twentieth where motion is reduced", async () => {
+  prefersReduced(false);
+  const at = (done: number) => <Seal form="engraving" hash={HASH} done={done} size={224} />;
+  const { container, rerender } = render(at(0.25));
+  const sector = () => container.querySelector("clipPath path")?.getAttribute("d");
+  await vi.waitFor(() => expect(sector()).toContain("1500 0z"));
+  const lines = container.querySelector("g path");
+  const before = sector();
+  rerender(at(0.26));
+  expect(sector()).not.toBe(before);
+  expect(container.querySelector("g path")).toBe(lines);
+  prefersReduced(true);
+  rerender(at(0.29));
+  expect(sector()).toBe(before);
 });

@@ -1,11 +1,10 @@
+import type { SealForm } from "@authentica/backend/seal/drawing";
 import { SEAL_BOX, sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
-import { useMemo, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
-export interface SealProps {
-  /** 64 hexadecimal digits. */
-  readonly hash: string;
+interface Drawn {
   /** Side in CSS pixels. From 24 a mark, from 44 a medal, from 112 the whole rosette. */
   readonly size: number;
   /** Names the drawing where it stands alone; without, it is a decoration beside the written hash. */
@@ -15,8 +14,22 @@ export interface SealProps {
   readonly className?: string | undefined;
 }
 
+/** A seal in one of its forms; `hash` is 64 hexadecimal digits. */
+export type SealProps = Drawn &
+  (
+    | { readonly form?: "live" | "outline" | "broken" | undefined; readonly hash: string }
+    | { readonly form: "wait"; readonly hash?: undefined }
+    /** `done` is how far it has gone, from 0 to 1; its circles alone are drawn while the hash is not known. */
+    | { readonly form: "engraving"; readonly hash?: string | undefined; readonly done: number }
+    /** `other` is the hash of the seal above it, in ink. Not below 144 pixels. */
+    | { readonly form: "overlay"; readonly hash: string; readonly other: string }
+  );
+
 /** Thickness of an engraved line, in CSS pixels. */
 const LINE = 0.75;
+
+/** All forms but the living one: no page needs them when it is first drawn. */
+const SealParts = lazy(() => import("./seal-parts.tsx"));
 
 const never = () => () => {};
 
@@ -31,27 +44,56 @@ const useEngraved = () =>
     () => false,
   );
 
-/** The seal of a fingerprint, in the seal's colour unless a class gives another `color`. Never a proof. */
-export function Seal({ hash, size, title, pressed = false, className }: SealProps) {
-  const detail = sealDetail(size);
-  const { mark, bands, ticks } = useMemo(() => sealGeometry(hash, detail), [hash, detail]);
+const TONES: Partial<Record<SealForm, string | undefined>> = {
+  wait: styles.wait,
+  broken: styles.broken,
+  outline: styles.outline,
+};
+
+/** The seal of a fingerprint, in the colour of its form unless a class gives another `color`. Never a proof. */
+export function Seal(props: SealProps) {
+  const { form = "live", size, title, pressed = false, className } = props;
   const isEngraved = useEngraved();
   const half = SEAL_BOX / 2;
-  const line = ((LINE * SEAL_BOX) / size).toFixed(1);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
     <svg
       viewBox={`${-half} ${-half} ${SEAL_BOX} ${SEAL_BOX}`}
       width={size}
       height={size}
-      className={classNames(styles.seal, pressed && styles.pressed, className)}
+      className={classNames(styles.seal, TONES[form], pressed && styles.pressed, className)}
       {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true })}
     >
+      {form === "live" ? (
+        <Live hash={props.hash ?? ""} size={size} isEngraved={isEngraved} />
+      ) : (
+        isEngraved && (
+          <Suspense>
+            <SealParts {...props} />
+          </Suspense>
+        )
+      )}
+    </svg>
+  );
+}
+
+interface LiveProps {
+  readonly hash: string;
+  readonly size: number;
+  readonly isEngraved: boolean;
+}
+
+function Live({ hash, size, isEngraved }: LiveProps): ReactNode {
+  const detail = sealDetail(size);
+  const { mark, bands, ticks } = useMemo(() => sealGeometry(hash, detail), [hash, detail]);
+  const line = ((LINE * SEAL_BOX) / size).toFixed(1);
+  return (
+    <>
       {isEngraved && bands.length > 0 && (
         <path d={bands.join("")} fill="none" stroke="currentColor" strokeWidth={line} />
       )}
       {isEngraved && ticks && <path d={ticks} fill="none" stroke="currentColor" strokeWidth={line} />}
       <path d={mark} fill="currentColor" fillRule="evenodd" />
-    </svg>
+    </>
   );
 }

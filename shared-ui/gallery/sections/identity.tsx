@@ -1,4 +1,5 @@
 import Bell from "lucide-react/icons/bell";
+import { useEffect, useState } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Hash } from "../../components/hash.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -13,6 +14,17 @@ import { HASHES, PROOF_ID } from "../samples.ts";
 import { Example, Section } from "../section.tsx";
 
 const [HASH, OTHER] = HASHES;
+const SIZES = [24, 44, 112, 224];
+
+/** Goes on as the file goes: nothing eases it. */
+function Engraving() {
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    const going = setInterval(() => setDone((before) => (before >= 1 ? 0 : before + 0.01)), 100);
+    return () => clearInterval(going);
+  }, []);
+  return <Seal form="engraving" hash={OTHER} done={done} size={224} />;
+}
 
 /** What makes it Authentica: logo, seals, fingerprints, states. */
 export function Identity() {
@@ -35,6 +47,33 @@ export function Identity() {
       <Example name="Seal — d’autres empreintes">
         {HASHES.slice(2).map((hash) => (
           <Seal key={hash} hash={hash} size={72} />
+        ))}
+      </Example>
+      <Example name="Seal — à venir, à 24, 44, 112 et 224 px">
+        {SIZES.map((size) => (
+          <Seal key={size} form="wait" size={size} />
+        ))}
+      </Example>
+      <Example name="Seal — se grave, sans empreinte encore puis avec elle">
+        <Seal form="engraving" done={0.3} size={224} />
+        {SIZES.map((size) => (
+          <Seal key={size} form="engraving" hash={HASH} done={0.62} size={size} />
+        ))}
+        <Engraving />
+      </Example>
+      <Example name="Seal — au trait, d’un fichier déjà connu">
+        {SIZES.map((size) => (
+          <Seal key={size} form="outline" hash={HASH} size={size} />
+        ))}
+      </Example>
+      <Example name="Seal — brisé, d’une écriture révoquée">
+        {SIZES.map((size) => (
+          <Seal key={size} form="broken" hash={HASH} size={size} />
+        ))}
+      </Example>
+      <Example name="Seal — un autre fichier, par-dessus, à l’encre">
+        {[144, 336].map((size) => (
+          <Seal key={size} form="overlay" hash={HASH} other={OTHER} size={size} title="Deux sceaux différents" />
         ))}
       </Example>
       <Example name="Hash — entière, abrégée, sans copie" stacked>

@@ -1,0 +1,37 @@
+import { overlayDetail, type SealDrawing, type SealPart, sealParts } from "./drawing.ts";
+import { SEAL_BOX, type SealDetail, sealDetail, sealGeometry } from "./geometry.ts";
+
+export interface SealSvgOptions extends Pick<SealDrawing, "form" | "size" | "done" | "colors"> {
+  /** 64 hexadecimal digits, either case. */
+  readonly hash: string;
+  /** Of the seal above it. */
+  readonly other?: string;
+  /** What it shows; as its size says unless given. */
+  readonly detail?: SealDetail;
+  /** Begins the names of its parts; only a document with more than one drawing needs it. */
+  readonly id?: string;
+}
+
+/** The parts of a seal as markup, without the element around them. Everything but the colours is digits of our own. */
+export function sealMarkup({ hash, other, detail, id = "seal", ...drawing }: SealSvgOptions): string {
+  const shown = detail ?? (drawing.form === "overlay" ? overlayDetail(drawing.size) : sealDetail(drawing.size));
+  const geometry = sealGeometry(hash, shown);
+  return sealParts({ ...drawing, id, geometry, other: other && sealGeometry(other, shown) } as SealDrawing)
+    .map(markupOf)
+    .join("");
+}
+
+/** A seal as a file of its own. */
+export function sealSvg(options: SealSvgOptions): string {
+  const half = SEAL_BOX / 2;
+  const { size } = options;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${SEAL_BOX} ${SEAL_BOX}" width="${size}" height="${size}">${sealMarkup(options)}</svg>`;
+}
+
+/** SVG's own name of an attribute. */
+const nameOf = (name: string) => name.replace(/^(clip|fill|stroke)([A-Z])/, (_, a, b) => `${a}-${b.toLowerCase()}`);
+
+function markupOf({ tag, attributes, children = [] }: SealPart): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${nameOf(name)}="${value}"`);
+  return `<${tag}${written.join("")}>${children.map(markupOf).join("")}</${tag}>`;
+}
