@@ -29,7 +29,7 @@ export type SealProps = Drawn &
 const LINE = 0.75;
 
 /** All forms but the living one: no page needs them when it is first drawn. */
-const SealParts = lazy(() => import("./seal-parts.tsx"));
+const SealParts = lazy(() => import(/* webpackChunkName: "later-seal" */ "./seal-parts.tsx"));
 
 const never = () => () => {};
 
