@@ -126,6 +126,8 @@ export interface AppDeps {
   readonly blobs: BlobStore;
   /** Whether small files may stand among the records; always where absent: no older version shares the store. */
   readonly keepsSmallFiles?: () => boolean;
+  /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
+  readonly mayHaveNoCover?: () => boolean;
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -391,7 +393,10 @@ export function createApp(deps: AppDeps) {
     .route("/user/wallet", walletRoutes(call, wallets))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
     .route("/fingerprint", fingerprintRoutes(call, slots, quota, blobs, fingerprints))
-    .route("/object", objectRoutes(call, slots, createReceiveCover(blobs, quota), fingerprints, objects))
+    .route(
+      "/object",
+      objectRoutes(call, slots, createReceiveCover(blobs, quota, deps.mayHaveNoCover), fingerprints, objects),
+    )
     .route("/object", listRoutes(call, lists))
     .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))

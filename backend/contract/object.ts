@@ -50,7 +50,10 @@ export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
 const owned = {
   ...shown,
   walletAddress: text("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
-  file: digest("SHA-256 of the cover image, hexadecimal."),
+  file: nullable(
+    digest("SHA-256."),
+    "SHA-256 of the cover image, hexadecimal; null when none was given, and the object wears its seal.",
+  ),
   pictureUrl: link("Address of the cover image; needs the bearer token."),
   updatedAt: instant("When it was last changed; UTC."),
   fileName: nullable(z.string(), "Name of the file; null when the object holds the hash alone."),

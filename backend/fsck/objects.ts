@@ -76,7 +76,8 @@ export async function checkObjectOf(
 
 function isWhole(object: ObjectRecord): boolean {
   const { id, tokenId, events } = object;
-  const texts = isHeld(object) ? [id, object.ownerId, object.cover?.hash] : [id];
+  const cover = isHeld(object) && object.cover !== null ? [object.cover?.hash] : [];
+  const texts = isHeld(object) ? [id, object.ownerId, ...cover] : [id];
   return texts.every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
 }
 
@@ -219,8 +220,8 @@ const NO_FILE = "its file is not among the blobs, or has another size";
 export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, report: Report): void {
   for (const { key, value } of objects) {
     if (!value || !isHeld(value) || !isWhole(value)) continue;
-    const cover = known.find(value.cover.hash);
-    if (report.expect(cover !== null, key, "its cover image is not among the blobs"))
+    const cover = value.cover && known.find(value.cover.hash);
+    if (value.cover && report.expect(cover !== null, key, "its cover image is not among the blobs"))
       report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
     if (value.file) report.expect(known.find(value.hash)?.size === value.file.size, key, NO_FILE);
   }

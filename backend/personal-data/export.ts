@@ -102,7 +102,8 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
       // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
       if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
-      yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
+      if (cover)
+        yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
     }
     for await (const { hash, fileName, scannedAt } of kept(scanRecords, user)) {
       const objects = await findObjectsByHash(kv, hash);

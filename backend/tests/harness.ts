@@ -342,7 +342,7 @@ export async function openHarness(options: HarnessOptions = {}) {
   function claimForm(
     who: Pick<Person, "wallet">,
     hash: string,
-    fields: Readonly<Record<string, string | File>> = {},
+    fields: Readonly<Record<string, string | File | null>> = {},
   ): FormData {
     const form = new FormData();
     const all = {
@@ -352,17 +352,17 @@ export async function openHarness(options: HarnessOptions = {}) {
       file: new File([PNG], "cover.png"),
       ...fields,
     };
-    for (const [name, value] of Object.entries(all)) form.set(name, value);
+    for (const [name, value] of Object.entries(all)) if (value !== null) form.set(name, value);
     return form;
   }
 
-  const claim = (who: Person, hash: string, fields: Readonly<Record<string, string | File>> = {}) =>
+  const claim = (who: Person, hash: string, fields: Readonly<Record<string, string | File | null>> = {}) =>
     call("POST", "/object/register", who, claimForm(who, hash, fields));
 
   async function claimed(
     who: Person,
     hash: string,
-    fields: Readonly<Record<string, string | File>> = {},
+    fields: Readonly<Record<string, string | File | null>> = {},
   ): Promise<OwnedObject> {
     const response = await claim(who, hash, fields);
     expect(response.status).toBe(201);

@@ -52,7 +52,7 @@ export function recordEvent(
     objectId: object.id,
     objectName: object.objectName,
     hash: object.hash,
-    coverHash: object.cover.hash,
+    ...(object.cover ? { coverHash: object.cover.hash } : {}),
     walletAddress: object.walletAddress,
     file: object.file,
     deposited: object.file !== null,

@@ -111,8 +111,8 @@ test("a large cover is a file and its record part of the claim's commit; both si
     const { pictureUrl, file } = await app.claimed(ada, sha256(`of ${bytes.length}`), fileOf(bytes));
     const answer = await app.call("GET", pictureUrl.slice("/api".length), ada);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
-    expect((await app.kv.get(smallFiles.at(file))).value !== null).toBe(isSmall);
-    expect((await app.blobs.open(file)) !== null).toBe(!isSmall);
+    expect((await app.kv.get(smallFiles.at(`${file}`))).value !== null).toBe(isSmall);
+    expect((await app.blobs.open(`${file}`)) !== null).toBe(!isSmall);
   }
   expect((await Array.fromAsync(app.kv.list<BlobRecord>({ prefix: blobRecords.all }))).length).toBe(2);
   await app.call("POST", "/user/delete-account", ada, { email: ada.email });
@@ -130,8 +130,8 @@ test("beside instances of an older version a small cover is a file that those fi
   const ada = await app.signUp();
   const { file } = await app.claimed(ada, sha256("a file"), fileOf(picture(100, 1)));
   expect(app.counts).toMatchObject({ staged: 1, published: 1 });
-  expect((await app.kv.get(smallFiles.at(file))).value).toBeNull();
-  expect(await app.blobs.open(file)).not.toBeNull();
+  expect((await app.kv.get(smallFiles.at(`${file}`))).value).toBeNull();
+  expect(await app.blobs.open(`${file}`)).not.toBeNull();
   expect(app.staged()).toEqual([]);
   await app.checkpoints.sign();
   expect(await app.audit()).toEqual([]);
@@ -149,6 +149,6 @@ test.each([
   const { file } = await app.claimed(await app.signUp(), sha256("a file"));
   await app.checkpoints.sign();
   expect(await app.audit()).toEqual([]);
-  await damage(app, file);
+  await damage(app, `${file}`);
   expect((await app.audit()).join("\n")).toMatch(new RegExp(`(small_files|blobs)/${file}: `));
 });

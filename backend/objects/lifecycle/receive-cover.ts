@@ -11,9 +11,12 @@ import { type Quota, within } from "../scans/quota.ts";
 
 export interface ReceivedCover {
   readonly fields: Readonly<Record<string, string>>;
-  /** The image, whole and without its metadata; to be published or discarded. */
-  readonly file: StagedBlob;
-  readonly type: ImageType;
+  /** `null`: the form has none. */
+  readonly cover: {
+    /** The image, whole and without its metadata; to be published or discarded. */
+    readonly file: StagedBlob;
+    readonly type: ImageType;
+  } | null;
 }
 
 /** Rejects with `quota_exceeded` or `no_space`, too, when the account or the disk has no room. */
@@ -33,8 +36,13 @@ const REASONS: Readonly<Record<CoverProblem, string>> = {
 /**
  * Receives forms with a cover. What the image tells beside what it shows is not kept: it would pass on with the object.
  * Large covers are looked at one at a time, so that memory holds one, however many arrive; small ones are in memory anyway.
+ * Beside instances of an older version, which know no object without a cover, it must not be left out: `mayBeNone` says so.
  */
-export function createReceiveCover(blobs: BlobStore, quota: Quota): ReceiveCover {
+export function createReceiveCover(
+  blobs: BlobStore,
+  quota: Quota,
+  mayBeNone: () => boolean = () => true,
+): ReceiveCover {
   const inTurn = createKeyedQueue();
 
   return async function receiveCover(request, userId) {
@@ -45,11 +53,13 @@ export function createReceiveCover(blobs: BlobStore, quota: Quota): ReceiveCover
       takeFile: (bytes) => stageSmall(blobs, within(room, bytes), LIMITS),
       dropFile: (staged) => staged.discard(),
     }).finally(room.release);
+    if (!file && fields.file === undefined && mayBeNone()) return { fields, cover: null };
     if (!file) throw new Refusal("invalid_input", "file is required: choose a cover image.");
     try {
       const type = imageType(file.head);
       if (!type) throw new Refusal("invalid_input", NO_IMAGE);
-      return { fields, file: await (file.bytes ? cleaned(file) : inTurn("cover", () => cleaned(file))), type };
+      const clean = await (file.bytes ? cleaned(file) : inTurn("cover", () => cleaned(file)));
+      return { fields, cover: { file: clean, type } };
     } catch (error) {
       await file.discard();
       throw error instanceof CoverFault ? new Refusal("invalid_input", REASONS[error.problem]) : error;

@@ -19,9 +19,10 @@ import type { Variables } from "../../platform/http/context.ts";
 import { releasing, type Slots } from "../../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
+import type { Alongside } from "../events/change.ts";
 import type { Fingerprints } from "../scans/service.ts";
 import type { ReceiveCover } from "./receive-cover.ts";
-import type { Objects } from "./service.ts";
+import type { Cover, Objects } from "./service.ts";
 
 /** `/object`: verifying, registering and managing objects. */
 export const objectRoutes = (
@@ -50,7 +51,7 @@ export const objectRoutes = (
         does: "Registers a hash in the caller's name.",
         note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
         form: {
-          file: "The cover image: one whole PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes, 10,000 pixels a side and 40 million in all. Its metadata is not kept.",
+          file: "The cover image, where there is one: without it the object wears its seal. One whole PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes, 10,000 pixels a side and 40 million in all. Its metadata is not kept.",
           fields: { RegisterObjectFields },
         },
         answers: { 201: { RegisterObjectAnswer } },
@@ -59,16 +60,18 @@ export const objectRoutes = (
       }),
       async (c) => {
         const release = slots.take("form", c.var.caller.user.id);
-        const { fields, file, type } = await receiveCover(c.req.raw, c.var.caller.user.id).finally(release);
+        const { fields, cover } = await receiveCover(c.req.raw, c.var.caller.user.id).finally(release);
         try {
           const form = fitting(RegisterObjectFields, { ...fields }, "text");
-          const cover = { hash: file.hash, type };
-          const object = await fingerprints.keepCover(file, (kept) =>
-            objects.claim(c.var.caller.user, form, cover, kept),
-          );
+          const claim = (of: Cover | null, kept?: Alongside) => objects.claim(c.var.caller.user, form, of, kept);
+          const object = cover
+            ? await fingerprints.keepCover(cover.file, (kept) =>
+                claim({ hash: cover.file.hash, type: cover.type }, kept),
+              )
+            : await claim(null);
           return c.json({ message: "Object registered successfully", object }, 201);
         } finally {
-          await file.discard();
+          await cover?.file.discard();
         }
       },
     )

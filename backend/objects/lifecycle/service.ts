@@ -95,7 +95,7 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
     async claim(
       caller: UserRecord,
       fields: RegisterObjectFields,
-      cover: Cover,
+      cover: Cover | null,
       kept: Alongside = NOTHING,
     ): Promise<OwnedObject> {
       const { walletAddress } = caller;
@@ -225,9 +225,10 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
     async openCover(caller: UserRecord, typedId: string) {
       const object = await findNamedObject(kv, typedId);
       if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
-      const blob = isHeld(object) ? await blobs.open(object.cover.hash) : null;
-      if (!isHeld(object) || !blob) throw new Refusal("not_found", "The cover image is no longer there.");
-      return { ...blob, type: object.cover.type };
+      const cover = isHeld(object) ? object.cover : null;
+      const blob = cover && (await blobs.open(cover.hash));
+      if (!cover || !blob) throw new Refusal("not_found", "The object has no cover image of its own.");
+      return { ...blob, type: cover.type };
     },
   };
 

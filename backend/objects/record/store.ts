@@ -34,7 +34,8 @@ export interface HeldObject extends Registration {
   readonly objectName: string;
   readonly ownerId: string;
   readonly walletAddress: string;
-  readonly cover: { readonly hash: string; readonly type: ImageType };
+  /** `null`: none was given, and it wears its seal. */
+  readonly cover: { readonly hash: string; readonly type: ImageType } | null;
   /** The certified file, when its owner had scanned it here; `null` when the object is declared: it holds the hash alone. */
   readonly file: { readonly name: string; readonly size: number } | null;
   readonly status: "active" | "revoked";
@@ -104,7 +105,8 @@ export interface PrivateEvent {
   readonly objectId: string;
   readonly objectName: string;
   readonly hash: string;
-  readonly coverHash: string;
+  /** Absent: it wears its seal. */
+  readonly coverHash?: string;
   readonly walletAddress: string;
   /** The certified file, as `ObjectRecord.file`. */
   readonly file: { readonly name: string; readonly size: number } | null;
@@ -273,7 +275,7 @@ export async function findHeldBlobs(kv: Kv): Promise<Set<string>> {
   const held = new Set<string>();
   for await (const { value } of kv.list<ObjectRecord>({ prefix: objectRecords.all })) {
     if (!isHeld(value)) continue;
-    held.add(value.cover.hash);
+    if (value.cover) held.add(value.cover.hash);
     if (value.file) held.add(value.hash);
   }
   return held;

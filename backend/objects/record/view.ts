@@ -78,7 +78,7 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
     ...toPublicObject(object, owner, publicUrl),
     ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
     walletAddress: object.walletAddress,
-    file: object.cover.hash,
+    file: object.cover?.hash ?? null,
     pictureUrl: `/api/object/cover/${object.id}`,
     updatedAt: isoOfSeconds(object.updatedAt),
     fileName: object.file?.name ?? null,

@@ -64,8 +64,10 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
     const known = counted.get(userId);
     if (known && isWithin(known.at, now(), COUNTED_MS)) return known.bytes;
     let bytes = 0;
-    for await (const { file, cover } of eachObjectOf(kv, userId))
-      bytes += (file?.size ?? 0) + ((await kv.get<BlobRecord>(blobRecords.at(cover.hash))).value?.size ?? 0);
+    for await (const { file, cover } of eachObjectOf(kv, userId)) {
+      bytes += file?.size ?? 0;
+      if (cover) bytes += (await kv.get<BlobRecord>(blobRecords.at(cover.hash))).value?.size ?? 0;
+    }
     if (counted.size >= MOST_COUNTED) counted.clear();
     counted.set(userId, { at: now(), bytes });
     return bytes;

@@ -38,14 +38,17 @@ export interface RollingStep {
 
 export type Step = Conversion | RollingStep;
 
-/** Small files stand among the records (`blobs/small.ts`). */
-const smallFiles: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
+/** Records come of a kind that an older version would not find, or not understand. */
+const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** From format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace, smallFiles];
+export const STEPS: readonly Step[] = [objectsByPlace, added, added];
 
-/** The format from which on they may. */
+/** From which on small files may stand among the records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;
+
+/** From which on an object may have no cover. */
+export const NO_COVER_FORMAT = 4;
 
 export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 

@@ -15,10 +15,10 @@ export const historyQuery = (objectId: string) =>
     staleTime: 0,
   });
 
-/** The cover image of an object. Objects with the same image share one request: it is kept under the image's own hash. */
+/** The cover image of an object. Objects with the same image share one request: it is kept under the image’s own hash. One without wears its seal. */
 export const coverQuery = ({ file, pictureUrl }: Pick<OwnedObject, "file" | "pictureUrl">) =>
   queryOptions({
-    queryKey: ["mfe_assets", "cover", file],
+    queryKey: ["mfe_assets", "cover", file ?? pictureUrl],
     queryFn: async ({ signal }) => {
       const response = await session.fetch(pictureUrl, { signal });
       if (!response.ok) throw await errorOf(response);
