@@ -350,7 +350,10 @@ async function send(
     return;
   }
   const headers: string[] = [];
-  for (const [name, value] of response.headers) if (!OF_CONNECTION.has(name)) headers.push(name, value);
+  // Going through them by an iterator sorts them anew for each.
+  response.headers.forEach((value, name) => {
+    if (!OF_CONNECTION.has(name)) headers.push(name, value);
+  });
   answer.writeHead(response.status, headers);
   if (body === null || method === "HEAD") {
     await body?.cancel().catch(() => undefined);
