@@ -6,6 +6,7 @@ import { openHarness } from "../tests/harness.ts";
 import { toBase64url, utf8 } from "../tlog/bytes.ts";
 import { digest, hashLeaf } from "../tlog/hash.ts";
 import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
+import { growTiles } from "../tlog/tile.ts";
 
 test("a file that is minted a third time is named, and two of a file are none too many", async () => {
   const { kv, audit } = await openHarness();
@@ -18,7 +19,7 @@ test("a file that is minted a third time is named, and two of a file are none to
     return leaf;
   });
   const writes = leaves.map((leaf, index) => ({ key: registryKeys.leaf(index), value: leaf }));
-  await addWrites(kv.atomic(), [...writes, ...tileWrites(0, [], leaves.map(hashLeaf))])
+  await addWrites(kv.atomic(), [...writes, ...tileWrites(growTiles(0, [], leaves.map(hashLeaf)))])
     .set(registryKeys.head, { size: leaves.length, last: previous })
     .commit();
   expect((await audit()).filter((finding) => finding.includes("minted before"))).toEqual([

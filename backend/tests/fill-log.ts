@@ -6,6 +6,7 @@ import { tileWrites } from "../registry/log/tiles.ts";
 import { toBase64url } from "../tlog/bytes.ts";
 import { digest, hashLeaf } from "../tlog/hash.ts";
 import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
+import { growTiles } from "../tlog/tile.ts";
 
 const IN_FLIGHT = 1000;
 
@@ -53,7 +54,7 @@ export async function writeDated(kv: Kv, times: readonly number[]): Promise<void
     { key: registryKeys.leaf(index), value: leaf },
     { key: registryKeys.token(index, 0), value: index },
   ]);
-  const tiles = tileWrites(0, [], leaves.map(hashLeaf));
+  const tiles = tileWrites(growTiles(0, [], leaves.map(hashLeaf)));
   const head: Head = { size: times.length, last: previous };
   await addWrites(kv.atomic(), [...entries, ...tiles])
     .set(registryKeys.head, head)

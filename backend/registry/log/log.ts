@@ -3,8 +3,9 @@
  *
  * A change and its leaf become visible together or not at all. In order:
  *   1. take a batch from the queue;
- *   2. read the head, then the last entry's time and every key that the batch's changes decide on; a clock that is not right
- *      ends the batch here, and a small step back dates its entries as the last one;
+ *   2. read the head, then the last entry's time and every key that the batch's changes decide on; where the head is the one that this
+ *      writer has made itself, its end of the log is known, and the keys are read with the head. A clock that is not right ends the batch
+ *      here, and a small step back dates its entries as the last one;
  *   3. let each change decide, in order, seeing what those before it will write;
  *   4. commit all leaves, the tiles that they change, the writes and the moved head, with one check: the head's versionstamp;
  *   5. answer.
@@ -22,12 +23,14 @@ import { Refusal } from "../../platform/refusal.ts";
 import { toBase64url } from "../../tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../../tlog/hash.ts";
 import { formatLeaf, isEventType } from "../../tlog/leaf.ts";
+import { growTiles } from "../../tlog/tile.ts";
 import { nextTimestamp } from "../../tlog/time.ts";
 import { type Attempt, readStanding, type Uncertain } from "./attempt.ts";
 import type { Change, Entry, Read, Slot } from "./change.ts";
 import { createLogClock, type LogClock } from "./clock.ts";
-import { EMPTY_HEAD, type Head, readLastTimestamp, registryKeys } from "./store.ts";
-import { readEdge, tileWrites } from "./tiles.ts";
+import { type End, endMade, headOf, readEnd } from "./end.ts";
+import { type Head, registryKeys } from "./store.ts";
+import { tileWrites } from "./tiles.ts";
 import { createTurns, TURN } from "./turn.ts";
 
 export type { Change, Entry, Read, Slot } from "./change.ts";
@@ -92,6 +95,17 @@ interface Pending {
   uncertain: readonly Uncertain[];
 }
 
+/** By the name of its key. */
+type Snapshot = ReadonlyMap<string, unknown>;
+
+/** What a batch is decided on. */
+interface Basis {
+  /** Those of the batch that have not landed yet. */
+  readonly open: readonly Pending[];
+  readonly end: End;
+  readonly snapshot: Snapshot;
+}
+
 export function createLog({
   kv,
   now,
@@ -107,6 +121,8 @@ export function createLog({
 }: LogOptions): Log {
   const turns = createTurns({ kv, id, elapsed });
   const queue: Pending[] = [];
+  /** The end of the log after the last commit of this writer, while nothing says that it is not the end any more. */
+  let made: End | null = null;
   let running = false;
   let drained = Promise.resolve();
   /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
@@ -176,14 +192,10 @@ export function createLog({
     batch: readonly Pending[],
     losses: number,
   ): Promise<{ readonly waiting: readonly Pending[]; readonly lostCheck: boolean }> {
-    const stored = await readHeadInTurn(losses);
-    const head = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
-    const open = await withoutLanded(batch);
-    const [snapshot, edge, latest] = await Promise.all([
-      readState(open),
-      readEdge(kv, head.size),
-      readLastTimestamp(kv, head.size),
-    ]);
+    const { open, end, snapshot } = (made && (await readOnMade(batch, made))) ?? (await readAnew(batch, losses));
+    made = null;
+    const { stored, edge, latest } = end;
+    const head = headOf(end);
     clock.saw(latest);
     const wrong = clock.refusal();
     if (wrong && open.length > 0) throw wrong;
@@ -200,8 +212,7 @@ export function createLog({
     let bytes = 0;
 
     for (const pending of open) {
-      timestamp = nextTimestamp(now(), timestamp);
-      const slot: Slot = { index: size, timestamp };
+      const slot: Slot = { index: size, timestamp: nextTimestamp(now(), timestamp) };
       const declared = new Set(pending.change.reads.map(nameOf));
       const read: Read = <T>(key: Deno.KvKey) => {
         const name = nameOf(key);
@@ -239,13 +250,15 @@ export function createLog({
       hashes.push(hash);
       last = toBase64url(hash);
       size += 1;
+      timestamp = slot.timestamp;
     }
 
     // A refusal rests on what was read, too, so a batch of nothing else still checks the head.
     if (open.length > 0) {
       const atomic = addWrites(kv.atomic().check(stored), writes.values());
+      const grown = growTiles(head.size, edge, hashes);
       if (accepted.length > 0) {
-        addWrites(atomic, tileWrites(head.size, edge, hashes));
+        addWrites(atomic, tileWrites(grown));
         atomic.set(registryKeys.head, { size, last } satisfies Head);
       }
       addWrites(atomic, turns.writes());
@@ -257,6 +270,7 @@ export function createLog({
           return { waiting: open, lostCheck: true };
         }
         turns.taken();
+        made = accepted.length > 0 ? endMade({ size, last }, outcome.versionstamp, grown.edge, timestamp) : end;
         onCommitted?.(accepted.length, (performance.now() - begin) / 1000);
       } catch (error) {
         if (!(error instanceof TypeError)) remember(attempt, accepted);
@@ -303,10 +317,27 @@ export function createLog({
     return open;
   }
 
-  async function readState(batch: readonly Pending[]): Promise<Map<string, unknown>> {
-    const keys = new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
-    const entries = await getAll<unknown>(kv, [...keys.values()]);
-    return new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
+  /** The head first and then what rests on it. */
+  async function readAnew(batch: readonly Pending[], losses: number): Promise<Basis> {
+    const stored = await readHeadInTurn(losses);
+    const open = await withoutLanded(batch);
+    const [snapshot, end] = await Promise.all([readState(open), readEnd(kv, stored)]);
+    return { open, end, snapshot };
+  }
+
+  /** All at once, on the end that this writer has made; `null`: it is not the end any more, or another writer has asked for its turn. */
+  async function readOnMade(batch: readonly Pending[], end: End): Promise<Basis | null> {
+    if (batch.some(({ uncertain }) => uncertain.length > 0)) return null;
+    const { key: headKey, versionstamp } = end.stored;
+    const keys = keysOf(batch);
+    const [head, asked, ...entries] = await getAll<unknown>(kv, [headKey, TURN, ...keys.values()]);
+    if (head?.versionstamp !== versionstamp || turns.isAnothers(asked as Deno.KvEntryMaybe<string>)) return null;
+    return { open: batch, end, snapshot: byName(keys, entries) };
+  }
+
+  async function readState(batch: readonly Pending[]): Promise<Snapshot> {
+    const keys = keysOf(batch);
+    return byName(keys, await getAll<unknown>(kv, [...keys.values()]));
   }
 
   return {
@@ -323,6 +354,13 @@ export function createLog({
     waiting: () => batchLength + queue.length,
   };
 }
+
+/** The keys that changes decide on, by name. */
+const keysOf = (batch: readonly Pending[]): ReadonlyMap<string, Deno.KvKey> =>
+  new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
+
+const byName = (keys: ReadonlyMap<string, unknown>, entries: readonly Deno.KvEntryMaybe<unknown>[]): Snapshot =>
+  new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
 
 /** By this the entries of an object are found; those of the log itself are of none. */
 const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] =>

@@ -1,7 +1,6 @@
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, type Write } from "../../platform/kv/write.ts";
-import type { Hash } from "../../tlog/hash.ts";
-import { type Edge, edgeTilesOf, growTiles, hashesOf, type TileReader } from "../../tlog/tile.ts";
+import { type Edge, edgeTilesOf, type Grown, hashesOf, type TileReader } from "../../tlog/tile.ts";
 import { registryKeys } from "./store.ts";
 
 /** The stored tiles are not those of the log's size: something else than the writer has changed the store. */
@@ -23,11 +22,9 @@ export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   });
 }
 
-/** The tiles that adding these leaves changes, as part of their commit. */
-export function tileWrites(size: number, edge: Edge, leaves: readonly Hash[]): Write[] {
-  const { tiles } = growTiles(size, edge, leaves);
-  return tiles.map(({ level, index, bytes }) => ({ key: registryKeys.tile(level, index), value: bytes }));
-}
+/** The tiles that adding leaves has changed, as part of their commit. */
+export const tileWrites = ({ tiles }: Grown): Write[] =>
+  tiles.map(({ level, index, bytes }) => ({ key: registryKeys.tile(level, index), value: bytes }));
 
 /** Reads tiles of the store. Rejects with `TilesError` when one is missing or too short. */
 export function storedTiles(kv: Kv): TileReader {

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
+import { type Change, createLog } from "./log.ts";
+import { readHead, registryKeys } from "./store.ts";
+import { TURN } from "./turn.ts";
+
+const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+const now = () => 1_767_225_600_000;
+const pause = () => Promise.resolve();
+
+let kv: Kv;
+beforeEach(async () => {
+  kv = await openKv(":memory:");
+  return () => kv.close();
+});
+
+let salt = 0;
+/** A change that counts the entries that have passed by its record. */
+function counted(): Change<number> {
+  const key = ["count"];
+  salt += 1;
+  const commitment = `${String(salt).padStart(42, "x")}A`;
+  return {
+    reads: [key],
+    decide(read, { index }) {
+      const count = (read<number>(key) ?? 0) + 1;
+      const entry = { type: "mint", fingerprint: DIGEST, tokenId: index, eventNumber: 0, commitment } as const;
+      return { entry, writes: [{ key, value: count }], result: count };
+    },
+  };
+}
+
+/** A store that counts what it is asked. */
+function watched() {
+  const told = { reads: 0, commits: 0, lost: 0 };
+  const store = faultyKv(kv, {
+    reading(_, read) {
+      told.reads += 1;
+      return read();
+    },
+    async writing(write) {
+      const outcome = await write();
+      told.commits += 1;
+      if ((outcome as { readonly ok?: boolean }).ok === false) told.lost += 1;
+      return outcome;
+    },
+  });
+  return { store, told };
+}
+
+test("what a writer has made it does not read again: one call of the store to decide, and one to write", async () => {
+  const { store, told } = watched();
+  const log = createLog({ kv: store, now });
+  await log.append(counted());
+  for (let entry = 2; entry <= 5; entry++) {
+    const before = { ...told };
+    expect(await log.append(counted())).toBe(entry);
+    expect({ reads: told.reads - before.reads, commits: told.commits - before.commits }).toEqual({
+      reads: 1,
+      commits: 1,
+    });
+  }
+});
+
+test("a writer whose log another has made longer sees it before it commits: in turn neither loses a check", async () => {
+  const { store, told } = watched();
+  const logs = [createLog({ kv: store, now, pause }), createLog({ kv: store, now, pause })];
+  for (let entry = 1; entry <= 10; entry++)
+    expect(await (logs[entry % 2] as (typeof logs)[number]).append(counted())).toBe(entry);
+  expect(told.lost).toBe(0);
+  expect((await readHead(kv)).size).toBe(10);
+});
+
+test("a record that was changed with the head between two entries is read as it is then", async () => {
+  const log = createLog({ kv, now });
+  await log.append(counted());
+  const head = await readHead(kv);
+  await kv.atomic().set(registryKeys.head, head).set(["count"], 40).commit();
+  expect(await log.append(counted())).toBe(41);
+});
+
+test("a writer that is asked for its turn stands back though its end of the log still holds", async () => {
+  let time = 0;
+  let stoodBack = 0;
+  const yielding = async () => {
+    stoodBack += 1;
+    time += 500;
+  };
+  const log = createLog({ kv, now, elapsed: () => time, yielding });
+  await log.append(counted());
+  await kv.set(TURN, "another");
+  expect(await log.append(counted())).toBe(2);
+  expect(stoodBack).toBeGreaterThan(0);
+});
