@@ -8,8 +8,8 @@
 import { equalBytes } from "./bytes.ts";
 import { EMPTY_ROOT, type Hash, hashNode } from "./hash.ts";
 
-/** Gives a complete node. */
-export type NodeReader = (level: number, index: number) => Promise<Hash>;
+/** Gives a complete node; at once where it is at hand, so that a path of such nodes waits for none of them. */
+export type NodeReader = (level: number, index: number) => Hash | Promise<Hash>;
 
 /** The largest power of two below `n`; n > 1. */
 function splitOf(n: number): number {
@@ -25,23 +25,25 @@ function exponentOf(n: number): number | null {
 }
 
 /** Root of the leaves [start, end); start is a multiple of the size of every complete part. */
-async function rangeRoot(start: number, end: number, read: NodeReader): Promise<Hash> {
+function rangeRoot(start: number, end: number, read: NodeReader): Hash | Promise<Hash> {
   const size = end - start;
   const level = exponentOf(size);
   if (level !== null) return read(level, start / size);
   const split = splitOf(size);
-  const [left, right] = await Promise.all([rangeRoot(start, start + split, read), rangeRoot(start + split, end, read)]);
+  const [left, right] = [rangeRoot(start, start + split, read), rangeRoot(start + split, end, read)];
+  if (left instanceof Promise || right instanceof Promise)
+    return Promise.all([left, right]).then(([one, other]) => hashNode(one, other));
   return hashNode(left, right);
 }
 
 /** Root of the tree of `size` leaves. */
-export const treeRoot = (size: number, read: NodeReader): Promise<Hash> =>
-  size === 0 ? Promise.resolve(EMPTY_ROOT) : rangeRoot(0, size, read);
+export const treeRoot = async (size: number, read: NodeReader): Promise<Hash> =>
+  size === 0 ? EMPTY_ROOT : rangeRoot(0, size, read);
 
 /** Inclusion proof of leaf `index` in the tree of `size` leaves, the leaf's sibling first. Throws `RangeError` past the tree. */
 export function proveInclusion(index: number, size: number, read: NodeReader): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError(`There is no leaf ${index} in a tree of ${size}.`);
-  const siblings: Promise<Hash>[] = [];
+  const siblings: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, size];
   while (end - start > 1) {
     const middle = start + splitOf(end - start);
@@ -60,7 +62,7 @@ export function proveInclusion(index: number, size: number, read: NodeReader): P
 export function proveConsistency(from: number, to: number, read: NodeReader): Promise<Hash[]> {
   if (!(from >= 0 && from <= to)) throw new RangeError(`A tree of ${from} leaves is no beginning of one of ${to}.`);
   if (from === 0 || from === to) return Promise.resolve([]);
-  const parts: Promise<Hash>[] = [];
+  const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];
   // Whether the old tree is the whole part that is looked at: then whoever checks has its root already.
   let isWhole = true;
@@ -127,19 +129,28 @@ export interface TreeHead {
   readonly root: Hash;
 }
 
-/** Whether the tree `to` begins with the tree `from`. RFC 9162, section 2.1.4.2. */
+/** Whether the tree `to` begins with the tree `from`. */
 export function checkConsistency(from: TreeHead, to: TreeHead, proof: readonly Hash[]): boolean {
   if (from.size > to.size) return false;
   if (from.size === to.size) return proof.length === 0 && equalBytes(from.root, to.root);
   if (from.size === 0) return proof.length === 0 && equalBytes(from.root, EMPTY_ROOT);
   const path = exponentOf(from.size) !== null ? [from.root, ...proof] : proof;
+  const older = olderRoot(from.size, to, path);
+  return older !== null && equalBytes(older, from.root);
+}
+
+/**
+ * The root of the tree of the first `from` leaves of `to`, 0 < from < to.size, which a consistency proof leads to; `null` where it does not lead to
+ * `to`. A proof leaves out the root of a tree whose size is a power of two: there it is the first of `path`. RFC 9162, section 2.1.4.2.
+ */
+export function olderRoot(from: number, to: TreeHead, path: readonly Hash[]): Hash | null {
   const [first, ...rest] = path;
-  if (first === undefined) return false;
-  let [place, last] = [from.size - 1, to.size - 1];
+  if (first === undefined) return null;
+  let [place, last] = [from - 1, to.size - 1];
   while (place % 2 === 1) [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
   let [older, newer] = [first, first];
   for (const hash of rest) {
-    if (last === 0) return false;
+    if (last === 0) return null;
     if (place % 2 === 1 || place === last) {
       [older, newer] = [hashNode(hash, older), hashNode(hash, newer)];
       while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)];
@@ -148,5 +159,8 @@ export function checkConsistency(from: TreeHead, to: TreeHead, proof: readonly H
     }
     [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
   }
-  return last === 0 && equalBytes(older, from.root) && equalBytes(newer, to.root);
+  return last === 0 && equalBytes(newer, to.root) ? older : null;
 }
+
+/** Whether a tree of so many leaves is a complete node. */
+export const isComplete = (size: number): boolean => exponentOf(size) !== null;

@@ -107,7 +107,11 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
   }
 
   /** A full tile of the store whose hash is that in the tile above it. */
-  async function loadFull(level: number, index: number, tileOf: (level: number, index: number) => Promise<NodeTile>) {
+  async function loadFull(
+    level: number,
+    index: number,
+    tileOf: (level: number, index: number) => NodeTile | Promise<NodeTile>,
+  ) {
     const [bytes, above] = await Promise.all([
       readTile(level, index, TILE_WIDTH),
       tileOf(level + 1, Math.floor(index / TILE_WIDTH)),
@@ -121,7 +125,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
   }
 
   function readerOf(tree: TreeHead, tiles: ReadonlyMap<string, NodeTile>): NodeReader {
-    async function tileOf(level: number, index: number): Promise<NodeTile> {
+    function tileOf(level: number, index: number): NodeTile | Promise<NodeTile> {
       const name = nameOf(level, index);
       const atEdge = tiles.get(name);
       if (atEdge) return atEdge;
@@ -131,26 +135,32 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
         kept.set(name, known);
         return known;
       }
-      const under = loading.get(name);
-      if (under) return under;
-      const load = loadFull(level, index, tileOf);
-      loading.set(name, load);
+      return loading.get(name) ?? load(name, level, index);
+    }
+
+    async function load(name: string, level: number, index: number): Promise<NodeTile> {
+      const loaded = loadFull(level, index, tileOf);
+      loading.set(name, loaded);
       try {
-        const tile = await load;
+        const tile = await loaded;
         // Unless all was dropped meanwhile.
-        if (loading.get(name) === load) keep(name, tile);
+        if (loading.get(name) === loaded) keep(name, tile);
         return tile;
       } finally {
-        if (loading.get(name) === load) loading.delete(name);
+        if (loading.get(name) === loaded) loading.delete(name);
       }
     }
-    return async function node(level, index) {
+
+    return function node(level, index) {
       if ((index + 1) * 2 ** level > tree.size)
-        throw new RangeError(`The tree of ${tree.size} leaves has no node ${index} at level ${level}.`);
+        return Promise.reject(
+          new RangeError(`The tree of ${tree.size} leaves has no node ${index} at level ${level}.`),
+        );
       const height = level % TILE_HEIGHT;
       const first = index * 2 ** height;
-      const tile = await tileOf(Math.floor(level / TILE_HEIGHT), Math.floor(first / TILE_WIDTH));
-      return nodeIn(tile, height, (first % TILE_WIDTH) / 2 ** height) as Hash;
+      const tile = tileOf(Math.floor(level / TILE_HEIGHT), Math.floor(first / TILE_WIDTH));
+      const nodeOf = (of: NodeTile) => nodeIn(of, height, (first % TILE_WIDTH) / 2 ** height) as Hash;
+      return tile instanceof Promise ? tile.then(nodeOf) : nodeOf(tile);
     };
   }
 

@@ -130,6 +130,21 @@ test("proofs of inclusion and consistency are answered for what the checkpoint c
     expect((await app.get(path)).status, path).toBe(400);
 });
 
+test("a proof of consistency tells the roots of both trees, whatever their sizes", async () => {
+  const app = await openLog();
+  await fillLog(app.log, 20);
+  await app.checkpoints.sign();
+  const { root, size } = await app.checkpoint();
+  const hashes = await downloadLog(app.get, { size, root, origin: "" });
+  for (let to = 1; to <= size; to++) {
+    for (let from = 1; from <= to; from++) {
+      const answer = await body<ConsistencyAnswer>(app.get(`proof/consistency?from=${from}&to=${to}`));
+      const roots = [from, to].map((of) => treeRoot(hashes.slice(0, of)).toString("base64"));
+      expect([answer.fromRoot, answer.toRoot], `${from} to ${to}`).toEqual(roots);
+    }
+  }
+});
+
 test("the public state of an object is held against its checkpoint: pending, then valid", async () => {
   const app = await openLog();
   const ada = await app.signUp();

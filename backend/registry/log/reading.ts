@@ -6,9 +6,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import {
-  checkConsistency,
   checkInclusion,
+  isComplete,
   type NodeReader,
+  olderRoot,
   proveConsistency,
   proveInclusion,
   treeRoot,
@@ -57,6 +58,12 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
     return provenNodes();
   }
 
+  /** The root of the tree of `size` entries: that of the published checkpoint was worked out when it was signed. */
+  function rootOf(size: number, nodes: NodeReader): Hash | Promise<Hash> {
+    const shown = checkpoints.latest();
+    return shown?.size === size ? shown.root : treeRoot(size, nodes);
+  }
+
   return {
     published,
 
@@ -83,7 +90,7 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       const nodes = await treeOf(size);
       const [hashes, root, leafHash] = await Promise.all([
         proveInclusion(index, size, nodes),
-        treeRoot(size, nodes),
+        rootOf(size, nodes),
         nodes(0, index),
       ]);
       if (!checkInclusion(index, size, leafHash, hashes, root)) throw new TilesError(`Entry ${index} has no proof.`);
@@ -101,13 +108,10 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       requireCovered(to);
       if (from < 1 || from > to) throw new Refusal("not_found", `from must be from 1 to ${to}.`);
       const nodes = await treeOf(to);
-      const [hashes, fromRoot, toRoot] = await Promise.all([
-        proveConsistency(from, to, nodes),
-        treeRoot(from, nodes),
-        treeRoot(to, nodes),
-      ]);
-      if (!checkConsistency({ size: from, root: fromRoot }, { size: to, root: toRoot }, hashes))
-        throw new TilesError(`The trees of ${from} and ${to} entries are not consistent.`);
+      const [hashes, toRoot] = await Promise.all([proveConsistency(from, to, nodes), rootOf(to, nodes)]);
+      const path = isComplete(from) ? [await treeRoot(from, nodes), ...hashes] : hashes;
+      const fromRoot = from === to ? toRoot : olderRoot(from, { size: to, root: toRoot }, path);
+      if (!fromRoot) throw new TilesError(`The trees of ${from} and ${to} entries are not consistent.`);
       return { from, to, hashes: hashes.map(toBase64), fromRoot: toBase64(fromRoot), toRoot: toBase64(toRoot) };
     },
   };
