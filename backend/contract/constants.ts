@@ -12,6 +12,9 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** Largest cover image, in bytes. */
 export const MAX_COVER_BYTES = 5 * 1024 * 1024;
 
+/** Up to here a cover stands among the records, written by the claim's own commit, in bytes. */
+export const SMALL_COVER_BYTES = 48 * 1024;
+
 /** Image types accepted as a cover; the content decides, not the declared type. */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 

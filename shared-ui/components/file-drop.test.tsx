@@ -34,3 +34,39 @@ test("a file pasted in a field or in a dialog is not", () => {
   paste(screen.getByRole("button", { name: "Fermer" }));
   expect(onFile).not.toHaveBeenCalled();
 });
+
+const dragged = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files, items: [] } });
+
+test("a drop beside the zone is taken where the whole page takes it, once, and else left alone", () => {
+  const onFile = show();
+  fireEvent.drop(screen.getByRole("main"), dragged(file));
+  expect(onFile).not.toHaveBeenCalled();
+  cleanup();
+
+  const taken = vi.fn();
+  render(
+    <main>
+      <FileDrop anywhere onFile={taken} />
+      <dialog open>
+        <p>Une question</p>
+      </dialog>
+    </main>,
+  );
+  fireEvent.drop(screen.getByRole("main"), dragged(file));
+  expect(taken).toHaveBeenCalledExactlyOnceWith(file);
+  fireEvent.drop(screen.getByRole("group"), dragged(file));
+  expect(taken).toHaveBeenCalledTimes(2);
+  fireEvent.drop(screen.getByText("Une question"), dragged(file));
+  expect(taken).toHaveBeenCalledTimes(2);
+});
+
+test("several files are refused, unless somebody takes them", () => {
+  const [onFile, onFiles, onReject] = [vi.fn(), vi.fn(), vi.fn()];
+  const { rerender } = render(<FileDrop onFile={onFile} onReject={onReject} />);
+  fireEvent.drop(screen.getByRole("group"), dragged(file, file));
+  expect(onReject).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "several" }));
+  rerender(<FileDrop onFile={onFile} onReject={onReject} onFiles={onFiles} />);
+  fireEvent.drop(screen.getByRole("group"), dragged(file, file));
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file, file]);
+  expect(onFile).not.toHaveBeenCalled();
+});

@@ -1,5 +1,6 @@
+import Camera from "lucide-react/icons/camera";
 import FileUp from "lucide-react/icons/file-up";
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent as ElementDragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { formatBytes } from "../format/bytes.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -18,9 +19,17 @@ export interface FileRejection {
 export interface FileDropProps {
   /** Called with the file taken, which may be empty. */
   readonly onFile: (file: File) => void;
+  /** Takes several files at once, folders among them left out; without it they are refused. */
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
   readonly onReject?: ((reason: FileRejection) => void) | undefined;
   /** Largest size taken, in bytes. */
   readonly maxBytes?: number | undefined;
+  /** A drop is taken anywhere on the page; else on the zone alone. */
+  readonly anywhere?: boolean | undefined;
+  /** Offers the camera where the device is held in the hand. */
+  readonly camera?: boolean | undefined;
+  /** Stands over the words in place of the icon. */
+  readonly mark?: ReactNode;
   /** What the zone asks for. */
   readonly label?: ReactNode;
   /** The limits, said before: « Taille maximale du fichier 100 Mo ». */
@@ -45,10 +54,24 @@ function takeOut(field: HTMLInputElement): readonly File[] {
   return files;
 }
 
-/** A file comes by the button, by a drop anywhere on the zone, or by a paste anywhere but in a field or a dialog. */
+const DRAGS = ["dragenter", "dragover", "dragleave", "drop"] as const;
+
+/** Has a picture taken. Its field stands in no page, where it would be a second one of the zone. */
+function takePicture(taken: (file: File) => void): void {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "file", accept: "image/*", capture: "environment" });
+  field.addEventListener("change", () => field.files?.[0] && taken(field.files[0]));
+  field.click();
+}
+
+/** A file comes by the button, by a drop on the zone or the page, or by a paste anywhere but in a field or a dialog. */
 export function FileDrop({
   onFile,
+  onFiles,
   onReject,
+  anywhere = false,
+  camera = false,
+  mark = <Icon of={FileUp} size="lg" className={styles.mark} />,
   maxBytes = Number.POSITIVE_INFINITY,
   label = "Déposez un fichier ici",
   hint,
@@ -70,7 +93,8 @@ export function FileDrop({
     }
     const [file, second] = files;
     if (!file) return;
-    if (second) {
+    if (second && onFiles) onFiles(files);
+    else if (second) {
       onReject?.({ code: "several", name: second.name, message: "Choisissez un seul fichier à la fois." });
     } else if (file.size > maxBytes) {
       const message = `Le fichier dépasse la taille maximale de ${formatBytes(maxBytes)}.`;
@@ -102,22 +126,56 @@ export function FileDrop({
     return () => document.removeEventListener("paste", paste);
   }, [disabled]);
 
-  const drop = (event: DragEvent) => {
-    depth.current = 0;
-    setOver(false);
-    if (!carriesFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    if (disabled) return;
+  const drop = (data: DataTransfer) => {
     const folders = new Set<string>();
-    for (const item of Array.from(event.dataTransfer.items)) {
+    for (const item of Array.from(data.items)) {
       const entry = item.webkitGetAsEntry?.();
       if (entry?.isDirectory) folders.add(entry.name);
     }
     take(
-      Array.from(event.dataTransfer.files).filter((file) => !folders.has(file.name)),
+      Array.from(data.files).filter((file) => !folders.has(file.name)),
       [...folders],
     );
   };
+
+  /** Follows what is dragged: over, away again, or dropped. */
+  const drag = (event: Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">) => {
+    const data = event.dataTransfer;
+    if (event.type === "dragleave") {
+      depth.current = Math.max(0, depth.current - 1);
+      if (depth.current === 0) setOver(false);
+      return;
+    }
+    if (event.type === "drop") {
+      depth.current = 0;
+      setOver(false);
+    }
+    if (!data || !carriesFiles(data)) return;
+    if (event.type === "dragenter" && disabled) return;
+    event.preventDefault();
+    if (event.type === "dragenter") {
+      depth.current += 1;
+      setOver(true);
+    } else if (event.type === "dragover") data.dropEffect = disabled ? "none" : "copy";
+    else if (!disabled) drop(data);
+  };
+  const latestDrag = useRef(drag);
+  useEffect(() => {
+    latestDrag.current = drag;
+  });
+  // What is told of the page is told of the zone, too: here it is heard once.
+  useEffect(() => {
+    if (!anywhere) return;
+    const hear = (event: DragEvent) => {
+      if (!(event.target as Element).closest?.("dialog")) latestDrag.current(event);
+    };
+    for (const type of DRAGS) document.addEventListener(type, hear);
+    return () => {
+      for (const type of DRAGS) document.removeEventListener(type, hear);
+    };
+  }, [anywhere]);
+
+  const ofZone = anywhere ? undefined : (event: ElementDragEvent) => drag(event);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
@@ -127,24 +185,12 @@ export function FileDrop({
       aria-labelledby={`${own}-label`}
       {...(disabled && { "aria-disabled": true })}
       className={classNames(styles.zone, over && styles.over, disabled && styles.disabled, className)}
-      onDragEnter={(event) => {
-        if (disabled || !carriesFiles(event.dataTransfer)) return;
-        event.preventDefault();
-        depth.current += 1;
-        setOver(true);
-      }}
-      onDragOver={(event) => {
-        if (!carriesFiles(event.dataTransfer)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = disabled ? "none" : "copy";
-      }}
-      onDragLeave={() => {
-        depth.current = Math.max(0, depth.current - 1);
-        if (depth.current === 0) setOver(false);
-      }}
-      onDrop={drop}
+      onDragEnter={ofZone}
+      onDragOver={ofZone}
+      onDragLeave={ofZone}
+      onDrop={ofZone}
     >
-      <Icon of={FileUp} size="lg" className={styles.mark} />
+      {mark}
       <p id={`${own}-label`} className={styles.label}>
         {label}
       </p>
@@ -155,6 +201,17 @@ export function FileDrop({
       >
         {browseLabel}
       </Button>
+      {camera && (
+        <Button
+          variant="quiet"
+          icon={<Icon of={Camera} size="sm" />}
+          className={styles.camera}
+          disabled={disabled}
+          onClick={() => takePicture((file) => take([file]))}
+        >
+          Prendre une photo
+        </Button>
+      )}
       {hint != null && (
         <p id={`${own}-hint`} className={styles.hint}>
           {hint}
@@ -163,6 +220,7 @@ export function FileDrop({
       <input
         ref={input}
         type="file"
+        multiple={onFiles !== undefined}
         hidden
         tabIndex={-1}
         aria-label={browseLabel}

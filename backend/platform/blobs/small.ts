@@ -3,12 +3,13 @@
  * of its own would cost a sync of itself and one of its folder, and in an object store several requests.
  */
 import { createHash } from "node:crypto";
+import { SMALL_COVER_BYTES } from "../../contract/constants.ts";
 import { collection } from "../kv/collection.ts";
 import type { Kv } from "../kv/kv.ts";
 import { type BlobStore, HEAD_BYTES, type StagedBlob } from "./store.ts";
 
 /** Most bytes of one: a value takes 64 KiB, and a commit ten such files. */
-export const MOST_SMALL_BYTES = 48 * 1024;
+export const MOST_SMALL_BYTES = SMALL_COVER_BYTES;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

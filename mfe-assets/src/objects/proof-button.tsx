@@ -1,5 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import { Button } from "@authentica/shared-ui/components/button";
+import { Button, type ButtonProps } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { FailureReason } from "@authentica/shared-ui/failure";
@@ -9,12 +9,17 @@ import FileCheck from "lucide-react/icons/file-check";
 import { downloadProof } from "./calls.ts";
 import styles from "./proof-button.module.css";
 
+export interface ProofButtonProps {
+  readonly object: Pick<OwnedObject, "_id">;
+  readonly variant?: ButtonProps["variant"];
+}
+
 /** Downloads the proof of an object; says beside it when that could not begin. */
-export function ProofButton({ object }: { readonly object: Pick<OwnedObject, "_id"> }) {
+export function ProofButton({ object, variant }: ProofButtonProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadProof(object) });
   return (
     <div className={styles.proof}>
-      <Button icon={<Icon of={FileCheck} size="sm" />} pending={isPending} onClick={() => mutate()}>
+      <Button variant={variant} icon={<Icon of={FileCheck} size="sm" />} pending={isPending} onClick={() => mutate()}>
         Télécharger la preuve
       </Button>
       {error !== null && (

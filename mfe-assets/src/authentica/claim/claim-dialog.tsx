@@ -1,4 +1,4 @@
-import { MESSAGES, OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/constants";
 import { ApiError, useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -22,7 +22,11 @@ export interface ClaimDialogProps {
   readonly onClose: () => void;
   /** Of the scanned file; `null` before a scan. */
   readonly hash: string | null;
-  readonly fileName: string;
+  /** The name and the cover that are offered. */
+  readonly name: string;
+  readonly proposedCover: File | null;
+  /** The file stays on the reader's device. */
+  readonly isKept: boolean;
   readonly onClaimed: (claimed: ClaimedObject) => void;
   /** Looks the hash up again: somebody else was faster. */
   readonly onVerify: () => void;
@@ -47,11 +51,11 @@ export function ClaimDialog({ open, onClose, ...claim }: ClaimDialogProps) {
 
 type ClaimFormProps = DialogForm & Omit<ClaimDialogProps, "open" | "onClose">;
 
-function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: ClaimFormProps) {
+function ClaimForm({ formId, hash, name, proposedCover, isKept, onClaimed, onVerify, onSending }: ClaimFormProps) {
   const user = useUser();
   const objectsChanged = useObjectsChanged();
-  const [objectName, setObjectName] = useState(() => nameFrom(fileName));
-  const [cover, setCover] = useState<File | null>(null);
+  const [objectName, setObjectName] = useState(name);
+  const [cover, setCover] = useState(proposedCover);
   const nameInput = useRef<HTMLInputElement>(null);
 
   const claim = useMutation({
@@ -116,6 +120,12 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
       <CoverField cover={cover} onChange={setCover} />
+      {isKept && (
+        <p className={styles.kept}>
+          Le fichier reste sur cet appareil&nbsp;: l’objet dira «&nbsp;déclaré sans dépôt du fichier&nbsp;». Vous
+          pourrez le déposer plus tard, en le numérisant.
+        </p>
+      )}
       {failure && !nameIsWrong && !isLocal(failure) && !isOurs(claim.error) && (
         <p lang="en" className={styles.failure}>
           {inlineFailure(claim.error)}
@@ -123,11 +133,6 @@ function ClaimForm({ formId, hash, fileName, onClaimed, onVerify, onSending }: C
       )}
     </form>
   );
-}
-
-/** A first proposal: the file's name without its extension. */
-function nameFrom(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[^.\s]{1,10}$/u, "").slice(0, OBJECT_NAME_MAX);
 }
 
 /** Beside the form: the server's own words, where it had some. */

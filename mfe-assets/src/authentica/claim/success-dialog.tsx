@@ -1,9 +1,10 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
+import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
-import { Hash } from "@authentica/shared-ui/components/hash";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./success-dialog.module.css";
 
@@ -12,35 +13,57 @@ export interface SuccessDialogProps {
   readonly object: OwnedObject | null;
   readonly onClose: () => void;
   readonly onHistory: (object: OwnedObject) => void;
+  /** Begins with another file. */
+  readonly onAnother: () => void;
 }
 
-/** The moment of registration: the seal is pressed onto the page. */
-export function SuccessDialog({ object, onClose, onHistory }: SuccessDialogProps) {
+/** The moment of registration: the seal is pressed onto the page, and the proof is at hand. */
+export function SuccessDialog({ object, onClose, onHistory, onAnother }: SuccessDialogProps) {
   return (
     <Dialog
       open={object !== null}
       onOpenChange={onClose}
+      size="lg"
       title="Inscription réussie !"
       cross={false}
       footer={
         <>
-          <Button onClick={onClose}>Fermer</Button>
-          <Button variant="primary" onClick={() => object && onHistory(object)}>
-            Historique des activités de visite
+          <Button variant="quiet" onClick={onClose}>
+            Fermer
           </Button>
+          <Button variant="quiet" onClick={onAnother}>
+            Certifier un autre fichier
+          </Button>
+          <Button onClick={() => object && onHistory(object)}>Historique des activités de visite</Button>
         </>
       }
     >
       {object && (
         <div className={styles.deed}>
-          <Seal hash={object.hash} size={208} pressed />
-          <p className={styles.name}>{object.objectName}</p>
-          <p className={styles.words}>
-            est inscrit au registre à votre nom, sous le numéro {object.tokenId}, le <ProofTime at={object.createdAt} />
-            .
-          </p>
-          <Hash value={object.hash} short copy={false} className={styles.hash} />
-          <ProofButton object={object} />
+          <div className={styles.side}>
+            <Seal hash={object.hash} size={240} pressed className={styles.seal} />
+          </div>
+          <div className={styles.words}>
+            <p className={styles.name} dir="auto">
+              {object.objectName}
+            </p>
+            <p>
+              est inscrit au registre à votre nom, sous le numéro {object.tokenId}, le{" "}
+              <ProofTime at={object.createdAt} />.
+            </p>
+            {isDeclared(object) && (
+              <p className={styles.declared}>
+                Déclaré sans dépôt du fichier&nbsp;: il est resté sur cet appareil. Gardez-le bien, lui seul fait foi.
+              </p>
+            )}
+            <div className={styles.share}>
+              <a href={object.tokenExplorerLink} target="_blank" rel="noopener" className={styles.link}>
+                {object.tokenExplorerLink.replace(/^https?:\/\//, "")}
+              </a>
+              <CopyButton value={object.tokenExplorerLink} label="Copier" />
+            </div>
+            <ProofButton object={object} variant="primary" />
+          </div>
         </div>
       )}
     </Dialog>

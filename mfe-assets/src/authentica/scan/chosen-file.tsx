@@ -1,23 +1,71 @@
+import { COVER_TYPES } from "@authentica/backend/contract/constants";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import FileText from "lucide-react/icons/file-text";
 import X from "lucide-react/icons/x";
+import { useObjectUrl } from "../../use-object-url.ts";
+import type { CoverControl } from "../certify/use-cover.ts";
 import styles from "./chosen-file.module.css";
 
+export interface ChosenFileProps {
+  readonly file: File;
+  readonly covering: CoverControl;
+  /** The cover may still be changed here. */
+  readonly offersCover: boolean;
+  /** Its claim is on its way: it can no longer be taken back. */
+  readonly isFixed: boolean;
+  readonly onRemove: () => void;
+}
+
 /** The file under examination. */
-export function ChosenFile({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
+export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: ChosenFileProps) {
+  const { cover, picture, refusal, change } = covering;
+  const shown = useObjectUrl(cover);
+  const size = [picture && `${picture.width}\u00a0×\u00a0${picture.height}`, formatBytes(file.size)];
   return (
     <div className={styles.file}>
-      <Icon of={FileText} size="lg" className={styles.mark} />
+      {cover && shown ? (
+        <img src={shown} alt="" width={96} height={96} className={styles.picture} />
+      ) : (
+        <span className={styles.mark}>
+          <Icon of={FileText} size="lg" />
+        </span>
+      )}
       <div className={styles.words}>
-        <p className={styles.name}>{file.name}</p>
-        <p className={styles.size}>{formatBytes(file.size)}</p>
+        <p className={styles.name} title={file.name} dir="auto">
+          {file.name}
+        </p>
+        <p className={styles.size}>{size.filter(Boolean).join(", ")}</p>
+        {offersCover && (
+          <p className={styles.cover}>
+            {cover ? "Servira de couverture." : "Sa couverture sera son sceau."}{" "}
+            <button type="button" className={styles.change} onClick={() => pickImage((image) => void change(image))}>
+              {cover ? "Changer" : "Choisir une image"}
+            </button>
+            {cover && (
+              <>
+                {" "}
+                <button type="button" className={styles.change} onClick={() => void change(null)}>
+                  Prendre son sceau
+                </button>
+              </>
+            )}
+          </p>
+        )}
+        {refusal && (
+          <p role="alert" className={styles.refusal}>
+            <Icon of={CircleAlert} size="sm" />
+            {refusal}
+          </p>
+        )}
       </div>
       <Button
         variant="quiet"
         icon={<Icon of={X} size="sm" />}
         className={styles.remove}
+        disabled={isFixed}
         onClick={onRemove}
         aria-label={`Retirer le fichier ${file.name}`}
       >
@@ -25,4 +73,12 @@ export function ChosenFile({ file, onRemove }: { readonly file: File; readonly o
       </Button>
     </div>
   );
+}
+
+/** Has an image chosen. Its field stands in no page, where it would be taken for the one of the file. */
+function pickImage(take: (image: File) => void): void {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "file", accept: COVER_TYPES.join(",") });
+  field.addEventListener("change", () => field.files?.[0] && take(field.files[0]));
+  field.click();
 }

@@ -6,16 +6,18 @@ import styles from "./fingerprint.module.css";
 export interface FingerprintProps {
   /** Without one, the place where its seal will stand. */
   readonly hash?: string;
+  /** Side of the seal, in CSS pixels. */
+  readonly size?: number;
   /** The seal appears now. */
   readonly drawn?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A fingerprint beside its seal, under the words about it. */
-export function Fingerprint({ hash, drawn = false, children }: FingerprintProps) {
+export function Fingerprint({ hash, size = 144, drawn = false, children }: FingerprintProps) {
   return (
     <div className={styles.fingerprint}>
-      {hash ? <Seal key={hash} hash={hash} size={144} className={drawn ? styles.drawn : undefined} /> : <SealPlace />}
+      {hash ? <Seal key={hash} hash={hash} size={size} className={drawn ? styles.drawn : undefined} /> : <SealPlace />}
       <div className={styles.words}>
         {children}
         {hash && (

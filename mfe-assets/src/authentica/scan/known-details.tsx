@@ -1,4 +1,3 @@
-import { Button } from "@authentica/shared-ui/components/button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
@@ -19,8 +18,6 @@ export interface KnownDetailsProps {
   readonly earlier?: EarlierEntry | undefined;
   /** The registry says itself that the proof of the entry does not hold: nothing it says is passed on as true. */
   readonly proofFails: boolean;
-  /** Opens the object without sending the file. */
-  readonly onOpen: () => void;
 }
 
 const OUTCOMES = {
@@ -57,7 +54,7 @@ const OUTCOMES = {
 } as const;
 
 /** A file that the registry has already, before anything of it is sent: what anybody may know of it. */
-export function KnownDetails({ hash, entry, earlier, proofFails, onOpen }: KnownDetailsProps) {
+export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsProps) {
   const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
   return (
     <>
@@ -109,9 +106,6 @@ export function KnownDetails({ hash, entry, earlier, proofFails, onOpen }: Known
         </Pair>
         <HashPair hash={hash} />
       </PairList>
-      <Button onClick={onOpen} className={styles.open}>
-        Ouvrir l’objet sans envoyer le fichier
-      </Button>
     </>
   );
 }

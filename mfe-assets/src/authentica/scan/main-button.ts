@@ -25,6 +25,7 @@ export function mainButton(scan: Scan): MainButton {
     case "awaiting_upload":
       return { ...GENERATE, disabled: scan.file === null };
     case "generating_hash":
+    case "certifying":
       return { ...GENERATE, busyLabel: "Scanning...", disabled: true };
     case "hash_generated":
       return { ...VERIFY, disabled: scan.hash === "" };
@@ -36,6 +37,6 @@ export function mainButton(scan: Scan): MainButton {
     case "object_not_found":
       return { ...VERIFY, disabled: true };
     case "error":
-      return { ...(scan.hash === null ? GENERATE : VERIFY), disabled: true };
+      return { ...(scan.hash === null || scan.certifying ? GENERATE : VERIFY), disabled: true };
   }
 }

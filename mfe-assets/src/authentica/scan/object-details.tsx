@@ -5,7 +5,10 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
+import { Engraving } from "../certify/engraving.tsx";
+import type { Way } from "../certify/way.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import { FoundDetails } from "./found-details.tsx";
 import styles from "./object-details.module.css";
@@ -17,8 +20,11 @@ export interface ObjectDetailsProps {
   readonly scan: Scan;
   /** What is known of the chosen file before it is sent. */
   readonly precheck: Precheck;
-  /** Opens the object of a registered hash, without sending the file. */
-  readonly onOpenKnown: (hash: string) => void;
+  readonly way: Way;
+  /** The object's name to be. */
+  readonly name: string;
+  /** Bytes of the file that this device has read. */
+  readonly read: number;
   /** Opens the claim. */
   readonly onClaim: () => void;
   readonly onRetry: () => void;
@@ -42,10 +48,13 @@ function DeclaredNotice({ object }: { readonly object: FoundObject }) {
 }
 
 /** What is known of the file, in each state of its scan. */
-export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry, onDeposited }: ObjectDetailsProps) {
+export function ObjectDetails({ scan, precheck, way, name, read, onClaim, onRetry, onDeposited }: ObjectDetailsProps) {
   switch (scan.phase) {
     case "awaiting_upload":
-      return <PrecheckDetails precheck={precheck} file={scan.file} onOpen={onOpenKnown} />;
+      return <PrecheckDetails precheck={precheck} file={scan.file} way={way} />;
+
+    case "certifying":
+      return <Engraving scan={scan} name={name} read={read} />;
 
     case "generating_hash":
       return (
@@ -58,7 +67,10 @@ export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry, o
     case "hash_generated":
       return (
         <Fingerprint hash={scan.hash} drawn>
-          <p>L’empreinte est calculée. Il reste à vérifier si elle figure déjà au registre.</p>
+          <p>
+            L’empreinte est calculée{scan.isKept && ", et le fichier reste sur cet appareil"}. Il reste à vérifier si
+            elle figure déjà au registre.
+          </p>
         </Fingerprint>
       );
 
@@ -92,6 +104,9 @@ export function ObjectDetails({ scan, precheck, onOpenKnown, onClaim, onRetry, o
                 Personne n’a inscrit cette empreinte. Si ce fichier est votre œuvre, cliquez sur «&nbsp;Réclamer des
                 travaux&nbsp;» pour l’inscrire à votre nom.
               </p>
+              {scan.isKept && (
+                <p>Le fichier est resté sur cet appareil&nbsp;: l’objet dira «&nbsp;{DECLARED.toLowerCase()}&nbsp;».</p>
+              )}
             </>
           )}
           <Button variant="primary" size="lg" onClick={onClaim} className={styles.claim}>

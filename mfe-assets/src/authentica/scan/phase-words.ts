@@ -1,4 +1,5 @@
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
+import { STEP_WORDS } from "../certify/step-words.ts";
 import type { Precheck } from "./precheck.ts";
 import { isOwned, type Scan } from "./scan-machine.ts";
 
@@ -9,6 +10,8 @@ export function phaseWords(scan: Scan, precheck: Precheck): string {
       return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. ${precheckWords(precheck)}` : "";
     case "generating_hash":
       return scan.sent < 1 ? "Envoi du fichier en cours." : "Fichier envoyé. Calcul de l’empreinte en cours.";
+    case "certifying":
+      return `${STEP_WORDS[scan.step]}.`;
     case "hash_generated":
       return "Empreinte calculée. Vous pouvez maintenant vérifier le registre.";
     case "verifying_object":

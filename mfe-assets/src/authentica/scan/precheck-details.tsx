@@ -3,6 +3,7 @@ import { Progress } from "@authentica/shared-ui/components/progress";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import type { Way } from "../certify/way.ts";
 import { Explanation } from "./explanation.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import { KnownDetails } from "./known-details.tsx";
@@ -13,12 +14,11 @@ export interface PrecheckDetailsProps {
   readonly precheck: Precheck;
   /** The file that waits to be sent. */
   readonly file: File | null;
-  /** Opens the object of a registered hash, without sending the file. */
-  readonly onOpen: (hash: string) => void;
+  readonly way: Way;
 }
 
 /** What is known of a file before anything of it is sent. The search is quiet: it shows once it takes a moment. */
-export function PrecheckDetails({ precheck, file, onOpen }: PrecheckDetailsProps) {
+export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   switch (precheck.step) {
     case "none":
       return <Explanation />;
@@ -53,20 +53,21 @@ export function PrecheckDetails({ precheck, file, onOpen }: PrecheckDetailsProps
           entry={precheck.entry}
           earlier={precheck.earlier}
           proofFails={precheck.proofFails}
-          onOpen={() => onOpen(precheck.hash)}
         />
       );
 
     case "unknown":
       return (
-        <Fingerprint hash={precheck.hash} drawn>
+        <Fingerprint hash={precheck.hash} size={224} drawn>
           <h3 className={styles.outcome}>
             <Icon of={CircleDashed} size="lg" />
             Pas encore enregistré
           </h3>
           <p>
-            Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé. La
-            prochaine étape, «&nbsp;Numériser l’objet&nbsp;», envoie le fichier pour que vous puissiez le réclamer.
+            Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé.{" "}
+            {way === "sent"
+              ? "La prochaine étape envoie le fichier et l’inscrit à votre nom, en une fois ou pas à pas."
+              : "La prochaine étape l’inscrit à votre nom, en une fois ou pas à pas, et le fichier reste ici."}
           </p>
         </Fingerprint>
       );

@@ -52,6 +52,17 @@ const states = {
   scanFailed: { phase: "error", file, hash: null, isSent: false, message: "panne" },
   verifyFailed: { phase: "error", file, hash, isSent: true, message: "panne" },
   openFailed: { phase: "error", file, hash, isSent: false, message: "panne" },
+  reading: { phase: "certifying", file, run: 3, way: "sent", step: "reading", hash: null, sent: 0 },
+  asking: { phase: "certifying", file, run: 3, way: "sent", step: "asking", hash, sent: 0 },
+  askingKept: { phase: "certifying", file, run: 3, way: "kept", step: "asking", hash, sent: 0 },
+  sending: { phase: "certifying", file, run: 3, way: "sent", step: "sending", hash, sent: 0 },
+  claiming: { phase: "certifying", file, run: 3, way: "sent", step: "claiming", hash, sent: 0 },
+  claimingKept: { phase: "certifying", file, run: 3, way: "kept", step: "claiming", hash, sent: 0 },
+  certifyFailed: { phase: "error", file, hash, isSent: false, message: "panne", certifying: "claiming" },
+  hashedKept: { phase: "hash_generated", file, hash, isKept: true },
+  verifyingKept: { phase: "verifying_object", file, hash, isSent: false, run: 2, isKept: true },
+  notFoundKept: { phase: "object_not_found", file, hash, isKept: true },
+  verifyKeptFailed: { phase: "error", file, hash, isSent: false, message: "panne", isKept: true },
 } as const satisfies Record<string, Scan>;
 
 type StateName = keyof typeof states;
@@ -81,30 +92,102 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
       verifyFailed: states.verifying,
       notFound: states.verifying,
       openFailed: states.opening,
+      certifyFailed: states.opening,
+      hashedKept: states.verifyingKept,
+      notFoundKept: states.verifyingKept,
+      verifyKeptFailed: states.verifyingKept,
+    },
+  },
+  {
+    // Somebody was faster with a claim.
+    event: { type: "object_asked", run: 3 },
+    to: {
+      claiming: { ...states.verifying, run: 3 },
+      claimingKept: { ...states.verifyingKept, run: 3 },
+      hashed: { ...states.verifying, run: 3 },
+      verifyFailed: { ...states.verifying, run: 3 },
+      notFound: { ...states.verifying, run: 3 },
+      openFailed: { ...states.opening, run: 3 },
+      certifyFailed: { ...states.opening, run: 3 },
+      hashedKept: { ...states.verifyingKept, run: 3 },
+      notFoundKept: { ...states.verifyingKept, run: 3 },
+      verifyKeptFailed: { ...states.verifyingKept, run: 3 },
+    },
+  },
+  {
+    event: { type: "certify_asked", run: 3, way: "sent" },
+    to: Object.fromEntries(
+      ["ready", "scanFailed", "verifyFailed", "openFailed", "certifyFailed", "verifyKeptFailed"].map((name) => [
+        name,
+        states.reading,
+      ]),
+    ),
+  },
+  { event: { type: "file_read", run: 3, hash }, to: { reading: states.asking } },
+  { event: { type: "file_read", run: 9, hash }, to: {} },
+  { event: { type: "hash_unknown", run: 3 }, to: { asking: states.sending, askingKept: states.claimingKept } },
+  { event: { type: "hash_unknown", run: 9 }, to: {} },
+  {
+    event: { type: "hash_known", run: 3 },
+    to: { asking: states.ready, askingKept: states.ready },
+  },
+  { event: { type: "hash_known", run: 9 }, to: {} },
+  { event: { type: "part_sent", run: 3, sent: 0.5 }, to: { sending: { ...states.sending, sent: 0.5 } } },
+  {
+    event: { type: "hash_answered", run: 3, hash, expected: hash },
+    to: { sending: states.claiming },
+  },
+  {
+    event: { type: "hash_answered", run: 3, hash: "ef".repeat(32), expected: hash },
+    to: { sending: { ...states.scanFailed, message: DIFFERENT_HASH, certifying: "sending" } },
+  },
+  {
+    event: { type: "hash_answered", run: 1, hash, expected: hash, isKept: true },
+    to: { generating: states.hashedKept },
+  },
+  {
+    event: { type: "failed", run: 3, message: "panne" },
+    to: {
+      reading: { ...states.scanFailed, certifying: "reading" },
+      asking: { ...states.openFailed, certifying: "asking" },
+      askingKept: { ...states.openFailed, certifying: "asking" },
+      sending: { ...states.openFailed, certifying: "sending" },
+      claiming: states.certifyFailed,
+      claimingKept: states.certifyFailed,
     },
   },
   { event: { type: "known_object_asked", run: 2, hash }, to: { ready: states.opening } },
   {
     event: { type: "object_answered", run: 2, object: foreign, proofFails: false },
-    to: { verifying: states.found, opening: { ...states.found, isUnsent: true } },
+    to: {
+      verifying: states.found,
+      opening: { ...states.found, isUnsent: true },
+      verifyingKept: { ...states.found, isUnsent: true },
+    },
   },
   {
     event: { type: "object_answered", run: 2, object: null, proofFails: false },
-    to: { verifying: states.notFound, opening: { ...states.scanFailed, message: LOST_OBJECT } },
+    to: {
+      verifying: states.notFound,
+      opening: { ...states.scanFailed, message: LOST_OBJECT },
+      verifyingKept: states.notFoundKept,
+    },
   },
   {
     event: { type: "object_answered", run: 2, object: owned, proofFails: true },
     to: {
       verifying: { ...states.found, object: owned, proofFails: true },
       opening: { ...states.found, object: owned, proofFails: true, isUnsent: true },
+      verifyingKept: { ...states.found, object: owned, proofFails: true, isUnsent: true },
     },
   },
   {
-    // Declared without the file, which the reader has sent: they may claim it.
+    // Declared without the file, which the reader has sent: they may claim it, and not while they keep it themselves.
     event: { type: "object_answered", run: 2, object: declared, proofFails: false },
     to: {
       verifying: { ...states.notFound, declared },
       opening: { ...states.found, object: declared, isUnsent: true },
+      verifyingKept: { ...states.found, object: declared, isUnsent: true },
     },
   },
   {
@@ -112,6 +195,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     to: {
       verifying: { ...states.found, object: owned, others: [declared] },
       opening: { ...states.found, object: owned, others: [declared], isUnsent: true },
+      verifyingKept: { ...states.found, object: owned, others: [declared], isUnsent: true },
     },
   },
   { event: { type: "deposited", object: owned }, to: { found: { ...states.found, object: owned } } },
@@ -120,11 +204,32 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   { event: { type: "failed", run: 1, message: "panne" }, to: { generating: states.scanFailed } },
   {
     event: { type: "failed", run: 2, message: "panne" },
-    to: { verifying: states.verifyFailed, opening: states.openFailed },
+    to: { verifying: states.verifyFailed, opening: states.openFailed, verifyingKept: states.verifyKeptFailed },
   },
   { event: { type: "failed", run: 9, message: "panne" }, to: {} },
-  { event: { type: "cancelled" }, to: { generating: states.ready, verifying: states.hashed, opening: states.ready } },
-  { event: { type: "registered", object: owned }, to: { notFound: { ...states.found, object: owned } } },
+  {
+    // A claim that is on its way may be done already.
+    event: { type: "cancelled" },
+    to: {
+      generating: states.ready,
+      verifying: states.hashed,
+      opening: states.ready,
+      verifyingKept: states.hashedKept,
+      reading: states.ready,
+      asking: states.ready,
+      askingKept: states.ready,
+      sending: states.ready,
+    },
+  },
+  {
+    event: { type: "registered", object: owned },
+    to: {
+      notFound: { ...states.found, object: owned },
+      claiming: { ...states.found, object: owned },
+      claimingKept: { ...states.found, object: owned, isUnsent: true },
+      notFoundKept: { ...states.found, object: owned, isUnsent: true },
+    },
+  },
   { event: { type: "registered", object: { ...owned, hash: "ef".repeat(32) } }, to: {} },
 ];
 
@@ -200,6 +305,7 @@ describe("a scan", () => {
       ["generating", 50],
       ["verifying", 75],
       ["opening", 75],
+      ["verifyingKept", 75],
     ]);
   });
 
@@ -213,6 +319,16 @@ describe("a scan", () => {
       "notFound",
       "verifyFailed",
       "openFailed",
+      "asking",
+      "askingKept",
+      "sending",
+      "claiming",
+      "claimingKept",
+      "certifyFailed",
+      "hashedKept",
+      "verifyingKept",
+      "notFoundKept",
+      "verifyKeptFailed",
     ]);
   });
 

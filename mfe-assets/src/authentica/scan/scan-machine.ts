@@ -1,5 +1,6 @@
 import type { ErasedObject, OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
+import type { Way } from "../certify/way.ts";
 
 /** A registered object as the reader may see it. */
 export type FoundObject = OwnedObject | PublicObject | ErasedObject;
@@ -7,12 +8,21 @@ export type FoundObject = OwnedObject | PublicObject | ErasedObject;
 /** Names one request, so that the answer to another is not taken for its own. */
 export type Run = number;
 
+/** What a file is taken through in one go, in this order; `sending` is left out where the file stays on the device. */
+export type CertifyStep = "reading" | "asking" | "sending" | "claiming";
+
+/** The file stays on this device: its hash is the one that was computed here, and what is claimed of it is declared. */
+interface Kept {
+  readonly isKept?: true;
+}
+
 /**
  * The scan of one file.
  *
  *     awaiting_upload ─▶ generating_hash ─▶ hash_generated ─▶ verifying_object ─┬▶ object_found ◀─┐
  *        ▲   │                 └────────▶ error ◀──────────────────┘  ▲         └▶ object_not_found
- *        │   └── opened by the hash that this device computed ────────┘
+ *        │   ├── opened by the hash that this device computed ────────┘
+ *        │   └── certifying, all of it in one go ─▶ object_found, or back where the registry has the file already
  *        └── a file chosen or removed, from every state
  *
  * What another has declared of the file without sending it counts as not found once the file is sent: it may be claimed.
@@ -23,14 +33,24 @@ export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }
   /** `sent` is the part of the file that has left, from 0 to 1; at 1 only the answer is waited for. */
   | { readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number }
-  | { readonly phase: "hash_generated"; readonly file: File; readonly hash: string }
+  /** The hash is `null` until this device has computed it; `sent` as above. */
   | {
+      readonly phase: "certifying";
+      readonly file: File;
+      readonly run: Run;
+      readonly way: Way;
+      readonly step: CertifyStep;
+      readonly hash: string | null;
+      readonly sent: number;
+    }
+  | ({ readonly phase: "hash_generated"; readonly file: File; readonly hash: string } & Kept)
+  | ({
       readonly phase: "verifying_object";
       readonly file: File;
       readonly hash: string;
       readonly isSent: boolean;
       readonly run: Run;
-    }
+    } & Kept)
   | {
       readonly phase: "object_found";
       readonly file: File;
@@ -43,21 +63,23 @@ export type Scan =
       /** The server has not had the file. */
       readonly isUnsent?: true;
     }
-  | {
+  | ({
       readonly phase: "object_not_found";
       readonly file: File;
       readonly hash: string;
       /** What somebody has declared of it without its file, which stops nobody who has it. */
       readonly declared?: FoundObject;
-    }
-  | {
+    } & Kept)
+  | ({
       readonly phase: "error";
       readonly file: File;
       readonly hash: string | null;
       readonly isSent: boolean;
       readonly message: string;
       readonly requestId?: string | undefined;
-    };
+      /** The step that failed of what was to be done in one go. */
+      readonly certifying?: CertifyStep;
+    } & Kept);
 
 export type ScanPhase = Scan["phase"];
 
@@ -67,8 +89,23 @@ export type ScanEvent =
   | { readonly type: "file_removed" }
   | { readonly type: "hash_asked"; readonly run: Run }
   | { readonly type: "part_sent"; readonly run: Run; readonly sent: number }
+  /** All in one go. */
+  | { readonly type: "certify_asked"; readonly run: Run; readonly way: Way }
+  /** This device has computed the hash. */
+  | { readonly type: "file_read"; readonly run: Run; readonly hash: string }
+  /** The registry does not have it. */
+  | { readonly type: "hash_unknown"; readonly run: Run }
+  /** The registry has it: nothing is sent, and what is known of it is shown. */
+  | { readonly type: "hash_known"; readonly run: Run }
   /** `expected` is what this device computed; `null` where it could not. */
-  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string; readonly expected: string | null }
+  | {
+      readonly type: "hash_answered";
+      readonly run: Run;
+      readonly hash: string;
+      readonly expected: string | null;
+      /** Nobody was sent the file: the answer is this device's own. */
+      readonly isKept?: true;
+    }
   | { readonly type: "object_asked"; readonly run: Run }
   /** The object of a file that was not sent, by the hash that this device computed. */
   | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
@@ -111,19 +148,51 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       return mayAsk && file ? { phase: "generating_hash", file, run: event.run, sent: 0 } : scan;
     }
 
-    case "part_sent":
-      return scan.phase === "generating_hash" && scan.run === event.run ? { ...scan, sent: event.sent } : scan;
+    case "part_sent": {
+      const isSending = scan.phase === "generating_hash" || (scan.phase === "certifying" && scan.step === "sending");
+      return isSending && scan.run === event.run ? { ...scan, sent: event.sent } : scan;
+    }
 
-    case "hash_answered":
-      if (scan.phase !== "generating_hash" || scan.run !== event.run) return scan;
-      if (event.expected !== null && event.expected !== event.hash) return unsentError(scan.file, DIFFERENT_HASH);
-      return { phase: "hash_generated", file: scan.file, hash: event.hash };
+    case "hash_answered": {
+      const isAwaited = scan.phase === "generating_hash" || (scan.phase === "certifying" && scan.step === "sending");
+      if (!isAwaited || scan.run !== event.run) return scan;
+      const isDifferent = event.expected !== null && event.expected !== event.hash;
+      if (isDifferent)
+        return unsentError(scan.file, DIFFERENT_HASH, scan.phase === "certifying" ? "sending" : undefined);
+      if (scan.phase === "certifying") return { ...scan, step: "claiming", hash: event.hash };
+      return { phase: "hash_generated", file: scan.file, hash: event.hash, ...keptIf(event.isKept) };
+    }
+
+    case "certify_asked": {
+      const { file } = scan;
+      if (!file || (scan.phase !== "awaiting_upload" && scan.phase !== "error")) return scan;
+      return { phase: "certifying", file, run: event.run, way: event.way, step: "reading", hash: null, sent: 0 };
+    }
+
+    case "file_read":
+      if (scan.phase !== "certifying" || scan.run !== event.run || scan.step !== "reading") return scan;
+      return { ...scan, step: "asking", hash: event.hash };
+
+    case "hash_unknown":
+      if (scan.phase !== "certifying" || scan.run !== event.run || scan.step !== "asking") return scan;
+      return { ...scan, step: scan.way === "sent" ? "sending" : "claiming" };
+
+    case "hash_known":
+      if (scan.phase !== "certifying" || scan.run !== event.run || scan.step !== "asking") return scan;
+      return { phase: "awaiting_upload", file: scan.file };
 
     case "object_asked": {
+      // Somebody was faster with a claim.
+      if (scan.phase === "certifying" && scan.step === "claiming" && scan.run === event.run && scan.hash !== null) {
+        const isSent = scan.way === "sent";
+        const { file, hash, run } = scan;
+        return { phase: "verifying_object", file, hash, isSent, run, ...keptIf(!isSent) };
+      }
       const mayAsk = scan.phase === "hash_generated" || scan.phase === "object_not_found" || scan.phase === "error";
       if (!mayAsk || scan.hash === null) return scan;
-      const isSent = scan.phase !== "error" || scan.isSent;
-      return { phase: "verifying_object", file: scan.file, hash: scan.hash, isSent, run: event.run };
+      const isSent = scan.phase === "error" ? scan.isSent : !scan.isKept;
+      const { file, hash, isKept } = scan;
+      return { phase: "verifying_object", file, hash, isSent, run: event.run, ...keptIf(isKept) };
     }
 
     case "known_object_asked":
@@ -138,11 +207,13 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
         return { phase: "object_not_found", file, hash, declared: object };
       const rest = { ...(others.length > 0 && { others }), ...(!scan.isSent && { isUnsent: true as const }) };
       if (object) return { phase: "object_found", file, hash, object, proofFails, ...rest };
-      return scan.isSent ? { phase: "object_not_found", file, hash } : unsentError(file, LOST_OBJECT);
+      if (scan.isSent || scan.isKept) return { phase: "object_not_found", file, hash, ...keptIf(scan.isKept) };
+      return unsentError(file, LOST_OBJECT);
     }
 
     case "failed": {
-      const isBusy = scan.phase === "generating_hash" || scan.phase === "verifying_object";
+      const isBusy =
+        scan.phase === "generating_hash" || scan.phase === "verifying_object" || scan.phase === "certifying";
       if (!isBusy || scan.run !== event.run) return scan;
       return {
         phase: "error",
@@ -151,16 +222,25 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
         isSent: "isSent" in scan && scan.isSent,
         message: event.message,
         ...(event.requestId !== undefined && { requestId: event.requestId }),
+        ...(scan.phase === "certifying" && { certifying: scan.step }),
+        ...keptIf("isKept" in scan && scan.isKept),
       };
     }
 
     case "cancelled":
       if (scan.phase === "generating_hash") return { phase: "awaiting_upload", file: scan.file };
+      // A claim that is sent may be done, whatever becomes of its answer.
+      if (scan.phase === "certifying" && scan.step !== "claiming") return { phase: "awaiting_upload", file: scan.file };
       if (scan.phase !== "verifying_object") return scan;
-      if (!scan.isSent) return { phase: "awaiting_upload", file: scan.file };
-      return { phase: "hash_generated", file: scan.file, hash: scan.hash };
+      if (!scan.isSent && !scan.isKept) return { phase: "awaiting_upload", file: scan.file };
+      return { phase: "hash_generated", file: scan.file, hash: scan.hash, ...keptIf(scan.isKept) };
 
     case "registered":
+      if (scan.phase === "certifying" && scan.step === "claiming" && scan.hash === event.object.hash) {
+        const { file, hash, way } = scan;
+        const rest = way === "kept" && { isUnsent: true as const };
+        return { phase: "object_found", file, hash, object: event.object, proofFails: false, ...rest };
+      }
       if (scan.phase !== "object_not_found" || scan.hash !== event.object.hash) return scan;
       return {
         phase: "object_found",
@@ -169,6 +249,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
         object: event.object,
         proofFails: false,
         ...(scan.declared && { others: [scan.declared] }),
+        ...(scan.isKept && { isUnsent: true as const }),
       };
 
     case "deposited":
@@ -178,13 +259,16 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 }
 
 /** An error after which the file must be sent, anew or for the first time. */
-const unsentError = (file: File, message: string): Scan => ({
+const unsentError = (file: File, message: string, certifying?: CertifyStep): Scan => ({
   phase: "error",
   file,
   hash: null,
   isSent: false,
   message,
+  ...(certifying && { certifying }),
 });
+
+const keptIf = (isKept: boolean | undefined): Kept => (isKept ? { isKept } : {});
 
 /** The hash of the chosen file, once it is known. */
 export function hashOf(scan: Scan): string | null {

@@ -1,4 +1,3 @@
-import { MAX_FILE_BYTES, MESSAGES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -8,7 +7,15 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { useEffect, useRef, useState } from "react";
+import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
+import { CertifyForm } from "../certify/certify-form.tsx";
+import { nameFrom } from "../certify/object-name.ts";
+import { Steps } from "../certify/steps.tsx";
+import { useCover } from "../certify/use-cover.ts";
+import { useWay } from "../certify/way.ts";
+import { isTooLarge, WayChoice } from "../certify/way-choice.tsx";
 import { ClaimDialog } from "../claim/claim-dialog.tsx";
+import type { ClaimedObject } from "../claim/claim-object.ts";
 import { SuccessDialog } from "../claim/success-dialog.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ChosenFile } from "./chosen-file.tsx";
@@ -28,13 +35,18 @@ const TITLE = "Ce fichier est-il protégé\u00a0?";
 export interface ScanViewProps {
   readonly control: ScanControl;
   readonly onHistory: (object: HistoryObject) => void;
+  /** Takes several files at once; without it they are refused. */
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
 }
 
-/** Scans a file, says whether it is registered and to whom, and lets its author claim it. */
-export function ScanView({ control, onHistory }: ScanViewProps) {
-  const { scan, fingerprinting, choose, remove, generate, verify, openKnown, retry, cancel, registered, deposited } =
-    control;
+/** Scans a file, says whether it is registered and to whom, and lets its author claim it, in one go or step by step. */
+export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
+  const { scan, fingerprinting, choose, remove, generate, certify, verify, openKnown, retry, cancel } = control;
   const precheck = usePrecheck(scan, fingerprinting);
+  const [way, setWay] = useWay();
+  const covering = useCover(scan.file);
+  const objectsChanged = useObjectsChanged();
+  const [name, setName] = useState("");
   const [rejection, setRejection] = useState<FileRejection | null>(null);
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
@@ -42,6 +54,7 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   const file = useRef<HTMLElement>(null);
   const details = useRef<HTMLElement>(null);
   const main = useRef<HTMLButtonElement>(null);
+  const wallet = useRef("");
 
   useDocumentTitle(TITLE);
   useNoStrayDrop();
@@ -57,9 +70,13 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   }, [scan.phase, isKnown]);
 
   const button = mainButton(scan);
+  const isCertifying = scan.phase === "certifying";
+  const tooLarge = isTooLarge(scan.file, way);
+  const offersForm = scan.phase === "awaiting_upload" && scan.file !== null && !isKnown;
+  const read = fingerprinting.phase === "hashing" ? fingerprinting.bytes : (scan.file?.size ?? 0);
 
   const act: Record<MainAction, () => void> = {
-    generate,
+    generate: () => generate(way),
     verify,
     history: () => {
       if (scan.phase === "object_found" && scan.object.status !== "erased") onHistory(scan.object);
@@ -69,7 +86,34 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
   const take = (chosen: File) => {
     setRejection(null);
     setNotice(null);
+    setName(nameFrom(chosen.name));
     choose(chosen);
+  };
+
+  const forget = () => {
+    setRejection(null);
+    setNotice(null);
+    remove();
+  };
+
+  const celebrate = ({ object, isNew }: ClaimedObject) => {
+    if (isNew) setClaimed(object);
+    else setNotice("Cet objet était déjà enregistré à votre nom.");
+  };
+
+  const certifyNow = async (walletAddress: string) => {
+    wallet.current = walletAddress;
+    setNotice(null);
+    const done = await certify({
+      way,
+      objectName: name.trim(),
+      walletAddress,
+      cover: covering.settled,
+      isUnknown: precheck.step === "unknown",
+    });
+    if (!done) return;
+    objectsChanged();
+    celebrate(done);
   };
 
   return (
@@ -88,45 +132,61 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
           {scan.file && (
             <ChosenFile
               file={scan.file}
-              onRemove={() => {
-                setRejection(null);
-                setNotice(null);
-                remove();
-              }}
+              covering={covering}
+              offersCover={offersForm}
+              isFixed={isCertifying && scan.step === "claiming"}
+              onRemove={forget}
             />
           )}
-          <FileDrop
-            onFile={take}
-            onReject={setRejection}
-            maxBytes={MAX_FILE_BYTES}
-            label={scan.file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
-            browseLabel={scan.file ? "Changer de fichier" : "Choisir un fichier"}
-            hint="Taille maximale du fichier 100 Mo"
-            disabled={claiming || claimed !== null}
-            className={scan.file ? styles.again : styles.first}
-          />
+          {!isCertifying && (
+            <FileDrop
+              onFile={take}
+              onFiles={onFiles}
+              onReject={setRejection}
+              anywhere
+              camera
+              label={scan.file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
+              browseLabel={scan.file ? "Changer de fichier" : "Choisir un fichier"}
+              hint="Taille maximale du fichier 100 Mo"
+              disabled={claiming || claimed !== null}
+              className={scan.file ? styles.again : styles.first}
+            />
+          )}
           {rejection && (
             <Alert tone="error" title={rejection.name} onDismiss={() => setRejection(null)}>
-              {rejection.code === "too-large" ? MESSAGES.fileTooLarge : rejection.message}
+              {rejection.message}
             </Alert>
+          )}
+          {offersForm ? (
+            <CertifyForm name={name} onName={setName} disabled={tooLarge} onCertify={certifyNow}>
+              <WayChoice way={way} onWay={setWay} file={scan.file} />
+            </CertifyForm>
+          ) : (
+            scan.file === null && <WayChoice way={way} onWay={setWay} file={null} />
+          )}
+          {isCertifying && <Steps scan={scan} read={read} onCancel={cancel} />}
+          {isKnown && (
+            <Button variant="primary" size="lg" wide onClick={() => openKnown(precheck.hash)}>
+              Ouvrir l’objet sans envoyer le fichier
+            </Button>
           )}
           <ScanProgress scan={scan} onCancel={cancel} />
           <Button
             ref={main}
-            variant="primary"
+            variant={offersForm || isKnown ? "secondary" : "primary"}
             size="lg"
             wide
-            disabled={button.disabled}
+            disabled={button.disabled || (button.action === "generate" && tooLarge)}
             pending={button.busyLabel !== undefined}
             pendingLabel={button.busyLabel}
             onClick={act[button.action]}
           >
             {button.label}
           </Button>
-          {scan.phase !== "object_found" && !isKnown && (
+          {offersForm && !tooLarge && (
             <p className={styles.kept}>
-              Tous les types de fichiers sont acceptés. Le fichier est conservé 24&nbsp;heures pour que vous puissiez le
-              réclamer, puis effacé.
+              En une fois&nbsp;: {way === "sent" ? "envoyé, vérifié" : "lu ici, vérifié"}, inscrit à votre nom, sans
+              autre question. Ou étape par étape, avec le second bouton.
             </p>
           )}
         </section>
@@ -142,11 +202,16 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
           <ObjectDetails
             scan={scan}
             precheck={precheck}
-            onOpenKnown={openKnown}
+            way={way}
+            name={name}
+            read={read}
             onClaim={() => setClaiming(true)}
-            onRetry={retry}
+            onRetry={() => {
+              if (scan.phase === "error" && scan.certifying) void certifyNow(wallet.current);
+              else retry(way);
+            }}
             onDeposited={(object) => {
-              deposited(object);
+              control.deposited(object);
               setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
             }}
           />
@@ -156,12 +221,13 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
         open={claiming}
         onClose={() => setClaiming(false)}
         hash={hashOf(scan)}
-        fileName={scan.file?.name ?? ""}
-        onClaimed={({ object, isNew }) => {
+        name={name}
+        proposedCover={covering.cover}
+        isKept={scan.phase === "object_not_found" && scan.isKept === true}
+        onClaimed={(outcome) => {
           setClaiming(false);
-          registered(object);
-          if (isNew) setClaimed(object);
-          else setNotice("Cet objet était déjà enregistré à votre nom.");
+          control.registered(outcome.object);
+          celebrate(outcome);
         }}
         onVerify={() => {
           setClaiming(false);
@@ -175,8 +241,12 @@ export function ScanView({ control, onHistory }: ScanViewProps) {
           setClaimed(null);
           onHistory(object);
         }}
+        onAnother={() => {
+          setClaimed(null);
+          forget();
+        }}
       />
-      <LeaveDialog uploading={scan.phase === "generating_hash"} />
+      <LeaveDialog uploading={scan.phase === "generating_hash" || isCertifying} />
     </>
   );
 }

@@ -22,16 +22,19 @@ export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, place
 
   useEffect(() => {
     const removed = before.current.file !== null && file === null;
-    const wasBusy = before.current.phase === "generating_hash" || before.current.phase === "verifying_object";
+    const wasBusy = isBusy(before.current.phase);
     const givenUp = wasBusy && phase === "awaiting_upload";
     before.current = { phase, file };
     const focused = document.activeElement;
     const isKept = focused !== document.body && focused !== current.main.current && focused !== current.details.current;
     if (dialogOpen || isKept) return;
     if (removed) current.file.current?.querySelector("button")?.focus();
-    else if ((givenUp || phase !== "awaiting_upload") && phase !== "generating_hash" && phase !== "verifying_object") {
+    else if ((givenUp || phase !== "awaiting_upload") && !isBusy(phase)) {
       const target = current.main.current?.disabled ? current.details.current : current.main.current;
       target?.focus({ preventScroll: true });
     }
   }, [phase, file, dialogOpen, current]);
 }
+
+const isBusy = (phase: Scan["phase"]) =>
+  phase === "generating_hash" || phase === "verifying_object" || phase === "certifying";

@@ -3,6 +3,9 @@ import { wordsOf } from "@authentica/shared-ui/failure";
 import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
+import { type CertifyWish, certifyFile, UNREADABLE } from "../certify/certify.ts";
+import type { Way } from "../certify/way.ts";
+import type { ClaimedObject } from "../claim/claim-object.ts";
 import { UPLOAD_WORDS } from "../upload-words.ts";
 import { generateHash, verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
@@ -14,12 +17,15 @@ export interface ScanControl {
   readonly fingerprinting: Fingerprinting;
   readonly choose: (file: File) => void;
   readonly remove: () => void;
-  readonly generate: () => void;
+  /** Sends the file for its hash, or takes the one of this device where it is kept here. */
+  readonly generate: (way: Way) => void;
+  /** Everything in one go. Resolves to what was claimed; to `null` where nothing was. */
+  readonly certify: (wish: CertifyWish) => Promise<ClaimedObject | null>;
   readonly verify: () => void;
   /** Opens the object of a registered hash, without sending the file. */
   readonly openKnown: (hash: string) => void;
   /** Asks again for what failed. */
-  readonly retry: () => void;
+  readonly retry: (way: Way) => void;
   /** Gives up the request under way. */
   readonly cancel: () => void;
   readonly registered: (object: OwnedObject) => void;
@@ -66,19 +72,49 @@ export function useScan(): ScanControl {
     }
   };
 
-  const generate = () => {
+  const generate = (way: Way) => {
     const { file } = scan;
     if (!file || underWay.current) return;
     const local = expected.current;
     void start(
       (run) => ({ type: "hash_asked", run }),
-      async (signal, run) => ({
-        type: "hash_answered",
-        run,
-        hash: await generateHash(file, { signal, onSent: (sent) => dispatch({ type: "part_sent", run, sent }) }),
-        expected: await local,
-      }),
+      async (signal, run) => {
+        if (way === "kept") {
+          const hash = await local;
+          if (hash === null) throw new Error(UNREADABLE);
+          return { type: "hash_answered", run, hash, expected: hash, isKept: true };
+        }
+        const onSent = (sent: number) => dispatch({ type: "part_sent", run, sent });
+        return {
+          type: "hash_answered",
+          run,
+          hash: await generateHash(file, { signal, onSent }),
+          expected: await local,
+        };
+      },
     );
+  };
+
+  const certify = async (wish: CertifyWish): Promise<ClaimedObject | null> => {
+    const { file } = scan;
+    if (!file || underWay.current) return null;
+    const local = expected.current;
+    let claimed: ClaimedObject | null = null;
+    await start(
+      (run) => ({ type: "certify_asked", run, way: wish.way }),
+      async (signal, run) => {
+        const outcome = await certifyFile(file, { wish, local, signal, run, tell: dispatch });
+        if (outcome.type === "known") return { type: "hash_known", run };
+        if (outcome.type === "different") return outcome.event;
+        if (outcome.type === "taken") {
+          dispatch({ type: "object_asked", run });
+          return askFor(outcome.hash)(signal, run);
+        }
+        claimed = outcome.claimed;
+        return { type: "registered", object: outcome.claimed.object };
+      },
+    );
+    return claimed;
   };
 
   const askFor =
@@ -111,9 +147,10 @@ export function useScan(): ScanControl {
       fingerprint.cancel();
     },
     generate,
+    certify,
     verify,
     openKnown,
-    retry: () => (hashOf(scan) === null ? generate() : verify()),
+    retry: (way) => (hashOf(scan) === null ? generate(way) : verify()),
     cancel: () => stop({ type: "cancelled" }),
     registered: (object) => dispatch({ type: "registered", object }),
     deposited: (object) => dispatch({ type: "deposited", object }),

@@ -1,0 +1,55 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import Stamp from "lucide-react/icons/stamp";
+import type { ReactNode } from "react";
+import styles from "./certify-form.module.css";
+
+export interface CertifyFormProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  /** The choice of what becomes of the file. */
+  readonly children: ReactNode;
+  /** Why it cannot be certified is said elsewhere. */
+  readonly disabled: boolean;
+  /** With the address that the object is claimed for. */
+  readonly onCertify: (walletAddress: string) => void;
+}
+
+/** Certifies the chosen file in one go, with what there is to say about it. Enter in the name does. */
+export function CertifyForm({ name, onName, children, disabled, onCertify }: CertifyFormProps) {
+  const { data: user } = useUser();
+  const walletAddress = user?.walletAddress ?? "";
+  const isReady = !disabled && walletAddress !== "" && name.trim() !== "";
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onCertify(walletAddress);
+      }}
+    >
+      <TextField
+        label="Nom de l’objet"
+        name="objectName"
+        autoComplete="off"
+        dir="auto"
+        enterKeyHint="done"
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+      />
+      {children}
+      {user && !walletAddress && (
+        <Alert tone="warning" title="Votre adresse de portefeuille manque">
+          Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez.
+        </Alert>
+      )}
+      <Button type="submit" variant="primary" size="lg" wide disabled={!isReady} icon={<Icon of={Stamp} size="md" />}>
+        Certifier en une fois
+      </Button>
+    </form>
+  );
+}

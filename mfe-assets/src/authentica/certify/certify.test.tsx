@@ -1,0 +1,236 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { session } from "@authentica/shared-ui/session";
+import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Authentica } from "../authentica.tsx";
+
+const hash = hashText("contrat");
+const walletAddress = `0x${"a".repeat(40)}`;
+const object = {
+  _id: "T4RP-ECFW-573R",
+  objectId: "T4RP-ECFW-573R",
+  objectName: "contrat",
+  hash,
+  status: "active",
+  createdAt: "2026-03-03T13:05:00.000Z",
+  depositedAt: "2026-03-03T13:05:00.000Z",
+  updatedAt: "2026-03-03T13:05:00.000Z",
+  tokenId: 4,
+  tokenExplorerLink: "https://authentica.example/explorer/4",
+  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
+  walletAddress,
+  file: "cd".repeat(32),
+  pictureUrl: "/api/object/cover/T4RP-ECFW-573R",
+  fileName: "contrat.pdf",
+  fileSize: 7,
+} as OwnedObject;
+
+type Answer = () => Response | Promise<Response>;
+
+/** What the server answers, by the last part of the address; a test replaces what it is about. */
+let answers: Record<string, Answer>;
+/** The calls that were made, by the same name, and the forms that were claimed. */
+let calls: string[];
+let claims: FormData[];
+let upload: FakeRequest;
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const known = () => {
+  const told = { status: "active", tokenId: 4, registeredAt: object.createdAt, depositedAt: object.createdAt };
+  const entry = { ...told, latestEvent: { type: "mint", at: object.createdAt }, proof: "valid" };
+  return json({ hash, object: entry, objects: [entry], size: 8 });
+};
+
+beforeEach(() => {
+  calls = [];
+  claims = [];
+  answers = {
+    "generate-fingerprint": () => json({ hash }),
+    "verify-object": () => json({ object: null, objects: [] }),
+    lookup: () => json({ hash, object: null, objects: [], size: 8 }),
+    register: () => json({ message: "Object registered successfully", object }, 201),
+    "get-user": () => json({ _id: "u1", firstName: "Marie", lastName: "Curie", walletAddress, role: "user" }),
+  };
+  const answer = (address: string) => {
+    const name = new URL(address, "http://localhost").pathname.split("/").at(-1) ?? "";
+    calls.push(name);
+    return answers[name]?.() ?? json({ status: 404, message: "There is nothing." }, 404);
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (String(input).includes(".png")) return new Response(new Blob(["png"], { type: "image/png" }));
+    if (init?.body instanceof FormData) claims.push(init.body);
+    return answer(String(input));
+  });
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    fakeXhr((request) => {
+      upload = request;
+      return answer("/api/fingerprint/generate-fingerprint");
+    }),
+  );
+  localStorage.clear();
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
+  window.history.replaceState(null, "", "/authentica");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(): (file?: File) => void {
+  const router = createBrowserRouter([{ path: "/authentica", element: <Authentica /> }]);
+  const { container } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return (file = new File(["contrat"], "contrat.pdf")) => {
+    const field = container.querySelector("input[type=file]") as HTMLInputElement;
+    fireEvent.change(field, { target: { files: [file] } });
+  };
+}
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+async function certify(): Promise<void> {
+  await waitFor(async () => expect(await button("Certifier en une fois")).toHaveProperty("disabled", false));
+  fireEvent.click(await button("Certifier en une fois"));
+}
+
+const sent = () => calls.filter((name) => name === "generate-fingerprint" || name === "register");
+
+it("one press sends a copy, claims it under the file's name, and ends with the proof at hand", async () => {
+  open()();
+  await certify();
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(sent()).toEqual(["generate-fingerprint", "register"]);
+  expect(["objectName", "hash", "walletAddress"].map((name) => claims[0]?.get(name))).toEqual([
+    "contrat",
+    hash,
+    walletAddress,
+  ]);
+  const dialog = screen.getByRole("dialog", { name: "Inscription réussie !" });
+  for (const name of ["Fermer", "Historique des activités de visite", "Télécharger la preuve", "Copier"])
+    expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining(name),
+    );
+  fireEvent.click(screen.getByRole("button", { name: "Certifier un autre fichier" }));
+  expect(screen.queryByText("contrat.pdf")).toBeNull();
+});
+
+it("a file that is kept here is claimed by its hash alone, in one press and step by step, and the choice is remembered", async () => {
+  localStorage.setItem("certify-way", "sent");
+  const choose = open();
+  choose();
+  fireEvent.click(screen.getByRole("radio", { name: "Le garder ici" }));
+  expect(screen.getByText(/Il ne quitte pas cet appareil/)).toBeTruthy();
+  answers.register = () => json({ message: "", object: { ...object, depositedAt: null } }, 201);
+  await certify();
+  expect(await screen.findByText(/Déclaré sans dépôt du fichier\s: il est resté/)).toBeTruthy();
+  expect(sent()).toEqual(["register"]);
+  expect(localStorage.getItem("certify-way")).toBe("kept");
+
+  fireEvent.click(screen.getByRole("button", { name: "Certifier un autre fichier" }));
+  choose();
+  fireEvent.click(await button("Numériser l'objet"));
+  fireEvent.click(await button("Vérifier l'objet"));
+  expect(await screen.findByText("Objet non encore enregistré")).toBeTruthy();
+  fireEvent.click(await button("Réclamer du travail"));
+  await waitFor(() => expect(screen.getByLabelText("Adresse du portefeuille")).toHaveProperty("value", walletAddress));
+  fireEvent.click(await button("Inscrire au registre"));
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(sent()).toEqual(["register", "register"]);
+});
+
+it("over 100 Mo a file is refused where it is to be sent, and taken where it is kept", async () => {
+  const film = new File(["film"], "film.mov");
+  Object.defineProperty(film, "size", { value: 100 * 1024 * 1024 + 1 });
+  open()(film);
+  expect(await screen.findByText("Le fichier dépasse la taille maximale de 100 Mo.")).toBeTruthy();
+  const disabled = () =>
+    ["Certifier en une fois", "Numériser l'objet"].map(
+      (name) => (screen.getByRole("button", { name }) as HTMLButtonElement).disabled,
+    );
+  expect(disabled()).toEqual([true, true]);
+  fireEvent.click(screen.getByRole("button", { name: "Le garder ici" }));
+  expect(screen.queryByText("Le fichier dépasse la taille maximale de 100 Mo.")).toBeNull();
+  await waitFor(() => expect(disabled()).toEqual([false, false]));
+});
+
+it("the steps say what is under way, with the bytes that have left, until the claim is sent", async () => {
+  answers["generate-fingerprint"] = () => new Promise(() => {});
+  open()(new File([new Uint8Array(4000)], "contrat.pdf"));
+  await certify();
+  await waitFor(() => expect(upload).toBeTruthy());
+  act(() => upload.progress(2000, 4000));
+  const step = () => document.querySelector("[aria-current=step]")?.textContent;
+  expect(step()).toMatch(/Envoi du fichier2,0\sko sur 3,9\sko/);
+  expect(screen.getByText("Empreinte calculée")).toBeTruthy();
+  expect(await button(/Scanning\.\.\./)).toHaveProperty("disabled", true);
+  fireEvent.click(await button("Annuler"));
+  expect(upload.signal.aborted).toBe(true);
+  expect(await screen.findByText("contrat.pdf")).toBeTruthy();
+  expect(sent()).toEqual(["generate-fingerprint"]);
+});
+
+it("a claim that is on its way cannot be taken back", async () => {
+  let release: (response: Response) => void = () => {};
+  answers.register = () => new Promise((resolve) => (release = resolve));
+  open()();
+  await certify();
+  await waitFor(() => expect(calls).toContain("register"));
+  expect(await button("Annuler")).toHaveProperty("disabled", true);
+  expect(await button("Retirer le fichier contrat.pdf")).toHaveProperty("disabled", true);
+  await act(async () => release(json({ message: "", object }, 201)));
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+});
+
+it("nothing is sent of a file that the registry turns out to have, and the right action stands first", async () => {
+  let release: (response: Response) => void = () => {};
+  answers.lookup = () => new Promise((resolve) => (release = resolve));
+  open()();
+  await certify();
+  answers.lookup = known;
+  release(known());
+  await button("Ouvrir l’objet sans envoyer le fichier");
+  expect(sent()).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Certifier en une fois" })).toBeNull();
+});
+
+it("a file that reaches the server otherwise than it was read here is never claimed", async () => {
+  answers["generate-fingerprint"] = () => json({ hash: hashText("contrefait") });
+  open()();
+  await certify();
+  expect(await screen.findByText(/altéré pendant l’envoi/)).toBeTruthy();
+  expect(sent()).toEqual(["generate-fingerprint"]);
+});
+
+it("what failed keeps the file and its name, and is tried again as a whole", async () => {
+  answers.register = () => json({ status: 503, code: "unavailable", message: "The service is stopping." }, 503);
+  open()();
+  fireEvent.change(screen.getByLabelText("Nom de l’objet"), { target: { value: "Mon contrat" } });
+  await certify();
+  expect(await screen.findByText(/Le service est très occupé/)).toBeTruthy();
+  expect(screen.getByText("contrat.pdf")).toBeTruthy();
+  answers.register = () => json({ message: "", object }, 201);
+  fireEvent.click(await button("Réessayer"));
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(claims.map((form) => form.get("objectName"))).toEqual(["Mon contrat", "Mon contrat"]);
+});
+
+it("somebody who was faster is shown, and nothing is celebrated", async () => {
+  answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
+  const theirs = { ...object, objectName: "Le leur", ownerId: { firstName: "Eve", lastName: "D." } };
+  const { walletAddress: _, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = theirs;
+  answers["verify-object"] = () => json({ object: shown, objects: [shown] });
+  open()();
+  await certify();
+  expect(await screen.findByText("Ce fichier est déjà enregistré par Eve D.")).toBeTruthy();
+  expect(screen.queryByText("Inscription réussie !")).toBeNull();
+});

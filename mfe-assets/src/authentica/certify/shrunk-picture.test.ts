@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { shrunkPicture } from "./shrunk-picture.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const photograph = new File(["EXIF 48.8584 N"], "plage.jpg", { type: "image/jpeg" });
+
+/** A browser whose canvas answers `bytesOf` bytes, and the types that it writes. */
+function browser(bytesOf: (side: number, quality: number) => number, types = ["image/webp", "image/jpeg"]) {
+  const tried: string[] = [];
+  const close = vi.fn();
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 6000, height: 4000, close }));
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      constructor(
+        readonly width: number,
+        readonly height: number,
+      ) {}
+      getContext = () => ({ drawImage: () => {}, fillRect: () => {} });
+      async convertToBlob({ type, quality }: { type: string; quality: number }) {
+        tried.push(`${this.width}×${this.height} ${quality} ${type}`);
+        const written = types.includes(type) ? type : "image/png";
+        return new Blob([new Uint8Array(bytesOf(this.width, quality))], { type: written });
+      }
+    },
+  );
+  return { tried, close };
+}
+
+test("a picture is drawn anew at 640 pixels, and nothing of the file itself goes along", async () => {
+  const { tried, close } = browser(() => 40_000);
+  const shrunk = await shrunkPicture(photograph);
+  expect(shrunk).toMatchObject({ width: 6000, height: 4000, cover: { name: "plage.jpg", type: "image/webp" } });
+  expect(await shrunk?.cover.text()).not.toContain("EXIF");
+  expect(tried).toEqual(["640×427 0.84 image/webp"]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test("it is made less and less fine until it is small enough to stand among the records", async () => {
+  const { tried } = browser((side, quality) => side * quality * 200);
+  expect((await shrunkPicture(photograph))?.cover.size).toBeLessThanOrEqual(48 * 1024);
+  expect(tried.at(-1)).toBe("480×320 0.5 image/webp");
+  browser(() => 50_000);
+  expect(await shrunkPicture(photograph)).toBeNull();
+});
+
+test("a browser that writes no WebP writes a JPEG", async () => {
+  browser(() => 1000, ["image/jpeg"]);
+  expect((await shrunkPicture(photograph))?.cover.type).toBe("image/jpeg");
+});
+
+test.each([
+  ["no picture", new File(["texte"], "note.txt", { type: "text/plain" })],
+  ["a drawing that may hold anything", new File(["<svg/>"], "dessin.svg", { type: "image/svg+xml" })],
+])("%s has no cover of its own", async (_, file) => {
+  browser(() => 1000);
+  expect(await shrunkPicture(file)).toBeNull();
+});
+
+test("a picture that this browser cannot read has none either", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("", "InvalidStateError")));
+  expect(await shrunkPicture(photograph)).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { CertifyStep } from "../scan/scan-machine.ts";
+
+/** A step while it is under way. */
+export const STEP_WORDS: Readonly<Record<CertifyStep, string>> = {
+  reading: "Calcul de l’empreinte, sur cet appareil",
+  asking: "Recherche dans le registre",
+  sending: "Envoi du fichier",
+  claiming: "Inscription à votre nom",
+};
+
+/** The same once it is done. */
+export const DONE_WORDS: Readonly<Record<CertifyStep, string>> = {
+  reading: "Empreinte calculée",
+  asking: "Personne ne l’a inscrite",
+  sending: "Fichier envoyé",
+  claiming: "Inscrit à votre nom",
+};

@@ -1,0 +1,63 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
+import Check from "lucide-react/icons/check";
+import type { CertifyStep, Scan } from "../scan/scan-machine.ts";
+import { DONE_WORDS, STEP_WORDS } from "./step-words.ts";
+import styles from "./steps.module.css";
+import { useTimeLeft } from "./time-left.ts";
+
+export type Certifying = Extract<Scan, { readonly phase: "certifying" }>;
+
+export interface StepsProps {
+  readonly scan: Certifying;
+  /** Bytes of the file that this device has read. */
+  readonly read: number;
+  readonly onCancel: () => void;
+}
+
+const ALL: readonly CertifyStep[] = ["reading", "asking", "sending", "claiming"];
+
+/** The steps that a file goes through. */
+export const stepsOf = ({ way }: Pick<Certifying, "way">): readonly CertifyStep[] =>
+  way === "sent" ? ALL : ALL.filter((step) => step !== "sending");
+
+/** How far the step under way has gone, from 0 to 1; `null` where nobody knows. */
+export function partOf({ step, sent, file }: Certifying, read: number): number | null {
+  if (step === "reading") return file.size > 0 ? read / file.size : null;
+  return step === "sending" ? sent : null;
+}
+
+/** What is done, under way and to come of a certification. */
+export function Steps({ scan, read, onCancel }: StepsProps) {
+  const steps = stepsOf(scan);
+  const at = steps.indexOf(scan.step);
+  const part = partOf(scan, read);
+  const left = useTimeLeft(scan.step, part);
+  return (
+    <div className={styles.run}>
+      <ol role="list" className={styles.steps}>
+        {steps.map((step, place) => {
+          const state = place < at ? "done" : place === at ? "current" : "coming";
+          return (
+            <li key={step} className={styles[state]} {...(state === "current" && { "aria-current": "step" })}>
+              <span aria-hidden="true" className={styles.mark}>
+                {state === "done" ? <Icon of={Check} size="sm" /> : place + 1}
+              </span>
+              <span className={styles.words}>{state === "done" ? DONE_WORDS[step] : STEP_WORDS[step]}</span>
+              {state === "current" && part !== null && (
+                <span className={styles.part}>
+                  {formatBytesOf(part * scan.file.size, scan.file.size)}
+                  {left && `, encore ${left}`}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Button variant="quiet" className={styles.cancel} disabled={scan.step === "claiming"} onClick={onCancel}>
+        Annuler
+      </Button>
+    </div>
+  );
+}

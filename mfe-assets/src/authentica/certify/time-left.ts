@@ -1,0 +1,21 @@
+import { useRef } from "react";
+
+/** Before this time a speed says nothing, in milliseconds. */
+const SETTLED_MS = 1000;
+
+/** The time that remains at the speed so far, in words: « 9 s », « 4 min », « 2 h »; `null` while nobody can tell. */
+export function timeLeft(part: number, elapsedMs: number): string | null {
+  if (elapsedMs < SETTLED_MS || part <= 0 || part >= 1) return null;
+  const seconds = Math.ceil((elapsedMs * (1 - part)) / part / 1000);
+  if (seconds < 60) return `${seconds}\u00a0s`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)}\u00a0min`;
+  return `${Math.ceil(seconds / 3600)}\u00a0h`;
+}
+
+/** The same of something under way, which is named: of another one the clock begins anew. */
+export function useTimeLeft(name: string, part: number | null): string | null {
+  const began = useRef({ name: "", at: 0 });
+  const now = performance.now();
+  if (began.current.name !== name) began.current = { name, at: now };
+  return part === null ? null : timeLeft(part, now - began.current.at);
+}

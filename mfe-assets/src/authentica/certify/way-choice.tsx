@@ -1,0 +1,74 @@
+import { MAX_FILE_BYTES, MESSAGES } from "@authentica/backend/contract/constants";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import CloudUpload from "lucide-react/icons/cloud-upload";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import { useId } from "react";
+import type { Way } from "./way.ts";
+import styles from "./way-choice.module.css";
+
+export interface WayChoiceProps {
+  readonly way: Way;
+  readonly onWay: (way: Way) => void;
+  /** `null` before one is chosen. */
+  readonly file: File | null;
+  readonly disabled?: boolean | undefined;
+}
+
+const WAYS: readonly { readonly way: Way; readonly label: string; readonly icon: IconDrawing }[] = [
+  { way: "sent", label: "Envoyer une copie", icon: CloudUpload },
+  { way: "kept", label: "Le garder ici", icon: LockKeyhole },
+];
+
+/** Whether a file is over what may be sent. */
+export const isTooLarge = (file: File | null, way: Way): boolean =>
+  way === "sent" && file !== null && file.size > MAX_FILE_BYTES;
+
+/** Whether the file leaves this device, and what that means. */
+export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choice} disabled={disabled}>
+      <legend className={styles.legend}>Le fichier lui-même</legend>
+      <div className={styles.ways}>
+        {WAYS.map(({ way: one, label, icon }) => (
+          <label key={one} className={styles.way}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              checked={way === one}
+              onChange={() => onWay(one)}
+              aria-describedby={way === one ? `${id}-means` : undefined}
+            />
+            <span className={styles.face}>
+              <Icon of={icon} size="sm" />
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isTooLarge(file, way) ? (
+        <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>Le garder ici</Button>}>
+          {MESSAGES.fileTooLarge}
+        </Alert>
+      ) : (
+        <p id={`${id}-means`} className={styles.means}>
+          {way === "sent" ? (
+            <>
+              Conservé pour vous, 100&nbsp;Mo au plus. Sans inscription, il est effacé après 24&nbsp;heures. Tous les
+              types de fichiers sont acceptés.
+            </>
+          ) : (
+            <>
+              Il ne quitte pas cet appareil, quelle que soit sa taille. Gardez-le bien&nbsp;: lui seul fait foi. L’objet
+              dira «&nbsp;déclaré sans dépôt du fichier&nbsp;»&nbsp;: le registre date son empreinte sans l’avoir vu.
+              Vous pourrez le déposer plus tard, depuis cet écran.
+            </>
+          )}
+        </p>
+      )}
+    </fieldset>
+  );
+}

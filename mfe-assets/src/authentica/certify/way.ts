@@ -1,0 +1,29 @@
+import { useState } from "react";
+
+/** What becomes of a file that is certified: a copy is sent, or it stays on this device and its hash alone is declared. */
+export type Way = "sent" | "kept";
+
+const ENTRY = "certify-way";
+
+/** The choice that was made last on this device; a copy is sent until another is made. */
+export function readWay(storage: Pick<Storage, "getItem">): Way {
+  try {
+    return storage.getItem(ENTRY) === "kept" ? "kept" : "sent";
+  } catch {
+    return "sent";
+  }
+}
+
+/** The choice, remembered on this device. */
+export function useWay(): [Way, (way: Way) => void] {
+  const [way, setWay] = useState(() => readWay(localStorage));
+  const choose = (next: Way) => {
+    setWay(next);
+    try {
+      localStorage.setItem(ENTRY, next);
+    } catch {
+      // Not remembered: it holds for this page.
+    }
+  };
+  return [way, choose];
+}
