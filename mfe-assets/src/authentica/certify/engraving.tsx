@@ -22,24 +22,22 @@ export function Engraving({ scan, name, read }: EngravingProps) {
   const part = partOf(scan, read);
   return (
     <div className={styles.engraving}>
-      {scan.hash === null ? (
-        <SealToCome part={part ?? 0} />
-      ) : (
-        <Seal hash={scan.hash} size={320} className={styles.seal} />
-      )}
+      <Seal
+        form="engraving"
+        hash={scan.hash ?? undefined}
+        size={320}
+        done={engraved(scan, part)}
+        className={styles.seal}
+      />
       <p className={styles.name}>{name}</p>
       <p className={styles.words}>{WORDS[scan.step]}</p>
     </div>
   );
 }
 
-function SealToCome({ part }: { readonly part: number }) {
-  return (
-    <svg aria-hidden="true" viewBox="-1000 -1000 2000 2000" className={styles.place}>
-      <circle r="905" />
-      <circle r="560" />
-      <circle r="295" />
-      <circle r="905" pathLength="1" strokeDasharray={`${part} 1`} transform="rotate(-90)" className={styles.read} />
-    </svg>
-  );
+/** What is engraved of the seal: it begins with the sending, and before that its circles show how far the reading has gone. */
+function engraved({ step, way }: Certifying, part: number | null): number {
+  if (step === "claiming") return 1;
+  if (step === "asking") return way === "sent" ? 0 : 1;
+  return part ?? 0;
 }
