@@ -40,10 +40,18 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
     question.current = null;
   }, []);
 
-  // Left with the question open: whoever waits for an answer gets a no.
-  useEffect(() => () => settle(false), [settle]);
+  // Left with the question open, or asked later: whoever waits for an answer gets a no.
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      settle(false);
+    };
+  }, [settle]);
 
   const ask = useCallback((asked: Wanted) => {
+    if (!isThere.current) return Promise.resolve(false);
     question.current ??= openQuestion();
     setWasAsked(true);
     setWanted(asked);

@@ -1,40 +1,32 @@
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession } from "@authentica/backend/contract/transfer";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { English } from "@authentica/shared-ui/components/english";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
-import { FailureReason } from "@authentica/shared-ui/failure";
-import { formatDate } from "@authentica/shared-ui/format/date";
 import { Pager, type SetView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { requestIdOf } from "@authentica/shared-ui/session";
+import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
 import { dayOf } from "../calendar/day.ts";
 import { type ObjectsPage, readView } from "../objects/list-calls.ts";
+import { failed, notRevoked, offered, renamed, revoked, takeCession, takeFile, takeProof } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { cancelOffer, downloadCession } from "../transfers/calls.ts";
-import { CESSION_BEGINS, CessionFailure } from "../transfers/lost-cessions.tsx";
-import { TRANSFER_WORDS } from "../transfers/own-words.ts";
 import { TransferDialog } from "../transfers/transfer-dialog.tsx";
+import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
 import { useCessions } from "../transfers/use-cessions.ts";
 import { useOffers } from "../transfers/use-offers.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { csvName, objectsCsv } from "./export/objects-csv.ts";
 import { saveText } from "./export/save-text.ts";
 import { isStillOwned, type ListView, wholeList } from "./list-view.ts";
-import { downloadFileOf, downloadProofOf, type Notice } from "./notices.tsx";
 import { ObjectControls, objectsCount } from "./object-controls.tsx";
 import type { ObjectAction } from "./object-row.tsx";
 import { ObjectsTable, type ObjectsTableProps } from "./objects-table.tsx";
 import { placeOfPage } from "./pages.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
-import styles from "./traceability.module.css";
 
 interface ObjectsListProps {
   readonly view: ListView;
@@ -50,7 +42,6 @@ interface ObjectsListProps {
 /** The list in a view: its controls, a page of its rows, and what can be done with each. */
 export function ObjectsList({ view, setView, page, isOld, children }: ObjectsListProps) {
   const navigate = useNavigate();
-  const [notice, setNotice] = useState<Notice | null>(null);
   const [selection, setSelection] = useState<{
     readonly action: "edit" | "revoke" | "transfer";
     readonly object: OwnedObject;
@@ -61,46 +52,23 @@ export function ObjectsList({ view, setView, page, isOld, children }: ObjectsLis
   const table = useRef<HTMLTableElement>(null);
 
   const objectsChanged = useObjectsChanged();
-  const { mutate: cancelTransfer } = useMutation({
-    mutationFn: async ({ _id }: OwnedObject) => {
-      const offer = outgoing.get(_id);
-      if (offer) await cancelOffer(offer._id);
-    },
-    onSuccess: (_, { objectName }) =>
-      setNotice({ tone: "success", words: `«\u00a0${objectName}\u00a0» n’est plus proposé. Il reste à vous.` }),
-    onError: (error) =>
-      setNotice({
-        tone: "error",
-        title: "Le transfert n’a pas été annulé",
-        words: <FailureReason error={error} {...TRANSFER_WORDS.cancel} />,
-        requestId: requestIdOf(error),
-      }),
-    onSettled: objectsChanged,
-  });
+  const cancelTransfer = useCancelOffer();
 
   const act = useCallback(
     (action: ObjectAction, object: ListedObject) => {
-      setNotice(null);
       // Read when it is needed: the address follows the view, and the rows must not be drawn again for that.
       if (action === "activity") navigate(paths.authentica, { state: historyState(object, placeOf(window.location)) });
       else if (!isStillOwned(object)) return;
-      else if (action === "download") downloadFileOf(object).then(setNotice);
-      else if (action === "proof") downloadProofOf(object, "complete").then(setNotice);
-      else if (action === "proof-to-hand-on") downloadProofOf(object, "redacted").then(setNotice);
+      else if (action === "download") takeFile(object).then(toast);
+      else if (action === "proof") takeProof(object, "complete").then(toast);
+      else if (action === "proof-to-hand-on") takeProof(object, "redacted").then(toast);
       else if (action === "cancel-transfer") cancelTransfer(object);
       else setSelection({ action, object });
     },
     [navigate, cancelTransfer],
   );
 
-  const takeCession = useCallback((cession: Cession) => {
-    setNotice(null);
-    downloadCession(cession).then(
-      () => setNotice({ tone: "success", words: CESSION_BEGINS }),
-      (error: unknown) =>
-        setNotice({ tone: "error", words: <CessionFailure error={error} />, requestId: requestIdOf(error) }),
-    );
-  }, []);
+  const takeDeed = useCallback((cession: Cession) => void takeCession(cession).then(toast), []);
 
   const turnTo = (asked: number) => {
     setView({ ...view, page: asked });
@@ -110,38 +78,22 @@ export function ObjectsList({ view, setView, page, isOld, children }: ObjectsLis
 
   const { mutate: exportShown, isPending: isExporting } = useMutation({
     mutationFn: () => readView(view),
-    onMutate: () => setNotice(null),
     onSuccess: (objects) => {
       const fileName = csvName(dayOf(Date.now()));
       saveText(objectsCsv(objects), fileName, "text/csv;charset=utf-8");
-      setNotice({ tone: "success", words: `${fileName} contient ${objectsCount(objects.length)}.` });
+      toast({ text: `${fileName} contient ${objectsCount(objects.length)}.` });
     },
-    onError: (error) =>
-      setNotice({
-        tone: "error",
-        words: (
-          <>
-            La liste n’a pas pu être exportée. <FailureReason error={error} verbatim />
-          </>
-        ),
-        requestId: requestIdOf(error),
-      }),
+    onError: (error) => toast(failed("La liste n’a pas pu être exportée.", { error, verbatim: true })),
   });
 
-  const close = (words?: Notice) => {
+  const close = (message?: Toast) => {
     setSelection(null);
-    if (words) setNotice(words);
+    if (message) toast(message);
   };
 
   return (
     <>
       <ObjectControls view={view} onView={setView} counts={page} isExporting={isExporting} onExport={exportShown} />
-      {notice && (
-        <Alert tone={notice.tone} title={notice.title} onDismiss={() => setNotice(null)} className={styles.notice}>
-          {notice.words}
-          <SupportReference requestId={notice.requestId} />
-        </Alert>
-      )}
       {!page && children}
       {page && page.matching > 0 && (
         <ObjectsPages
@@ -154,7 +106,7 @@ export function ObjectsList({ view, setView, page, isOld, children }: ObjectsLis
           onView={setView}
           isOld={isOld}
           onAction={act}
-          onCession={takeCession}
+          onCession={takeDeed}
         />
       )}
       {page?.matching === 0 && (
@@ -173,33 +125,18 @@ export function ObjectsList({ view, setView, page, isOld, children }: ObjectsLis
         open={selection?.action === "edit"}
         object={selected}
         onClose={() => close()}
-        onEdited={() => close({ tone: "success", words: <English>Object updated successfully!</English> })}
+        onEdited={() => selected && close(renamed(selected, objectsChanged))}
       />
       <TransferDialog
         object={selection?.action === "transfer" ? selected : undefined}
         onClose={() => close()}
-        onOffered={({ objectName, to, expiresAt }) =>
-          close({
-            tone: "success",
-            words: `«\u00a0${objectName}\u00a0» a été proposé à ${to}. Il ne change de mains qu’avec son accord, possible jusqu’au ${formatDate(expiresAt)}.`,
-          })
-        }
+        onOffered={(offer) => close(offered(offer))}
       />
       <RevokeDialog
         object={selection?.action === "revoke" ? selected : undefined}
         onClose={() => close()}
-        onRevoked={({ objectName }) => close({ tone: "success", words: `«\u00a0${objectName}\u00a0» est révoqué.` })}
-        onFailed={({ objectName }, error) =>
-          close({
-            tone: "error",
-            words: (
-              <>
-                «&nbsp;{objectName}&nbsp;» n’a pas été révoqué. <FailureReason error={error} verbatim />
-              </>
-            ),
-            requestId: requestIdOf(error),
-          })
-        }
+        onRevoked={(object) => close(revoked(object))}
+        onFailed={(object, error) => close(notRevoked(object, error))}
       />
     </>
   );

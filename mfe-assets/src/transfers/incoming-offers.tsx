@@ -1,31 +1,21 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
-import { Alert, type AlertTone } from "@authentica/shared-ui/components/alert";
+import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
-import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
-import { requestIdOf } from "@authentica/shared-ui/session";
+import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { personName } from "../objects/person-name.ts";
+import { failed, quoted } from "../objects/told.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { offersQuery } from "./calls.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import styles from "./incoming-offers.module.css";
 import { TRANSFER_WORDS } from "./own-words.ts";
 import { useOffers } from "./use-offers.ts";
-
-interface Notice {
-  readonly tone: AlertTone;
-  readonly title?: string;
-  readonly words: ReactNode;
-  readonly requestId?: string | undefined;
-}
-
-const named = ({ objectName }: { readonly objectName: string }) => `«\u00a0${objectName}\u00a0»`;
 
 /** The objects that others offer to the reader; nothing where there are none. */
 export function IncomingOffers() {
@@ -34,32 +24,24 @@ export function IncomingOffers() {
   const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(
     null,
   );
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const news = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  const close = () => setChoice(null);
+  const [answers, setAnswers] = useState(0);
+  const tell = (told: Toast) => {
+    close();
+    toast(told);
+    setAnswers((count) => count + 1);
+  };
 
   // The offer leaves with the button that the dialog gives the focus back to.
   useEffect(() => {
-    if (notice) news.current?.focus();
-  }, [notice]);
-
-  const choose = (answer: "accept" | "decline", offer: IncomingOffer) => {
-    setNotice(null);
-    setChoice({ answer, offer });
-  };
-  const close = (told?: Notice) => {
-    setChoice(null);
-    if (told) setNotice(told);
-  };
+    if (answers > 0) place.current?.focus();
+  }, [answers]);
 
   return (
     <>
-      <div ref={news} tabIndex={-1}>
-        {notice && (
-          <Alert tone={notice.tone} title={notice.title} onDismiss={() => setNotice(null)} className={styles.notice}>
-            {notice.words}
-            <SupportReference requestId={notice.requestId} />
-          </Alert>
-        )}
+      <div ref={place} tabIndex={-1}>
         {isError && !data && (
           <Alert
             tone="warning"
@@ -78,37 +60,29 @@ export function IncomingOffers() {
           <p className={styles.lead}>Acceptez pour en devenir propriétaire. Sans réponse, rien ne change.</p>
           <ul role="list">
             {incoming.map((offer) => (
-              <IncomingOfferItem key={offer._id} offer={offer} onAnswer={choose} />
+              <IncomingOfferItem
+                key={offer._id}
+                offer={offer}
+                onAnswer={(answer, offer) => setChoice({ answer, offer })}
+              />
             ))}
           </ul>
         </section>
       )}
       <AcceptDialog
         offer={choice?.answer === "accept" ? choice.offer : undefined}
-        onClose={() => close()}
-        onAccepted={(object) =>
-          close({ tone: "success", words: `${named(object)} est à vous. Le registre en porte la trace.` })
-        }
+        onClose={close}
+        onAccepted={(object) => tell({ text: `${quoted(object)} est à vous. Le registre en porte la trace.` })}
         onFailed={(offer, error) =>
-          close({
-            tone: "error",
-            title: `${named(offer)} n’a pas changé de mains`,
-            words: <FailureReason error={error} {...TRANSFER_WORDS.accept} />,
-            requestId: requestIdOf(error),
-          })
+          tell(failed(`${quoted(offer)} n’a pas changé de mains.`, { error, ...TRANSFER_WORDS.accept }))
         }
       />
       <DeclineDialog
         offer={choice?.answer === "decline" ? choice.offer : undefined}
-        onClose={() => close()}
-        onDeclined={(offer) => close({ tone: "success", words: `Vous avez décliné ${named(offer)}.` })}
+        onClose={close}
+        onDeclined={(offer) => tell({ text: `Vous avez décliné ${quoted(offer)}.` })}
         onFailed={(offer, error) =>
-          close({
-            tone: "error",
-            title: `${named(offer)} n’a pas été décliné`,
-            words: <FailureReason error={error} {...TRANSFER_WORDS.decline} />,
-            requestId: requestIdOf(error),
-          })
+          tell(failed(`${quoted(offer)} n’a pas été décliné.`, { error, ...TRANSFER_WORDS.decline }))
         }
       />
     </>

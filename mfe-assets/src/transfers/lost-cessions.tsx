@@ -1,30 +1,19 @@
 import type { Cession } from "@authentica/backend/contract/transfer";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { SupportReference } from "@authentica/shared-ui/components/support-reference";
-import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
-import { requestIdOf } from "@authentica/shared-ui/session";
+import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { downloadCession } from "./calls.ts";
+import { takeCession } from "../objects/told.tsx";
 import styles from "./incoming-offers.module.css";
 import own from "./lost-cessions.module.css";
 import { useCessions } from "./use-cessions.ts";
 
-export const CESSION_BEGINS = "Le téléchargement de l’attestation de cession commence.";
-
-export const CessionFailure = ({ error }: { readonly error: unknown }) => (
-  <>
-    L’attestation de cession n’a pas pu être téléchargée. <FailureReason error={error} verbatim />
-  </>
-);
-
 /** What the reader has given away or received and its owner has since erased: the transfer can still be proven. */
 export function LostCessions() {
   const { lost } = useCessions();
-  const { mutate, isPending, variables, isSuccess, error } = useMutation({ mutationFn: downloadCession });
+  const { mutate, isPending, variables } = useMutation({ mutationFn: takeCession, onSuccess: toast });
   if (lost.length === 0) return null;
   return (
     <section aria-labelledby="lost-cessions" className={own.section}>
@@ -35,19 +24,6 @@ export function LostCessions() {
         Le propriétaire l’a effacé. La cession reste inscrite au registre, et vous pouvez toujours la prouver, sans les
         noms.
       </p>
-      <div role="status">
-        {isSuccess && (
-          <Alert tone="success" className={styles.notice}>
-            {CESSION_BEGINS}
-          </Alert>
-        )}
-        {error !== null && (
-          <Alert tone="error" className={styles.notice}>
-            <CessionFailure error={error} />
-            <SupportReference requestId={requestIdOf(error)} />
-          </Alert>
-        )}
-      </div>
       <ul role="list">
         {lost.map((cession) => (
           <LostCession

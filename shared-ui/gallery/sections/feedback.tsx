@@ -4,6 +4,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { RetryButton } from "../../components/retry-button.tsx";
 import { SupportReference } from "../../components/support-reference.tsx";
+import { toast } from "../../toast/index.ts";
 import { nothing } from "../samples.ts";
 import { Example, Section } from "../section.tsx";
 
@@ -22,6 +23,10 @@ export function Feedback() {
         <Alert tone="error" onDismiss={nothing} action={<RetryButton onRetry={nothing} />}>
           Une erreur s'est produite lors de la vérification.
         </Alert>
+      </Example>
+      <Example name="toast">
+        <Button onClick={() => toast({ text: "Votre objet a été renommé.", undo: { run: nothing } })}>Fait</Button>
+        <Button onClick={() => toast({ tone: "failed", text: "La preuve n’a pas pu être téléchargée." })}>Échec</Button>
       </Example>
       <Example name="EmptyState" stacked>
         <EmptyState

@@ -1,3 +1,4 @@
+import { drawToasts } from "@authentica/shared-ui/toast";
 import { useEffect } from "react";
 import { useRemotes } from "../../remotes/index.ts";
 import { NewerBuild } from "./newer-build.tsx";
@@ -6,5 +7,7 @@ import { prefetchAhead } from "./prefetch.ts";
 export default function Later() {
   const remotes = useRemotes();
   useEffect(() => prefetchAhead(remotes), [remotes]);
+  // What says that the network is away has to be there before.
+  useEffect(drawToasts, []);
   return <NewerBuild />;
 }

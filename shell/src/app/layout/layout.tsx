@@ -1,7 +1,7 @@
 import { useUser } from "@authentica/shared-ui/api";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
@@ -23,13 +23,13 @@ export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
   const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const [profile, setProfile] = useState<"closed" | "open" | "saved">("closed");
+  const [isProfile, setProfile] = useState(false);
   const [shownAt, setShownAt] = useState({ pathname, key });
 
-  // Another screen was chosen: the form and its news are left behind. The form gives way to another view of its screen, too.
+  // Another screen was chosen: the form is left behind. The form gives way to another view of its screen, too.
   if (shownAt.key !== key) {
     setShownAt({ pathname, key });
-    if (shownAt.pathname !== pathname || profile === "open") setProfile("closed");
+    if (shownAt.pathname !== pathname || isProfile) setProfile(false);
   }
 
   const arrived = useRef(pathname);
@@ -39,9 +39,13 @@ export default function Layout({ sidebar = true }: LayoutProps) {
     if (!main.current?.contains(document.activeElement)) main.current?.focus();
   }, [pathname]);
 
-  const close = (outcome: "closed" | "saved") => {
-    setProfile(outcome);
+  const close = () => {
+    setProfile(false);
     main.current?.focus();
+  };
+  const saved = () => {
+    close();
+    toast({ text: <English>Profile updated successfully!</English> });
   };
 
   return (
@@ -50,18 +54,11 @@ export default function Layout({ sidebar = true }: LayoutProps) {
         Aller au contenu
       </a>
       {sidebar && <Sidebar />}
-      <TopBar sidebar={sidebar} onEditProfile={() => setProfile("open")} />
+      <TopBar sidebar={sidebar} onEditProfile={() => setProfile(true)} />
       <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
-        {profile === "saved" && (
-          <Alert tone="success" onDismiss={() => close("closed")} className={styles.news}>
-            <English>Profile updated successfully!</English>
-          </Alert>
-        )}
-        {profile === "open" && user && (
-          <Profile user={user} onCancel={() => close("closed")} onSaved={() => close("saved")} />
-        )}
+        {isProfile && user && <Profile user={user} onCancel={close} onSaved={saved} />}
         {/* Hidden rather than taken away: a scan under way goes on. */}
-        <div hidden={profile === "open"}>
+        <div hidden={isProfile}>
           {pathname === paths.dashboard && <EmailProofNotice />}
           {pathname === paths.dashboard && <PasskeyOffer />}
           <Outlet />

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+
+/** What was done, or was not, in one sentence. */
+export interface Toast {
+  readonly text: ReactNode;
+  /** `failed` interrupts assistive technology, and stays until it is closed. `done` without one. */
+  readonly tone?: "done" | "failed" | undefined;
+  /** What to quote to support of a failure that nobody foresaw. */
+  readonly requestId?: string | undefined;
+  /** How to take it back. The message goes once `run` has settled; that it failed is said by another. */
+  readonly undo?: { readonly label?: string | undefined; readonly run: () => unknown } | undefined;
+}
+
+export interface Posted extends Toast {
+  readonly id: number;
+}
+
+/**
+ * The messages of a page. Shell and microfrontends each bring a build of this file, of a version of its own, so the one
+ * state hangs on the page and is plain data: whoever draws shows what all have posted. Members may be added, never changed.
+ */
+export interface Mailbox {
+  /** In the order in which they were posted; replaced, never changed in place. */
+  posted: readonly Posted[];
+  lastId: number;
+  readonly listeners: Set<() => void>;
+  /** Some build draws them. */
+  isDrawn: boolean;
+}
+
+const MARK = Symbol.for("authentica.toasts");
+
+export function mailbox(): Mailbox {
+  const page = globalThis as { [MARK]?: Mailbox };
+  page[MARK] ??= { posted: [], lastId: 0, listeners: new Set(), isDrawn: false };
+  return page[MARK];
+}
+
+function replace(box: Mailbox, posted: readonly Posted[]): void {
+  box.posted = posted;
+  for (const listener of box.listeners) listener();
+}
+
+/** The words that are there already and cannot be taken back give way to the same ones, as new. */
+const isSame = (a: Toast, b: Toast) => typeof a.text === "string" && a.text === b.text && !a.undo && !b.undo;
+
+/** Gives the message a number, by which it is withdrawn. */
+export function post(message: Toast): number {
+  const box = mailbox();
+  box.lastId += 1;
+  const id = box.lastId;
+  replace(box, [...box.posted.filter((other) => !isSame(other, message)), { ...message, id }]);
+  return id;
+}
+
+/** Takes a message away, shown or not; nothing where it has gone. */
+export function withdraw(id: number): void {
+  const box = mailbox();
+  if (box.posted.some((posted) => posted.id === id))
+    replace(
+      box,
+      box.posted.filter((posted) => posted.id !== id),
+    );
+}
+
+export function withdrawAll(): void {
+  replace(mailbox(), []);
+}

@@ -1,0 +1,162 @@
+import { requestIdOf, session } from "@authentica/shared-ui/session";
+import CircleCheck from "lucide-react/icons/circle-check";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import X from "lucide-react/icons/x";
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { SupportReference } from "../components/support-reference.tsx";
+import { VisuallyHidden } from "../components/visually-hidden.tsx";
+import { FailureReason } from "../failure/index.ts";
+import { mailbox, type Posted, post, withdraw, withdrawAll } from "./mailbox.ts";
+import styles from "./toast-region.module.css";
+
+/** How long a message stays that nobody points at, in milliseconds. */
+const SHOWN_MS = 8000;
+/** Shown at once. */
+const MOST = 3;
+
+/** Draws the messages of this page beside its `#root`, once, whoever asks. */
+export function mountToasts(): void {
+  const box = mailbox();
+  if (box.isDrawn) return;
+  box.isDrawn = true;
+  // Nothing of one person may be seen by the next.
+  session.subscribe(() => session.isSignedIn() || withdrawAll());
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<ToastRegion />);
+}
+
+const subscribe = (listener: () => void) => {
+  const { listeners } = mailbox();
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** A dialog or a menu is open over the page: keys are its own. */
+const isCovered = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
+
+/** All messages of a page. The two live regions are there before their words, or nobody would hear them. */
+export function ToastRegion() {
+  const posted = useSyncExternalStore(subscribe, () => mailbox().posted);
+  // Words that come with their region are not announced.
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
+  const shown = isHeard ? posted.slice(0, MOST) : [];
+
+  // Failures close nothing by themselves: the first of them makes room for what waits.
+  const isStuck = posted.length > MOST && shown.length === MOST && shown.every(({ tone }) => tone === "failed");
+  const [first] = shown;
+  useEffect(() => {
+    if (isStuck && first) withdraw(first.id);
+  }, [isStuck, first]);
+
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+
+  const close = (id: number) => {
+    const hadFocus = region.current?.contains(document.activeElement);
+    withdraw(id);
+    if (hadFocus && before.current?.isConnected) before.current.focus();
+  };
+  const newest = shown.at(-1);
+  useEffect(() => {
+    if (!newest) {
+      // An element that goes tells of neither.
+      setPointedAt(false);
+      setFocus(false);
+      return;
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isCovered()) return;
+      if (event.key === "F8") region.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+      else if (event.key === "Escape") close(newest.id);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  const isHeld = isPointedAt || hasFocus;
+  const list = (tone: "done" | "failed") =>
+    shown
+      .filter((toast) => (toast.tone ?? "done") === tone)
+      .map((toast) => <Message key={toast.id} toast={toast} isHeld={isHeld} onClose={() => close(toast.id)} />);
+  return (
+    <section
+      ref={region}
+      aria-label="Messages (F8)"
+      className={styles.region}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+        setFocus(true);
+      }}
+      onBlur={({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) =>
+        setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      }
+    >
+      <div role="alert" aria-atomic="false" className={styles.list}>
+        {list("failed")}
+      </div>
+      <div role="status" aria-atomic="false" className={styles.list}>
+        {list("done")}
+      </div>
+    </section>
+  );
+}
+
+interface MessageProps {
+  readonly toast: Posted;
+  readonly isHeld: boolean;
+  readonly onClose: () => void;
+}
+
+const KINDS = {
+  done: { icon: CircleCheck, word: "Succès" },
+  failed: { icon: OctagonAlert, word: "Erreur" },
+} as const;
+
+function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, onClose }: MessageProps) {
+  const [isUndoing, setUndoing] = useState(false);
+  const stays = isHeld || isUndoing || tone === "failed";
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => withdraw(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, stays]);
+
+  const takeBack = async () => {
+    setUndoing(true);
+    try {
+      await undo?.run();
+    } catch (error) {
+      const why = <FailureReason error={error} />;
+      post({ tone: "failed", text: <>L’action n’a pas abouti. {why}</>, requestId: requestIdOf(error) });
+    }
+    onClose();
+  };
+
+  const { icon, word } = KINDS[tone];
+  return (
+    <div className={`${styles.toast} ${styles[tone]}`}>
+      <Icon of={icon} className={styles.icon} />
+      <div className={styles.words}>
+        <VisuallyHidden>{word}&nbsp;: </VisuallyHidden>
+        {text}
+        <SupportReference requestId={requestId} />
+      </div>
+      {undo && (
+        <Button variant="quiet" className={styles.undo} pending={isUndoing} onClick={() => void takeBack()}>
+          {undo.label ?? "Annuler"}
+        </Button>
+      )}
+      <button type="button" className={styles.close} onClick={onClose} aria-label="Fermer ce message">
+        <Icon of={X} size="sm" />
+      </button>
+    </div>
+  );
+}
