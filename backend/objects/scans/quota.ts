@@ -21,7 +21,7 @@ export interface Room {
   /** Most bytes that the file may have; without end where the account has room for any file. */
   readonly bytes: number;
   /** What to say when it has more. */
-  readonly refusal: Refusal;
+  refusal(): Refusal;
   /** The upload is over. */
   release(): void;
 }
@@ -98,8 +98,9 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         const unclaimedLeft = quotas.unclaimed - unclaimed - before;
         const claimedLeft = quotas.claimed - (await claimedBytes(userId)) - before;
         const left = Math.min(unclaimedLeft, claimedLeft);
-        const refusal = unclaimedLeft <= claimedLeft ? unclaimedFull(quotas.unclaimed) : claimedFull(quotas.claimed);
-        if (left <= 0 || (declared !== null && size > left + FORM_BYTES)) throw refusal;
+        const refusal = () =>
+          unclaimedLeft <= claimedLeft ? unclaimedFull(quotas.unclaimed) : claimedFull(quotas.claimed);
+        if (left <= 0 || (declared !== null && size > left + FORM_BYTES)) throw refusal();
         giveBack = await space.claim(size);
         // Past the most of any file another refusal comes first.
         return { bytes: left < most ? left : Number.POSITIVE_INFINITY, refusal, release };
@@ -126,7 +127,7 @@ export async function* within({ bytes, refusal }: Room, source: AsyncIterable<Ui
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > bytes) throw refusal;
+    if (size > bytes) throw refusal();
     yield chunk;
   }
 }
