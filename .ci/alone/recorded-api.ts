@@ -4,6 +4,7 @@
  * call that nobody has recorded names it, so that nothing seems to work that does not.
  */
 import { Buffer } from "node:buffer";
+import { sealCover } from "../../backend/seal/cover.ts";
 import { CONSOLE_WRITES, narrowed } from "./console-writes.ts";
 import { listed } from "./listed.ts";
 import { NOBODY, ORIGIN, type RecordedAnswer, type RecordedPerson, type Recording, UNKNOWN_HASH } from "./recording.ts";
@@ -54,6 +55,9 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "POST /api/user/second-factor/app/options",
 ]);
 
+/** What is drawn of a hash alone is drawn here too. */
+const SEAL = /^\/api\/seal\/([0-9a-f]{64})(-revoked)?\.svg$/;
+
 const needsLive = (call: string) =>
   refused(405, "method_not_allowed", `The recording does not play ${call}: it needs a live back end.`);
 
@@ -73,6 +77,11 @@ export function createRecordedApi({ recording, now, missing }: RecordedApiOption
   function read(who: RecordedPerson | null, { pathname, search, searchParams }: URL): RecordedAnswer {
     const email = who?.email ?? NOBODY;
     const call = `GET ${pathname}`;
+    const seal = SEAL.exec(pathname);
+    if (seal) {
+      const drawn = sealCover(seal[1] ?? "", seal[2] ? "broken" : "living");
+      return { status: 200, type: "image/svg+xml", base64: Buffer.from(drawn).toString("base64") };
+    }
     const found =
       listed(world, email, pathname, searchParams) ??
       world.recorded(email, call + search) ??

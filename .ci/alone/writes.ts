@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { OwnedObject } from "../../backend/contract/object.ts";
 import type { TransferOffer } from "../../backend/contract/transfer.ts";
+import { sealCoverPath } from "../../backend/seal/address.ts";
 import { NOBODY, type RecordedAnswer, type RecordedPerson, UNKNOWN_HASH } from "./recording.ts";
 import { issueTokens, personOf } from "./tokens.ts";
 import type { Json, World } from "./world.ts";
@@ -121,7 +122,7 @@ export const WRITES: Readonly<Record<string, Play>> = {
     const hash = String(body.hash);
     const own = mine.find((object) => object.hash === hash && object.status !== "revoked");
     if (own) return { status: 409, json: { ...refusedBody("Object already registered by this user"), object: own } };
-    const image = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const image = file && Buffer.from(await file.arrayBuffer());
     const me = world.bodyOf<Json>(who.email, "GET /api/user/get-user");
     const _id = world
       .ulid()
@@ -143,18 +144,19 @@ export const WRITES: Readonly<Record<string, Play>> = {
       tokenExplorerLink: `https://recorded.invalid/explorer/${tokenId}`,
       ownerId: { _id: String(me._id), firstName: who.firstName, lastName: who.lastName },
       walletAddress: String(body.walletAddress),
-      file: createHash("sha256").update(image).digest("hex"),
-      pictureUrl: `/api/object/cover/${_id}`,
+      file: image && createHash("sha256").update(image).digest("hex"),
+      pictureUrl: image ? `/api/object/cover/${_id}` : sealCoverPath(hash, "living"),
       updatedAt: at,
       fileName: seen?.name ?? null,
       fileSize: seen?.size ?? null,
     };
     mine.unshift(object);
-    world.put(who.email, `GET /api/object/cover/${_id}`, {
-      status: 200,
-      type: file?.type || "image/png",
-      base64: image.toString("base64"),
-    });
+    if (image)
+      world.put(who.email, `GET /api/object/cover/${_id}`, {
+        status: 200,
+        type: file.type || "image/png",
+        base64: image.toString("base64"),
+      });
     world.put(who.email, `GET /api/notifications/get-object-notifications/${_id}`, ok({ data: [] }));
     world.tell([who.email], "OBJECT_MINT", { ...object }, who);
     return ok({ message: "Object registered.", object }, 201);

@@ -60,6 +60,7 @@ import { createVerifierFiles } from "../objects/proofs/verifier-files.ts";
 import { verifierInfoRoutes, verifierRoutes } from "../objects/proofs/verifier-routes.ts";
 import { createLookup } from "../objects/public/lookup.ts";
 import { lookupRoutes } from "../objects/public/routes.ts";
+import { sealRoutes } from "../objects/public/seal-routes.ts";
 import { hasOwned } from "../objects/record/store.ts";
 import { createQuota, DEFAULT_QUOTAS, type Quotas } from "../objects/scans/quota.ts";
 import { fingerprintRoutes } from "../objects/scans/routes.ts";
@@ -425,6 +426,7 @@ export function createApp(deps: AppDeps) {
     .route("/registry", witnessingRoutes(call, publication))
     .route("/registry", verifierInfoRoutes(call, kv, verifier))
     .route("/registry", lookupRoutes(call, lookup))
+    .route("/seal", sealRoutes(call))
     .route("/contact", contactRoutes(call, contact))
     .route("/remote-failures", remoteFailureRoutes(call, remoteFailures));
   const calls = callsOf(app.routes);

@@ -54,7 +54,9 @@ const owned = {
     digest("SHA-256."),
     "SHA-256 of the cover image, hexadecimal; null when none was given, and the object wears its seal.",
   ),
-  pictureUrl: link("Address of the cover image; needs the bearer token."),
+  pictureUrl: link(
+    "Address of the cover image, which needs the bearer token; where there is none, of the seal, which anybody may draw.",
+  ),
   updatedAt: instant("When it was last changed; UTC."),
   fileName: nullable(z.string(), "Name of the file; null when the object holds the hash alone."),
   fileSize: nullable(count(), "Bytes of the file; null when the object holds the hash alone."),

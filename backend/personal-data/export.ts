@@ -4,6 +4,7 @@ import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { createReadMarks } from "../objects/notifications/read-marks.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
+import { ownCover } from "../objects/record/cover.ts";
 import {
   type EventRecord,
   eachObjectOf,
@@ -97,7 +98,8 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
     yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
-      const { id, tokenId, hash, cover, file, createdAt } = object;
+      const { id, tokenId, hash, file, createdAt } = object;
+      const cover = ownCover(object);
       const modifiedAt = createdAt * 1000;
       // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);

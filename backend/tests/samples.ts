@@ -57,6 +57,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/tile/:rest{.+}": { path: () => "/registry/tile/0/000.p/1", ok: 200 },
   "GET /api/registry/proof/inclusion": { path: () => "/registry/proof/inclusion?index=0&size=1", ok: 200 },
   "GET /api/registry/proof/consistency": { path: () => "/registry/proof/consistency?from=1&to=1", ok: 200 },
+  "GET /api/seal/:drawing": { path: () => `/seal/${HASH}.svg`, ok: 200 },
   "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },
   "GET /api/registry/stamps": { path: () => "/registry/stamps?covers=0", ok: 200 },
   "GET /api/registry/stamps/:file": { path: () => "/registry/stamps/1-00000000.tsr", ok: 404 },

@@ -20,6 +20,7 @@ import type { Log, Read, Slot } from "../../registry/log/log.ts";
 import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts";
 import { newEventNonce, recordEvent } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
+import { ownCover, sealOf } from "../record/cover.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { newProofId } from "../record/proof-id.ts";
 import {
@@ -221,13 +222,15 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       return { ...blob, fileName: file.name };
     },
 
-    /** The cover image of an object, for its owner and administrators. */
+    /** The cover image of an object, for its owner and administrators; its seal where it has none of its own. */
     async openCover(caller: UserRecord, typedId: string) {
       const object = await findNamedObject(kv, typedId);
       if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
-      const cover = isHeld(object) ? object.cover : null;
-      const blob = cover && (await blobs.open(cover.hash));
-      if (!cover || !blob) throw new Refusal("not_found", "The object has no cover image of its own.");
+      if (!isHeld(object)) throw new Refusal("not_found", "The cover image is no longer there.");
+      const cover = ownCover(object);
+      if (!cover) return sealOf(object);
+      const blob = await blobs.open(cover.hash);
+      if (!blob) throw new Refusal("not_found", "The cover image is no longer there.");
       return { ...blob, type: cover.type };
     },
   };

@@ -2,6 +2,7 @@ import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
+import { ownCover, pictureOf } from "./cover.ts";
 import {
   depositOf,
   type ErasedObjectRecord,
@@ -78,8 +79,8 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
     ...toPublicObject(object, owner, publicUrl),
     ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
     walletAddress: object.walletAddress,
-    file: object.cover?.hash ?? null,
-    pictureUrl: `/api/object/cover/${object.id}`,
+    file: ownCover(object)?.hash ?? null,
+    pictureUrl: pictureOf(object),
     updatedAt: isoOfSeconds(object.updatedAt),
     fileName: object.file?.name ?? null,
     fileSize: object.file?.size ?? null,

@@ -8,9 +8,14 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** Headers of bytes that people have uploaded: stored, never interpreted. */
-export const UPLOADED_HEADERS = {
+/** Headers of a picture: shown and nothing more, whatever it holds. */
+export const PICTURE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",
+} as const;
+
+/** Headers of bytes that people have uploaded: stored, never interpreted. */
+export const UPLOADED_HEADERS = {
+  ...PICTURE_HEADERS,
   "Cache-Control": "private, no-store",
 } as const;

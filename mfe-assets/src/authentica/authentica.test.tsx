@@ -50,7 +50,8 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     const { pathname } = new URL(String(input), "http://localhost");
-    if (pathname.endsWith(".png")) return new Response(new Blob(["png"], { type: "image/png" }));
+    if (pathname === `/api/seal/${hash}.svg`)
+      return new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
     return answers[pathname.split("/").at(-1) ?? ""]?.() ?? json({ status: 404, message: "There is nothing." }, 404);
   });
   vi.stubGlobal(

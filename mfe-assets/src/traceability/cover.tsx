@@ -8,29 +8,34 @@ import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
 import { isStillOwned } from "./list-view.ts";
 
-/** The cover image of an object; its seal where the reader may not see it any more. */
+/** What an object shows of itself in a row: its cover image, or the seal that it wears without one, broken once it is revoked. */
 export function Cover({ object }: { readonly object: ListedObject }) {
-  if (isStillOwned(object)) return <OwnedCover object={object} />;
+  if (isStillOwned(object) && object.file !== null) return <OwnCover object={object} />;
   return (
     <span className={styles.place}>
-      <Seal hash={object.hash} size={32} className={styles.seal} />
+      <ObjectSeal object={object} />
     </span>
   );
 }
 
 /** The image, asked for when its row comes into view; the object's seal until it is there, and where it never comes. */
-function OwnedCover({ object }: { readonly object: OwnedObject }) {
+function OwnCover({ object }: { readonly object: OwnedObject }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
   const { data } = useQuery({ ...coverQuery(object), enabled: seen });
   const url = useObjectUrl(data ?? null);
+  const isRevoked = object.status === "revoked";
   return (
     <span ref={place} className={styles.place}>
       {url ? (
-        <img src={url} alt="" className={styles.image} />
+        <img src={url} alt="" className={isRevoked ? styles.revoked : styles.image} />
       ) : (
-        <Seal hash={object.hash} size={32} className={styles.seal} />
+        <ObjectSeal object={object} />
       )}
     </span>
   );
 }
+
+const ObjectSeal = ({ object: { hash, status } }: { readonly object: ListedObject }) => (
+  <Seal form={status === "revoked" ? "broken" : "live"} hash={hash} size={36} />
+);

@@ -687,7 +687,7 @@ export const STATES: Record<State, Reach> = {
   },
   "claim: refused with a message": claim((page) => on(page, "object/register", refuse("objectName is required."))),
   "claim: failed without the server": claim((page) => on(page, "object/register", unreachable)),
-  "claim: no default cover": claim((page) => page.route("**/*cover*.png", unreachable)),
+  "claim: no default cover": claim((page) => page.route("**/api/seal/*", unreachable)),
   "claim: done": claim(() => Promise.resolve()),
   "history: loading": history(never),
   "history: failed": history(refuse("Panne de lecture")),

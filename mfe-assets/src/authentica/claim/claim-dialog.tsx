@@ -119,7 +119,7 @@ function ClaimForm({ formId, hash, name, proposedCover, isKept, onClaimed, onVer
         value={walletAddress}
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
-      <CoverField cover={cover} onChange={setCover} />
+      <CoverField hash={hash} cover={cover} onChange={setCover} />
       {isKept && (
         <p className={styles.kept}>
           Le fichier reste sur cet appareil&nbsp;: l’objet dira «&nbsp;déclaré sans dépôt du fichier&nbsp;». Vous

@@ -10,7 +10,7 @@ export const HASH_MISSING = "Hash has not been generated. Please scan an object 
 export interface Claim extends Omit<RegisterObjectFields, "hash"> {
   /** `null` before a scan. */
   readonly hash: string | null;
-  /** `null`: the default cover. */
+  /** `null`: the default cover, the object's seal. */
   readonly cover: File | null;
 }
 
@@ -27,7 +27,8 @@ export async function claimObject({ hash, cover, objectName, walletAddress }: Cl
   body.set("objectName", objectName);
   body.set("walletAddress", walletAddress);
   body.set("hash", hash);
-  body.set("file", cover ?? (await loadDefaultCover()));
+  if (cover) body.set("file", cover);
+  else await loadDefaultCover(hash);
   try {
     const { object } = await answer(api.object.register.$post({}, { init: { body } }));
     return { object, isNew: true };

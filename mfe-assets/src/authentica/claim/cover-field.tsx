@@ -2,6 +2,7 @@ import { COVER_TYPES, MAX_COVER_BYTES } from "@authentica/backend/contract/const
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageOff from "lucide-react/icons/image-off";
@@ -9,9 +10,11 @@ import { useRef, useState } from "react";
 import { useObjectUrl } from "../../use-object-url.ts";
 import { cleanedCover } from "./cleaned-cover.ts";
 import styles from "./cover-field.module.css";
-import { defaultCoverUrl } from "./default-cover.ts";
+import { defaultCoverOf } from "./default-cover.ts";
 
 export interface CoverFieldProps {
+  /** Of the file; `null` before a scan. */
+  readonly hash: string | null;
   /** `null`: the default cover. */
   readonly cover: File | null;
   readonly onChange: (cover: File | null) => void;
@@ -19,18 +22,19 @@ export interface CoverFieldProps {
 
 /** Said of the default cover. */
 const WITHOUT = {
-  shown: "Sans image, celle-ci sera utilisée.",
+  shown: "Sans image, l’objet portera son sceau.",
   missing: "L’image par défaut n’est pas venue\u00a0: choisissez-en une.",
 } as const;
 
 /** Chooses the image that stands for an object in lists. What it tells beside its picture goes before it is sent. */
-export function CoverField({ cover, onChange }: CoverFieldProps) {
+export function CoverField({ hash, cover, onChange }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useObjectUrl(cover);
-  const shown = (cover && chosen) || defaultCoverUrl;
+  const seal = hash && defaultCoverOf(hash);
+  const shown = (cover && chosen) || seal;
   /** The address of an image that did not come, or is none. */
   const [missing, setMissing] = useState<string | null>(null);
-  const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut";
+  const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut\u00a0: le sceau de l’objet";
 
   /** Of two images that are chosen quickly the last one counts. */
   const latest = useRef<File | null>(null);
@@ -49,7 +53,11 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
         Image de couverture <span className={styles.optional}>(facultatif)</span>
       </legend>
       <div className={styles.row}>
-        {missing === shown ? (
+        {shown === null ? (
+          <div className={styles.missing}>
+            <Seal form="wait" size={64} />
+          </div>
+        ) : missing === shown ? (
           <div role="img" aria-label={`${name}, qui ne peut pas être affichée`} className={styles.missing}>
             <Icon of={ImageOff} />
           </div>
@@ -71,7 +79,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
           }}
           maxBytes={MAX_COVER_BYTES}
           accept={COVER_TYPES.join(",")}
-          label={cover ? cover.name : WITHOUT[missing === defaultCoverUrl ? "missing" : "shown"]}
+          label={cover ? cover.name : WITHOUT[missing !== null && missing === seal ? "missing" : "shown"]}
           browseLabel={cover ? "Changer d’image" : "Choisir une image"}
           hint={cover ? formatBytes(cover.size) : "PNG, JPEG, WebP ou GIF, 5 Mo au plus"}
           className={styles.drop}
@@ -87,7 +95,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
             onChange(null);
           }}
         >
-          Revenir à l’image par défaut
+          Revenir au sceau
         </Button>
       )}
       {refusal && (

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { SealParam } from "../../contract/seal.ts";
+import { PICTURE_HEADERS } from "../../platform/http/attachment.ts";
+import type { Call } from "../../platform/http/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import { sealCover } from "../../seal/cover.ts";
+
+const HASH_DIGITS = 64;
+
+/** `/seal`: what is drawn of a hash alone, registered or not. */
+export const sealRoutes = <C extends AnyCaller>(call: Call<C>) =>
+  new Hono<{ Variables: Variables }>().get(
+    "/:drawing",
+    call({
+      who: "anyone",
+      does: "Draws the seal of a hash: what an object without a cover image of its own wears.",
+      note: "What is at an address never changes. It says nothing about whether the hash is registered.",
+      params: SealParam,
+      answers: { 200: { media: "image/svg+xml", words: "The seal, 640 by 400." } },
+      limit: "lookup",
+    }),
+    (c) => {
+      const { drawing } = c.req.valid("param");
+      const hash = drawing.slice(0, HASH_DIGITS);
+      return c.body(sealCover(hash, drawing.includes("-") ? "broken" : "living"), 200, {
+        ...PICTURE_HEADERS,
+        "Content-Type": "image/svg+xml",
+        "Cache-Control": "public, max-age=31536000, immutable",
+      });
+    },
+  );

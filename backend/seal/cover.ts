@@ -1,0 +1,22 @@
+/** The picture of an object that has no cover of its own: its seal, drawn when it is read. */
+import type { SealState } from "./address.ts";
+import type { SealColors } from "./drawing.ts";
+import { SEAL_BOX } from "./geometry.ts";
+import { sealMarkup } from "./svg.ts";
+
+/** Of a picture of 8 to 5. */
+const WIDTH = 640;
+const HEIGHT = 400;
+const SIZE = 336;
+/** Seen on light and on dark ground, 3 to 1 at least on both: a picture does not know where it stands. */
+const LINE = "#e14c2f";
+const BROKEN_LINE = "#83868e";
+
+/** The picture as SVG. */
+export function sealCover(hash: string, state: SealState): string {
+  const color = state === "broken" ? BROKEN_LINE : LINE;
+  const colors: SealColors = { line: color, guide: color, over: color };
+  const scale = SIZE / SEAL_BOX;
+  const seal = sealMarkup({ form: state === "broken" ? "broken" : "live", hash, size: SIZE, colors });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) scale(${scale})">${seal}</g></svg>`;
+}
