@@ -16,6 +16,7 @@ import { present, type Write } from "../kv/write.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { allOf, hmac, type Keys } from "../secrets.ts";
+import { createShelf } from "../shelf.ts";
 import { createBehind } from "./behind.ts";
 import { believed, nextUse, paceOf, spoken } from "./pace.ts";
 import {
@@ -129,11 +130,15 @@ interface Place {
   readonly strangers: (typeof GUESSES)[GuessKind];
 }
 
+const MOST_CARRIERS = 1000;
+
 /** For the check of every commit: claims read limits. */
 const BESIDE_LOG = "A claim that has not seen this use is let in beside it: one use, in the moment of a commit.";
 
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
+  /** Digests of whose uses commits have lately carried: whoever claims once claims again soon. */
+  const carriers = createShelf<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
 
   function countRefused(name: RuleName | "guess"): void {
@@ -320,7 +325,10 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     carry(rule, subject) {
       const carried = behind.carry(rule, subject);
       if (!carried) return { reads: [], writes: () => [], settled: () => undefined };
-      const [digest, ...earlier] = [digestOf(rule, subject), ...earlierOf(rule, subject)];
+      const [digest, ...earlier] = carriers(`${rule} ${subject}`, () => [
+        digestOf(rule, subject),
+        ...earlierOf(rule, subject),
+      ]);
       const reads = [digest, ...earlier].map((one) => usesRecords.at(rule, one));
       let fullAt: number | null = null;
       return {
