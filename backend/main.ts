@@ -101,6 +101,7 @@ const {
   lookup,
   writeLimits,
   sweep,
+  tellExpiredOffers,
   resumeErasures,
   resumeFailedErasures,
   resealAll,
@@ -165,6 +166,7 @@ chores.once("cessions", () => rememberTransfers(store.kv));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   if (!lease.isHeld()) return;
   await resumeErasures();
+  await tellExpiredOffers();
   await sweep();
 });
 chores.once("lease", lease.beat);

@@ -51,6 +51,7 @@ import { objectRoutes } from "../objects/lifecycle/routes.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { listRoutes } from "../objects/lists/routes.ts";
 import { createLists } from "../objects/lists/service.ts";
+import { createPreferences } from "../objects/notifications/preferences.ts";
 import { notificationRoutes } from "../objects/notifications/routes.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { createBells } from "../objects/notifications/stream.ts";
@@ -65,8 +66,10 @@ import { hasOwned } from "../objects/record/store.ts";
 import { createQuota, DEFAULT_QUOTAS, type Quotas } from "../objects/scans/quota.ts";
 import { fingerprintRoutes } from "../objects/scans/routes.ts";
 import { createFingerprints } from "../objects/scans/service.ts";
+import { tellExpired } from "../objects/transfers/expiry.ts";
 import { transferRoutes } from "../objects/transfers/routes.ts";
 import { createTransfers } from "../objects/transfers/service.ts";
+import { openOffersOf } from "../objects/transfers/store.ts";
 import { createDeletion } from "../personal-data/deletion.ts";
 import { createExports } from "../personal-data/export.ts";
 import { rightsRoutes } from "../personal-data/routes.ts";
@@ -249,7 +252,12 @@ export function createApp(deps: AppDeps) {
   const users = createUsers(kv, sessions, environment);
   const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
   const fingerprints = createFingerprints(kv, blobs, now, deps.keepsSmallFiles);
-  const notifications = createNotifications(kv, environment, secrets.marks);
+  const notifications = createNotifications({
+    kv,
+    environment,
+    marks: secrets.marks,
+    openOffers: (tokenIds) => openOffersOf(kv, tokenIds, now()),
+  });
   const { connections, rateLimitScale, stopping = new AbortController().signal } = deps;
   const space = deps.space ?? createSpace(async () => null);
   const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
@@ -402,7 +410,10 @@ export function createApp(deps: AppDeps) {
     .route("/object/proof", proofRoutes(call, slots, proofs))
     .route("/transfer", transferRoutes(call, transfers))
     .route("/transfer", cessionRoutes(call, slots, cessions))
-    .route("/notifications", notificationRoutes(call, auth, notifications, createBells(kv, { slots, stopping })))
+    .route(
+      "/notifications",
+      notificationRoutes(call, auth, notifications, createPreferences(kv), createBells(kv, { slots, stopping })),
+    )
     .route(
       "/admin",
       adminRoutes({
@@ -452,6 +463,7 @@ export function createApp(deps: AppDeps) {
     writeLimits: limits.write,
     publishVerifier,
     sweep: fingerprints.sweep,
+    tellExpiredOffers: () => tellExpired(kv, environment),
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
     resealAll: () => totp.resealAll(kv),

@@ -5,6 +5,7 @@ import { challengeRecords } from "../accounts/passkeys/challenges.ts";
 import { passkeyRecords } from "../accounts/passkeys/store.ts";
 import { recoveryRecords } from "../accounts/recovery/store.ts";
 import { totpEnrolmentRecords, totpRecords } from "../accounts/totp/store.ts";
+import { formerNameRecords } from "../accounts/users/names.ts";
 import { userRecords } from "../accounts/users/store.ts";
 import { walletChallengeRecords } from "../accounts/wallet/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
@@ -13,8 +14,10 @@ import { remoteFailureRecords } from "../console/remote-failures/store.ts";
 import { cessionTickets } from "../objects/cessions/service.ts";
 import { cessionRecords } from "../objects/cessions/store.ts";
 import { downloadTickets } from "../objects/lifecycle/service.ts";
+import { preferenceRecords } from "../objects/notifications/preferences.ts";
 import {
   bellRecords,
+  newsRecords,
   notificationRecords,
   readMarkRecords,
   readUpToRecords,
@@ -23,7 +26,7 @@ import {
 import { proofTickets } from "../objects/proofs/service.ts";
 import { erasureNoteRecords, eventRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
 import { blobRecords, scanRecords } from "../objects/scans/store.ts";
-import { offerRecords } from "../objects/transfers/store.ts";
+import { offerDueRecords, offerRecords } from "../objects/transfers/store.ts";
 import { exportTickets } from "../personal-data/export.ts";
 import { smallFiles } from "../platform/blobs/small.ts";
 import type { Records } from "../platform/kv/collection.ts";
@@ -40,6 +43,7 @@ import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/
  */
 export const COLLECTIONS: readonly Records<object>[] = [
   userRecords,
+  formerNameRecords,
   emailProofRecords,
   emailChangeRecords,
   formerEmailRecords,
@@ -57,7 +61,10 @@ export const COLLECTIONS: readonly Records<object>[] = [
   formerOwnershipRecords,
   cessionRecords,
   offerRecords,
+  offerDueRecords,
   notificationRecords,
+  newsRecords,
+  preferenceRecords,
   readMarkRecords,
   readUpToRecords,
   bellRecords,

@@ -7,6 +7,7 @@ import { passkeyRemoval, totpRemoval } from "../accounts/second-factor/factors.t
 import { totpRemovedLetter } from "../accounts/totp/letters.ts";
 import { findTotp } from "../accounts/totp/proof.ts";
 import { readRoster, rosterKey, withAdminLeft, withPerson } from "../accounts/users/administrators.ts";
+import { renamed } from "../accounts/users/names.ts";
 import {
   emailKey,
   findUser,
@@ -67,8 +68,9 @@ export async function changePerson(
   const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
   if (touchesAccess && before.id === actor.user.id)
     throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
-  const after = changed.disabled && !before.disabled ? withEndedSessions(changed) : changed;
-  const writes = userRecords.replace(before, after);
+  const kept = changed.disabled && !before.disabled ? withEndedSessions(changed) : changed;
+  const { user: after, writes: names } = renamed(before, kept, now());
+  const writes = [...userRecords.replace(before, after), ...names];
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
   const isLess = before.role === "admin" && !before.disabled;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { described, flag, instant, list, text } from "./fields.ts";
+import { choice, count, described, digest, flag, instant, list, literal, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { PageQuery } from "./paging.ts";
+import { NEWS_KINDS, NEWS_WAYS, OFFER_STANDINGS } from "./told.ts";
 import { PersonName } from "./user.ts";
 
 /**
@@ -16,6 +18,7 @@ export const NOTIFICATION_TYPES = [
   "TRANSFER_OFFER",
   "TRANSFER_DECLINE",
   "TRANSFER_CANCEL",
+  "TRANSFER_EXPIRE",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -25,16 +28,30 @@ const Notification = z
     notificationType: text("Such as OBJECT_MINT or TRANSFER_OFFER; be ready for others."),
     timestamp: instant("When; UTC."),
     objectList: list(
-      z.object({ _id: text("Its identifier."), objectName: text("Name of the object.") }),
-      "The objects concerned.",
+      z.object({
+        _id: text("Its identifier."),
+        objectName: text("Name of the object, as it was then where that is known."),
+        formerName: z.optional(text("Of a rename: its name before.")),
+        tokenId: z.optional(count("Its number in the registry.")),
+        hash: z.optional(digest("SHA-256 of the file, 64 lower-case hexadecimal characters.")),
+      }),
+      "The objects concerned; none once they are erased.",
     ),
     userList: list(
       PersonName,
-      "The people concerned. Of anybody but the reader `_id` is a mark that the person bears on this object alone.",
+      "The people concerned, by their names of then: who did it, and of a transfer who gave the object away. Of anybody but the reader `_id` is a mark that the person bears on this object alone.",
     ),
     notificationData: described(
       z.record(z.string(), z.string()),
       "May hold mintOwner and mintObject, the `_id` of a person and of an object in the lists.",
+    ),
+    news: z.optional(flag("Whether it is what somebody else did, and in the reader's bell.")),
+    offer: z.optional(
+      part("Of TRANSFER_OFFER: the offer.", {
+        _id: text("Its identifier."),
+        standing: choice(OFFER_STANDINGS, "What has become of it; ended: it is open no more, and nothing tells why."),
+        endedAt: z.optional(instant("When somebody answered it or took it back; UTC.")),
+      }),
     ),
     read: flag("Whether the person concerned has marked it as read; in an object's history always true."),
   })
@@ -49,6 +66,43 @@ export const MarkReadRequest = z.strictObject({
     ),
   ),
 });
+
+/** `get-user-notifications`: whole, or by cursor and of those alone that are asked for. */
+export const NotificationsQuery = z.strictObject({
+  ...PageQuery.shape,
+  of: z.optional(
+    choice(
+      ["others", "bell"],
+      "others: what somebody else did; bell: of these, what the caller is told of. Absent: all.",
+    ),
+  ),
+  kind: z.optional(choice(NEWS_KINDS, "Only what is about this.")),
+  unread: z.optional(literal("true", "Only what is unread.")),
+});
+export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
+
+const standing = (words: string) => choice(["on", "off", "always", "never"], words);
+
+/** `GET /notifications/preferences` */
+export const PreferencesAnswer = z.object({
+  data: list(
+    z.object({
+      kind: choice([...NEWS_KINDS, "security"], "What it is about."),
+      bell: standing("Whether the bell tells of it; always and never cannot be switched."),
+      letter: standing("Whether a letter does."),
+    }),
+    "What the caller is told of, and how.",
+  ),
+});
+export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesAnswer>> {}
+
+/** `POST /notifications/preferences`: switches one way of telling. */
+export const SetPreferenceRequest = z.strictObject({
+  kind: choice(NEWS_KINDS, "What it is about."),
+  way: choice(NEWS_WAYS, "How it is told."),
+  on: flag("Whether it is."),
+});
+export type SetPreferenceRequest = z.infer<typeof SetPreferenceRequest>;
 
 export const NotificationsAnswer = z.object({ data: list(Notification, "The latest first.") });
 export interface NotificationsAnswer extends Immutable<z.infer<typeof NotificationsAnswer>> {}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choice, count, described, digest, flag, instant, list, literal, text } from "./fields.ts";
+import { choice, count, described, digest, flag, instant, list, literal, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
@@ -58,6 +58,15 @@ const IncomingOffer = z
     ...open,
     direction: literal("incoming", DIRECTION),
     from: described(PersonName, "Who offers."),
+    tokenId: z.optional(count("Number of the object in the registry.")),
+    registeredAt: z.optional(instant("When the object was registered; UTC.")),
+    fileType: z.optional(
+      nullable(
+        z.string(),
+        "What the name of the file ends in, such as PDF; null where that tells nothing, or no file is kept.",
+      ),
+    ),
+    fileSize: z.optional(nullable(z.int(), "Bytes of the file; null where none is kept.")),
   })
   .register(z.globalRegistry, { id: "IncomingOffer" });
 export interface IncomingOffer extends Immutable<z.infer<typeof IncomingOffer>> {}

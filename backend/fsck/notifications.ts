@@ -13,6 +13,7 @@ const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "TRANSFER_OFFER",
   "TRANSFER_DECLINE",
   "TRANSFER_CANCEL",
+  "TRANSFER_EXPIRE",
 ]);
 
 /**

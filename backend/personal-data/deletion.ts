@@ -16,7 +16,7 @@
 import { personOf } from "../accounts/users/person.ts";
 import { findUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
-import { notificationRecords, viewRecords } from "../objects/notifications/store.ts";
+import { type NotificationRecord, notificationRecords, viewRecords } from "../objects/notifications/store.ts";
 import {
   type ErasedEvent,
   type ErasureNote,
@@ -196,7 +196,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     for await (const { value } of kv.list<T>({ prefix })) yield remove(value);
   }
 
-  /** Step 3. No more come: an offer of a closed account is not accepted. */
+  /** Step 3. No more come: an offer of a closed account is not accepted. What the person called the object goes with what they did to it. */
   async function eraseFormerOwnerships(userId: string): Promise<void> {
     for await (const { value: ownership } of kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(userId) })) {
       const { tokenId } = ownership;
@@ -206,6 +206,11 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
         const erased: ErasedEvent = { tokenId, number, type, index, event: null, actorId: userId };
         // A lost check means that the object is erased, and this event with it.
         await addWrites(kv.atomic().check(entry), eventRecords.replace(entry.value, erased)).commit();
+      }
+      for await (const entry of kv.list<NotificationRecord>({ prefix: notificationRecords.at(tokenId) })) {
+        const { objectName, formerName, ...unnamed } = entry.value;
+        if (unnamed.actorId !== userId || (objectName === undefined && formerName === undefined)) continue;
+        await addWrites(kv.atomic().check(entry), notificationRecords.replace(entry.value, unnamed)).commit();
       }
       await addWrites(kv.atomic(), formerOwnershipRecords.remove(ownership)).commit();
     }

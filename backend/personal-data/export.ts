@@ -196,9 +196,10 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
       const id = String(key.at(-1));
       const { value } = await kv.get<NotificationRecord>(notificationRecords.at(tokenId, id));
       if (!value) continue;
-      const { type, at, hash, actorId } = value;
+      const { type, at, hash, actorId, objectName, formerName } = value;
       // Who else looked is theirs to know, not to carry away.
-      yield { _id: id, type, timestamp: isoOf(at), tokenId, hash, byYou: actorId === userId, read: isRead(id) };
+      const byYou = actorId === userId;
+      yield { _id: id, type, timestamp: isoOf(at), tokenId, hash, objectName, formerName, byYou, read: isRead(id) };
     }
   }
 }

@@ -156,6 +156,8 @@ test("everything that the product stores is of a collection in its list", async 
   );
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
   await body(app.call("POST", "/notifications/mark-read", ada, { id: rung[0]?._id }));
+  await body(app.call("POST", "/notifications/preferences", ada, { kind: "views", way: "bell", on: false }));
+  await body(app.call("POST", "/user/edit-profile", ada, { firstName: "Augusta", lastName: "King" }));
   await body(app.call("POST", "/contact/demo", null, { email: ada.email }), 202);
   const failure = { remote: "mfe_assets", release: null, kind: "entry", reason: "hangs" };
   await body(app.call("POST", "/remote-failures", null, failure), 202);

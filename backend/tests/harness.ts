@@ -161,7 +161,16 @@ export async function openApplication(options: HarnessOptions = {}) {
     registry: guard.registry,
     signed: checkpoints.signed,
   });
-  const { app, sweep, resumeErasures, resumeFailedErasures, resealAll, publishVerifier, operations } = createApp({
+  const {
+    app,
+    sweep,
+    tellExpiredOffers,
+    resumeErasures,
+    resumeFailedErasures,
+    resealAll,
+    publishVerifier,
+    operations,
+  } = createApp({
     kv: guard.kv,
     registry: guard.registry,
     collections,
@@ -227,6 +236,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     delivery,
     file,
     sweep,
+    tellExpiredOffers,
     resumeErasures,
     resumeFailedErasures,
     resealAll,

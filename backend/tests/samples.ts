@@ -193,6 +193,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     ok: 200,
   },
   "POST /api/notifications/mark-read": { body: () => ({}), ok: 200 },
+  "GET /api/notifications/preferences": { ok: 200 },
+  "POST /api/notifications/preferences": { body: () => ({ kind: "views", way: "bell", on: false }), ok: 200 },
   "GET /api/notifications/stream": { ok: 200 },
 
   "GET /api/admin/fields": { ok: 200 },

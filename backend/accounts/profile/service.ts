@@ -12,6 +12,7 @@ import type { Visitor } from "../auth/visitor.ts";
 import { removedLetter } from "../passkeys/letters.ts";
 import { findPasskeysOf } from "../passkeys/store.ts";
 import { passkeyRemoval } from "../second-factor/factors.ts";
+import { renamed } from "../users/names.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
@@ -49,9 +50,10 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
           const holder = await read.get<string>(userKeys.byWallet(wanted));
           if (holder.versionstamp !== null) throw walletTaken();
         }
+        const { user, writes } = renamed(before, after, now());
         return {
-          writes: userRecords.replace(before, after),
-          result: { user: toUser(after), isNew: setsWallet },
+          writes: [...userRecords.replace(before, user), ...writes],
+          result: { user: toUser(user), isNew: setsWallet },
           besideLog: "A name or a wallet that is a moment old is as good; a wallet, once set, stays.",
         };
       });

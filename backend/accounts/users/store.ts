@@ -25,6 +25,8 @@ export interface UserRecord {
   readonly emailProvenAt?: string;
   /** Since when the account is being deleted, ms since 1970; it is disabled, too. */
   readonly erasingSince?: number;
+  /** Until when the person last bore another name, ms since 1970 (`names.ts`); absent: no other is known. */
+  readonly renamedAt?: number;
   /** When somebody last proved by a letter that the address is theirs and chose a new password, ms since 1970; absent: never. */
   readonly recoveredAt?: number;
   /** Raised to end all sessions at once: those of an earlier epoch sign nobody in. */

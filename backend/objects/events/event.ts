@@ -37,11 +37,13 @@ export interface ObjectAction {
   readonly actor: Pick<UserRecord, "id" | "firstName" | "lastName">;
   /** The id of the administrator who did it, when it was not the owner. */
   readonly adminId?: string;
+  /** Of a transfer: the offer that it accepts. */
+  readonly offerId?: string;
 }
 
 /** The entry of an event, and everything written with it: the object, its private event and the notification. */
 export function recordEvent(
-  { type, before, object, actor, adminId }: ObjectAction,
+  { type, before, object, actor, adminId, offerId }: ObjectAction,
   { index, timestamp }: Slot,
   { salt, notificationId }: EventNonce,
 ): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: HeldObject } {
@@ -77,6 +79,9 @@ export function recordEvent(
     actorId: adminId ?? actor.id,
     recipientIds: from === undefined ? [object.ownerId] : [object.ownerId, from],
     data: type === "mint" || type === "transfer" ? { mintOwner: actor.id, mintObject: object.id } : {},
+    objectName: object.objectName,
+    ...(type === "edit" && before && before.objectName !== object.objectName && { formerName: before.objectName }),
+    ...(offerId !== undefined && { offerId }),
   });
   return {
     entry: {

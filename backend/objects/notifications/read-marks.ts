@@ -56,3 +56,9 @@ export function createReadMarks(kv: Kv) {
     });
   }
 }
+
+/** From the oldest to the newest of these, the newest first, for `of`. */
+export const spanOf = (records: readonly { readonly id: string }[]) => ({
+  oldest: records.at(-1)?.id ?? "",
+  newest: records[0]?.id ?? "",
+});

@@ -3,12 +3,18 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { Auth } from "../../accounts/auth/service.ts";
 import { UNREAD_HEADER } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
-import { MarkReadRequest, NotificationsAnswer } from "../../contract/notification.ts";
+import {
+  MarkReadRequest,
+  NotificationsAnswer,
+  NotificationsQuery,
+  PreferencesAnswer,
+  SetPreferenceRequest,
+} from "../../contract/notification.ts";
 import { ObjectParam } from "../../contract/object.ts";
-import { PageQuery } from "../../contract/paging.ts";
 import { bearerToken } from "../../platform/http/call.ts";
 import type { Variables } from "../../platform/http/context.ts";
-import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import { LIMIT, PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import type { Preferences } from "./preferences.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
 
@@ -17,6 +23,7 @@ export const notificationRoutes = (
   call: AccountCall,
   auth: Pick<Auth, "authenticate">,
   notifications: Notifications,
+  preferences: Preferences,
   listen: Listen,
 ) =>
   new Hono<{ Variables: Variables }>()
@@ -25,17 +32,19 @@ export const notificationRoutes = (
       call({
         who: "user",
         does: "Lists what concerns the caller, the newest first.",
-        note: `Without either, the latest 200. ${PAGED} The header ${UNREAD_HEADER} of the first page says how many of the latest 200 are unread.`,
-        query: PageQuery,
+        note: `Without any member, the latest 200. ${PAGED} The header ${UNREAD_HEADER} of the first page says how many of the latest 200 in the caller's bell are unread.`,
+        query: NotificationsQuery,
         answers: { 200: { NotificationsAnswer } },
         compressed: true,
       }),
       async (c) => {
         const { id } = c.var.caller.user;
-        const asked = pageAsked(c.req.valid("query"));
+        const { limit, cursor, ...wanted } = c.req.valid("query");
+        const isChosen = Object.values(wanted).some((value) => value !== undefined);
+        const asked = pageAsked({ limit: limit ?? (isChosen ? LIMIT : undefined), cursor });
         if (asked && asked.cursor === undefined) c.header(UNREAD_HEADER, String(await notifications.countUnread(id)));
         const data = asked
-          ? tellNext(c, asked, await notifications.pageForUser(id, asked))
+          ? tellNext(c, asked, await notifications.pageForUser(id, asked, wanted), wanted)
           : await notifications.listForUser(id);
         return c.json({ data });
       },
@@ -51,6 +60,29 @@ export const notificationRoutes = (
         refuses: ["not_found"],
       }),
       async (c) => c.json({ data: await notifications.listForObject(c.var.caller.user, c.req.valid("param").id) }),
+    )
+    .get(
+      "/preferences",
+      call({
+        who: "user",
+        does: "Tells what the caller is told of, and how.",
+        answers: { 200: { PreferencesAnswer } },
+      }),
+      async (c) => c.json({ data: await preferences.read(c.var.caller.user.id) } satisfies PreferencesAnswer),
+    )
+    .post(
+      "/preferences",
+      call({
+        who: "user",
+        does: "Switches one way of telling on or off.",
+        body: { SetPreferenceRequest },
+        answers: { 200: { PreferencesAnswer } },
+      }),
+      async (c) => {
+        const { id } = c.var.caller.user;
+        await preferences.set(id, c.req.valid("json"));
+        return c.json({ data: await preferences.read(id) } satisfies PreferencesAnswer);
+      },
     )
     .post(
       "/mark-read",

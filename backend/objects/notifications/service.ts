@@ -1,25 +1,24 @@
-import { findUsers, shortName, type UserRecord } from "../../accounts/users/store.ts";
+import type { UserRecord } from "../../accounts/users/store.ts";
 import type { Notification } from "../../contract/notification.ts";
-import type { PersonName } from "../../contract/user.ts";
-import { shownName } from "../../contract/visible.ts";
-import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
-import type { Kv } from "../../platform/kv/kv.ts";
-import { keyRange, type Listed, type PageAsked, type Position, readPage, toRecords } from "../../platform/kv/pages.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
-import { hmac } from "../../platform/secrets.ts";
 import { createShelf } from "../../platform/shelf.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
-import { createReadMarks } from "./read-marks.ts";
+import { createPages } from "./pages.ts";
+import { ringsOf } from "./preferences.ts";
+import { createReadMarks, spanOf } from "./read-marks.ts";
 import {
   hourOf,
+  type NewsRecord,
   type NotificationRecord,
+  newsRecords,
   notificationKeys,
   notificationRecords,
   notificationWrites,
   viewRecords,
 } from "./store.ts";
+import { createTelling, type TellingDeps } from "./telling.ts";
 
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
@@ -27,11 +26,11 @@ const MOST_LISTED = 200;
 /** People whose latest notifications are known without reading them again. */
 const MOST_KNOWN = 500;
 
-/** Of base64url: 96 bits, so that no two people of an object share one. */
-const MARK_LENGTH = 16;
-
-/** `marks` is the key of what stands for people. */
-export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: string) {
+export function createNotifications(deps: TellingDeps) {
+  const { kv, environment } = deps;
+  const { now, ulid } = environment;
+  const describe = createTelling(deps);
+  const page = createPages(kv, describe);
   const reading = createReadMarks(kv);
   /** What nobody changes of the latest notifications of somebody: when, and whether it was a look. */
   const known = createShelf<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
@@ -40,19 +39,10 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
     /** What concerns this person, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
       const records = await readLatest(userId);
-      return describe(records, userId, await readAmong(records, userId));
+      return describe(records, userId, await reading.of(userId, spanOf(records)));
     },
 
-    /** A page of all that concerns this person, newest first. */
-    async pageForUser(userId: string, asked: PageAsked): Promise<Listed<Notification>> {
-      const follow = toRecords<NotificationRecord, number>(kv, (tokenId, key) =>
-        notificationRecords.at(tokenId, String(key.at(-1))),
-      );
-      const read = keyRange<NotificationRecord>(kv, notificationKeys.ofUser(userId), { newestFirst: true }, follow);
-      const { entries, nextCursor } = await readPage([{ read, isPlace }], asked);
-      const records = entries.map(({ value }) => value);
-      return { listed: await describe(records, userId, await readAmong(records, userId)), nextCursor };
-    },
+    pageForUser: page,
 
     /**
      * When others have looked at this person's objects (Unix seconds), as far as the latest notifications tell, the latest first;
@@ -86,11 +76,11 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
       };
     },
 
-    /** How many of the latest of this person they have not read. */
+    /** How many of the latest in this person's bell they have not read. */
     async countUnread(userId: string): Promise<number> {
-      const prefix = notificationKeys.ofUser(userId);
-      const latest = await Array.fromAsync(kv.list({ prefix }, { reverse: true, limit: MOST_LISTED }));
-      const ids = latest.map(({ key }) => String(key.at(-1)));
+      const list = kv.list<NewsRecord>({ prefix: newsRecords.at(userId) }, { reverse: true, limit: MOST_LISTED });
+      const [latest, rings] = await Promise.all([Array.fromAsync(list), ringsOf(kv, userId)]);
+      const ids = latest.flatMap(({ value: { id, type } }) => (rings(type) ? [id] : []));
       const isRead = await reading.of(userId, { oldest: ids.at(-1) ?? "", newest: ids[0] ?? "" });
       return ids.filter((id) => !isRead(id)).length;
     },
@@ -143,64 +133,17 @@ export function createNotifications(kv: Kv, { now, ulid }: Environment, marks: s
       actorId: viewerId,
       recipientIds: [object.ownerId],
       data: {},
+      objectName: object.objectName,
     };
     const view = { tokenId: object.tokenId, viewerId, hour: hourOf(at) };
     const writes = [...viewRecords.put(view, at), ...notificationWrites(record)];
     return { key: viewRecords.key(view), writes };
   }
-
-  /** Which of these, the newest first, the person has read. */
-  function readAmong(records: readonly NotificationRecord[], userId: string) {
-    return reading.of(userId, { oldest: records.at(-1)?.id ?? "", newest: records[0]?.id ?? "" });
-  }
-
-  async function describe(
-    records: readonly NotificationRecord[],
-    readerId: string,
-    isRead: (id: string) => boolean,
-  ): Promise<Notification[]> {
-    const tokenIds = [...new Set(records.map(({ tokenId }) => tokenId))];
-    const keys = tokenIds.map((tokenId) => objectRecords.at(tokenId));
-    const entries = await getAll<ObjectRecord>(kv, keys);
-    const objects = new Map(
-      entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.tokenId, value] as const])),
-    );
-    const actorIds = records.map(({ actorId }) => actorId);
-    const people = await findUsers(kv, actorIds);
-    return records.map((record) => {
-      const object = objects.get(record.tokenId);
-      const actor = people.get(record.actorId);
-      const { mintOwner, ...data } = record.data;
-      /** Nobody learns the id of another, by which all that is theirs could be joined: a person bears one mark on each object. */
-      const markOf = (userId: string) =>
-        userId === readerId ? userId : hmac(marks, record.tokenId, userId).slice(0, MARK_LENGTH);
-      // Who acted on an object is told by a short name; who looked, to the owner of that time alone; who declined, to nobody.
-      const isHidden =
-        record.actorId !== readerId &&
-        (record.type === "TRANSFER_DECLINE" ||
-          (record.type === "OBJECT_VIEW" && !record.recipientIds.includes(readerId)));
-      return {
-        _id: record.id,
-        notificationType: record.type,
-        timestamp: new Date(record.at).toISOString(),
-        objectList: object && isHeld(object) ? [{ _id: object.id, objectName: shownName(object.objectName) }] : [],
-        userList: actor && !isHidden ? [{ _id: markOf(actor.id), ...nameFor(actor, readerId) }] : [],
-        notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
-        read: isRead(record.id),
-      };
-    });
-  }
 }
-
-/** Whether a cursor may name this place among a person's notifications. */
-const isPlace = ([id, ...more]: Position): boolean => more.length === 0 && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(String(id));
 
 /** Whether this may be in the history that the reader sees: an offer is between two people. */
 function mayKnow({ type, actorId, recipientIds }: NotificationRecord, readerId: string): boolean {
   return !type.startsWith("TRANSFER_") || actorId === readerId || recipientIds.includes(readerId);
 }
-
-const nameFor = (person: UserRecord, readerId: string): Omit<PersonName, "_id"> =>
-  person.id === readerId ? { firstName: person.firstName, lastName: person.lastName } : shortName(person);
 
 export type Notifications = ReturnType<typeof createNotifications>;

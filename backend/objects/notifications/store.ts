@@ -2,7 +2,10 @@ import type { NotificationType } from "../../contract/notification.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** Something that happened to objects, for the people it concerns. Names are looked up when it is read. */
+/**
+ * Something that happened to objects, for the people it concerns. What people were called then is told by their own former names
+ * (`accounts/users/names.ts`).
+ */
 export interface NotificationRecord {
   /** ULID: sorts by time. */
   readonly id: string;
@@ -17,6 +20,21 @@ export interface NotificationRecord {
   /** Whose bell it rings in. */
   readonly recipientIds: readonly string[];
   readonly data: Readonly<Record<string, string>>;
+  /** What the object was called then. Absent: nobody kept it, or whoever named it so has left. */
+  readonly objectName?: string;
+  /** Of a rename: what it was called before. */
+  readonly formerName?: string;
+  /** Of what is between an owner and an addressee, and of a transfer: the offer. */
+  readonly offerId?: string;
+}
+
+/** That a notification is of what somebody else did: what the bell lists and counts. */
+export interface NewsRecord {
+  readonly userId: string;
+  /** Of the notification. */
+  readonly id: string;
+  readonly tokenId: number;
+  readonly type: NotificationType;
 }
 
 /** That somebody has read a notification: this one (`notifications_read`), or all up to it (`notifications_read_up_to`). */
@@ -54,7 +72,8 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   ],
   holds: ({ tokenId }) => tokenId,
   lead: ({ key, value }) => ["notifications", Number(value), String(key.at(-1))],
-  trail: ({ id, recipientIds }) => recipientIds.map((userId) => readMarkRecords.at(userId, id)),
+  trail: ({ id, recipientIds }) =>
+    recipientIds.flatMap((userId) => [readMarkRecords.at(userId, id), newsRecords.at(userId, id)]),
   person: {
     by: notificationKeys.allByUser,
     exported: "notifications",
@@ -78,8 +97,21 @@ export const bellRing = (userId: string): Write => ({ key: bellRecords.at(userId
 /** The record, and the ringing of its bells: part of the commit of what it tells. */
 export const notificationWrites = (record: NotificationRecord): Write[] => [
   ...notificationRecords.put(record),
+  ...newsOf(record).flatMap((news) => newsRecords.put(news)),
   ...record.recipientIds.map(bellRing),
 ];
+
+/** For whom it is what somebody else did; the end of an offer that nobody has answered is for both. */
+export const newsOf = ({ id, tokenId, type, actorId, recipientIds }: NotificationRecord): NewsRecord[] =>
+  recipientIds
+    .filter((userId) => userId !== actorId || type === "TRANSFER_EXPIRE")
+    .map((userId) => ({ userId, id, tokenId, type }));
+
+/** Goes with its notification. One that is older than these records has none: it is in the list of all, and in no bell. */
+export const newsRecords = collection<NewsRecord>(["news"], {
+  key: ({ userId, id }) => [userId, id],
+  person: { exported: "notifications" },
+});
 
 export const readMarkRecords = collection<ReadMark>(["notifications_read"], {
   key: ({ userId, id }) => [userId, id],

@@ -55,7 +55,7 @@ export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): C
 
       const events = before.events + 1;
       const object: HeldObject = { ...before, ownerId: to.id, walletAddress, events, updatedAt: slot.timestamp };
-      const transfer = recordEvent({ type: "transfer", before, object, actor: to }, slot, nonce);
+      const transfer = recordEvent({ type: "transfer", before, object, actor: to, offerId: id }, slot, nonce);
       const had = (ownerId: string): FormerOwnership => ({ ownerId, tokenId, hash, until: slot.timestamp });
       return {
         ...transfer,

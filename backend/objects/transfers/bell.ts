@@ -1,22 +1,25 @@
 import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { bellRecords, notificationKeys, notificationWrites } from "../notifications/store.ts";
+import { bellRecords, newsRecords, notificationKeys, notificationWrites } from "../notifications/store.ts";
 import type { OfferRecord } from "./store.ts";
 
 export interface OfferNews {
-  readonly type: "TRANSFER_OFFER" | "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
-  readonly offer: OfferRecord;
+  readonly type: "TRANSFER_OFFER" | "TRANSFER_DECLINE" | "TRANSFER_CANCEL" | "TRANSFER_EXPIRE";
+  readonly offer: Pick<OfferRecord, "id" | "tokenId" | "hash" | "objectId">;
+  /** Who did it, or made the offer that nobody has answered. It is in their own list, too. */
   readonly actorId: string;
-  /** Whose bell rings; `null`: nobody's, and the record is written all the same. */
+  /** The other party, whose bell rings; `null`: nobody's, and the record is written all the same. */
   readonly recipientId: string | null;
+  /** What the object is called now; `null` where nobody owns it. */
+  readonly objectName: string | null;
 }
 
 /** What tells the other party about an offer, as part of the commit that it tells. As many writes whether or not a bell rings. */
 export function offerNews(
   { now, ulid }: Pick<Environment, "now" | "ulid">,
-  { type, offer, actorId, recipientId }: OfferNews,
+  { type, offer, actorId, recipientId, objectName }: OfferNews,
 ): Write[] {
-  const { tokenId, hash, objectId } = offer;
+  const { id: offerId, tokenId, hash, objectId } = offer;
   const writes = notificationWrites({
     id: ulid(),
     type,
@@ -24,10 +27,12 @@ export function offerNews(
     tokenId,
     hash,
     actorId,
-    recipientIds: recipientId === null ? [] : [recipientId],
+    recipientIds: recipientId === null ? [actorId] : [recipientId, actorId],
     data: { mintObject: objectId },
+    ...(objectName !== null && { objectName }),
+    offerId,
   });
   if (recipientId !== null) return writes;
-  const unused = [notificationKeys.byUser("nobody", "none"), bellRecords.at("nobody")];
+  const unused = [notificationKeys.byUser("nobody", "none"), newsRecords.at("nobody"), bellRecords.at("nobody")];
   return [...writes, ...unused.map((key): Write => ({ key, erase: true }))];
 }

@@ -7,6 +7,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
+import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { offerNews } from "./bell.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
@@ -39,12 +40,14 @@ export function endOffer(
     const offer = stored.value?.id === id ? stored.value : null;
     const ending = await judge(offer, read);
     if (!offer) return { writes: [], result: undefined };
+    const object = ending && present(await read.get<ObjectRecord>(objectRecords.at(tokenId)));
     const news = ending
       ? offerNews(environment, {
           type: ending.type,
           offer,
           actorId: ending.actorId,
           recipientId: bellOf(ending.other),
+          objectName: nameOf(object),
         })
       : [];
     return { writes: [...offerRecords.remove(offer), ...news, await headTouched(read)], result: undefined };
@@ -76,14 +79,17 @@ export async function offerCancellation(
   const account = userRecords.at(holderId ?? "nobody");
   const notificationId = ulid();
   return {
-    reads: [key, account],
+    reads: [key, account, objectRecords.at(tokenId)],
     writes(read) {
       const offer = read<OfferRecord>(key);
       if (!offer || !openAt(offer, now())) return offer ? offerRecords.remove(offer) : [];
       const user = read<UserRecord>(account);
       const recipientId = offer.id === known?.id && user && !user.disabled ? user.id : null;
-      const news = { type: "TRANSFER_CANCEL", offer, actorId: offer.ownerId, recipientId } as const;
+      const objectName = nameOf(read<ObjectRecord>(objectRecords.at(tokenId)));
+      const news = { type: "TRANSFER_CANCEL", offer, actorId: offer.ownerId, recipientId, objectName } as const;
       return [...offerRecords.remove(offer), ...offerNews({ now, ulid: () => notificationId }, news)];
     },
   };
 }
+
+const nameOf = (object: ObjectRecord | null): string | null => (object && isHeld(object) ? object.objectName : null);

@@ -24,9 +24,11 @@ import {
   type Addressee,
   addressesOf,
   bellOf,
+  dueOf,
   findHolder,
   isFor,
   type OfferRecord,
+  offerDueRecords,
   offerKeys,
   offerRecords,
   openAt,
@@ -88,7 +90,14 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
         const recipientId = bellOf(holder);
         const writes = [
           ...offerRecords.replace(standing.value, offer, createdAt),
-          ...offerNews(environment, { type: "TRANSFER_OFFER", offer, actorId: caller.id, recipientId }),
+          ...offerDueRecords.put(dueOf(offer)),
+          ...offerNews(environment, {
+            type: "TRANSFER_OFFER",
+            offer,
+            actorId: caller.id,
+            recipientId,
+            objectName: object.value.objectName,
+          }),
           ...(isTold ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
           await headTouched(read),
         ];
@@ -115,7 +124,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
           if (!object || !isHeld(object) || !owner) return [];
           if (owner.id === caller.id) return [toOutgoing(offer, object.objectName)];
           // An account that is closed gives nothing away any more.
-          return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object.objectName, owner)] : [];
+          return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object, owner)] : [];
         }),
       );
     },

@@ -4,7 +4,8 @@ import { walletKey } from "../../accounts/users/wallet.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
-import { present } from "../../platform/kv/write.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
 
 /** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
 export interface Addressee {
@@ -41,12 +42,23 @@ export const offerKeys = {
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
+/** An offer by the time at which it ends unanswered, so that this is told; it goes with the offer. */
+export type OfferDue = Omit<OfferRecord, "to" | "createdAt">;
+
+export const dueOf = ({ to: _, createdAt: __, ...due }: OfferRecord): OfferDue => due;
+
+/** In the order of their ends. An offer that is older than these records has none. */
+export const offerDueRecords = collection<OfferDue>(["transfer_offers_due"], {
+  key: ({ expiresAt, tokenId }) => [expiresAt, tokenId],
+});
+
 export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
   kind: "offers",
   key: ({ tokenId }) => [tokenId],
   indexes: [offerKeys.allByOwner, offerKeys.allByAddressee],
   indexKeys: ({ ownerId, addressee, id }) => [offerKeys.byOwner(ownerId, id), offerKeys.byAddressee(addressee, id)],
   indexUntil: endOf,
+  trail: ({ expiresAt, tokenId }) => [offerDueRecords.at(expiresAt, tokenId)],
   until: ({ expiresAt }) => expiresAt,
   // Those of a person who leaves have gone with their objects; of expired ones an index may be left.
   person: { by: offerKeys.allByOwner, exported: "offers" },
@@ -64,6 +76,15 @@ function endOf(key: Deno.KvKey): number {
 /** The offer, when it still stands at `now` (ms). */
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
+
+/** The ids of the open offers of these objects. */
+export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: number): Promise<ReadonlySet<string>> {
+  const stored = await getAll<OfferRecord>(
+    kv,
+    tokenIds.map((tokenId) => offerRecords.at(tokenId)),
+  );
+  return new Set(stored.flatMap((entry) => openAt(present(entry), now)?.id ?? []));
+}
 
 /** The addresses of this person's account: nobody offers themselves anything. */
 export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [

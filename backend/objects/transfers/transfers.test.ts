@@ -89,7 +89,15 @@ test("an offer is shown to both, and to nobody else", async () => {
   const outgoing = { ...common, direction: "outgoing", to: app.bob.email.toUpperCase() } as OutgoingOffer;
   expect(app.made).toEqual(outgoing);
   expect(await offersOf(app, app.ada)).toEqual([outgoing]);
-  const incoming = { ...common, direction: "incoming", from: { firstName: "Ada", lastName: "L." } } as IncomingOffer;
+  const incoming = {
+    ...common,
+    direction: "incoming",
+    from: { firstName: "Ada", lastName: "L." },
+    tokenId: 1,
+    registeredAt: "2026-01-01T00:00:00.000Z",
+    fileType: "PDF",
+    fileSize: 8,
+  } as IncomingOffer;
   expect(await offersOf(app, app.bob)).toEqual([incoming]);
   expect(await offersOf(app, app.eve)).toEqual([]);
   expect(await app.audit()).toEqual([]);
@@ -170,17 +178,18 @@ test("the former owner can do nothing more with it, not even with an address ask
 test("both are told, with the new owner and the object by name; the history says it to everybody", async () => {
   const app = await openTransferred();
   const bobId = await idOf(app, app.bob);
-  const told = (bob: string | undefined, lastName: string) => ({
+  const adaId = await idOf(app, app.ada);
+  const told = (bob: string | undefined, lastName: string, ada: object) => ({
     notificationType: "OBJECT_TRANSFER",
     objectList: [{ _id: app.object._id, objectName: "Contrat" }],
-    userList: [{ _id: bob, lastName }],
+    userList: [{ _id: bob, lastName }, ada],
     notificationData: { mintOwner: bob, mintObject: app.object._id },
   });
   const [hers] = await bellOf(app, app.ada);
   const mark = hers?.userList[0]?._id;
   expect(mark).not.toBe(bobId);
-  expect(hers).toMatchObject(told(mark, "L."));
-  expect((await bellOf(app, app.bob))[0]).toMatchObject(told(bobId, "Lovelace"));
+  expect(hers).toMatchObject(told(mark, "L.", { _id: adaId, lastName: "Lovelace" }));
+  expect((await bellOf(app, app.bob))[0]).toMatchObject(told(bobId, "Lovelace", { firstName: "Ada", lastName: "L." }));
   const types = async (who: Person) =>
     (await historyOf(app, who, app.object._id)).map(({ notificationType }) => notificationType);
   for (const who of [app.ada, app.bob])

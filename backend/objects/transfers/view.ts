@@ -1,7 +1,8 @@
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
 import { shownName } from "../../contract/visible.ts";
-import { isoOf } from "../../platform/iso.ts";
+import { isoOf, isoOfSeconds } from "../../platform/iso.ts";
+import type { HeldObject } from "../record/store.ts";
 import type { OfferRecord } from "./store.ts";
 
 const openOffer = ({ id, objectId, hash, createdAt, expiresAt }: OfferRecord, objectName: string) => ({
@@ -21,12 +22,22 @@ export const toOutgoing = (offer: OfferRecord, objectName: string): OutgoingOffe
   to: offer.to,
 });
 
-/** An offer as its addressee sees it. */
-export const toIncoming = (offer: OfferRecord, objectName: string, owner: UserRecord): IncomingOffer => ({
-  ...openOffer(offer, objectName),
+/** An offer as its addressee sees it: what one must know to answer, and neither the file nor its name. */
+export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRecord): IncomingOffer => ({
+  ...openOffer(offer, object.objectName),
   direction: "incoming",
   from: shortName(owner),
+  tokenId: object.tokenId,
+  registeredAt: isoOfSeconds(object.createdAt),
+  fileType: typeOf(object.file?.name ?? ""),
+  fileSize: object.file?.size ?? null,
 });
+
+/** What a file's name ends in, as people say it: nothing that could be a word of the owner's. */
+function typeOf(fileName: string): string | null {
+  const [, ending = ""] = /[^.]\.([a-z0-9]{1,5})$/i.exec(fileName) ?? [];
+  return ending === "" ? null : ending.toUpperCase();
+}
 
 /** The latest first. */
 export const newestFirst = (offers: readonly TransferOffer[]): TransferOffer[] =>

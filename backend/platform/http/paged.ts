@@ -7,16 +7,25 @@ import type { Listed, PageAsked } from "../kv/pages.ts";
 export const PAGED =
   "With limit or cursor it answers one page, and the header Link has the address of the next one (rel=next, RFC 8288); the last page has none. A page may hold less than limit.";
 
-const LIMIT = 50;
+/** Entries of a page where nobody says how many. */
+export const LIMIT = 50;
 
 /** The page that is asked for; `null`: the whole list is. */
 export function pageAsked({ limit, cursor }: PageQuery): PageAsked | null {
   return limit === undefined && cursor === undefined ? null : { limit: limit ?? LIMIT, cursor };
 }
 
-/** The entries of the page; its answer says where the next one is. */
-export function tellNext<T>(c: Context, { limit }: PageAsked, { listed, nextCursor }: Listed<T>): readonly T[] {
-  if (nextCursor !== null)
-    c.header("Link", `<?${new URLSearchParams({ limit: String(limit), cursor: nextCursor })}>; rel="next"`);
+/** The entries of the page; its answer says where the next one is, of the `same` list. */
+export function tellNext<T>(
+  c: Context,
+  { limit }: PageAsked,
+  { listed, nextCursor }: Listed<T>,
+  same: Readonly<Record<string, string | undefined>> = {},
+): readonly T[] {
+  if (nextCursor !== null) {
+    const given = Object.entries(same).filter((member): member is [string, string] => member[1] !== undefined);
+    const query = new URLSearchParams([...given, ["limit", String(limit)], ["cursor", nextCursor]]);
+    c.header("Link", `<?${query}>; rel="next"`);
+  }
   return listed;
 }

@@ -1,0 +1,66 @@
+/**
+ * What people were called at a time. What has happened is told with the names of then, and no record of it keeps a name: a person's
+ * former names are in one place, which is theirs, and go with the account.
+ */
+import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import type { UserRecord } from "./store.ts";
+
+type Name = Pick<UserRecord, "firstName" | "lastName">;
+
+/** A name that somebody bore. */
+export interface FormerName extends Name {
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export const formerNameRecords = collection<FormerName>(["former_names"], {
+  key: ({ userId, until }) => [userId, until],
+  person: {
+    exported: {
+      member: "formerNames",
+      means: "les noms que vous portiez avant, pour que le passé soit dit avec eux",
+      row: ({ firstName, lastName, until }) => ({ firstName, lastName, until: new Date(until).toISOString() }),
+    },
+  },
+});
+
+/** The account under its new name, and what keeps the former one; the account as it is given where the name stays. `now` in ms. */
+export function renamed(
+  before: UserRecord,
+  after: UserRecord,
+  now: number,
+): { readonly user: UserRecord; readonly writes: readonly Write[] } {
+  const { id: userId, firstName, lastName } = before;
+  if (firstName === after.firstName && lastName === after.lastName) return { user: after, writes: [] };
+  // Two changes within a millisecond: the later name is what is kept, and neither is lost to the other.
+  const until = Math.max(now, (before.renamedAt ?? 0) + 1);
+  return {
+    user: { ...after, renamedAt: until },
+    writes: formerNameRecords.put({ userId, until, firstName, lastName }),
+  };
+}
+
+/** What each of these people was called at a time, ms since 1970. Reads the former names of those alone who have borne one since `since`. */
+export async function namesOf(
+  kv: Kv,
+  people: ReadonlyMap<string, UserRecord>,
+  since: number,
+): Promise<(userId: string, at: number) => Name | null> {
+  const former = new Map<string, readonly FormerName[]>();
+  await Promise.all(
+    [...people.values()]
+      .filter(({ renamedAt = 0 }) => renamedAt > since)
+      .map(async ({ id }) => {
+        const range = { start: formerNameRecords.at(id, since), end: formerNameRecords.at(id, Number.MAX_VALUE) };
+        const list = await Array.fromAsync(kv.list<FormerName>(range));
+        former.set(
+          id,
+          list.map(({ value }) => value),
+        );
+      }),
+  );
+  return (userId, at) => former.get(userId)?.find(({ until }) => until > at) ?? people.get(userId) ?? null;
+}

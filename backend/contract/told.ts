@@ -1,0 +1,152 @@
+/**
+ * What has happened, in words that say who, what and how it stands: the line beside the specification's sentence, in bell, list, dashboard,
+ * history and letters. Pure: no schema is here, so that a page loads none for a sentence.
+ */
+
+/** What news is about, as people choose what they are told of. */
+export const NEWS_KINDS = ["offers", "answers", "views", "changes"] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+export const NEWS_WAYS = ["bell", "letter"] as const;
+export type NewsWay = (typeof NEWS_WAYS)[number];
+
+/** How an offer stands; `ended`: it is open no more, and nothing tells why. */
+export const OFFER_STANDINGS = ["open", "accepted", "declined", "cancelled", "expired", "ended"] as const;
+export type OfferStanding = (typeof OFFER_STANDINGS)[number];
+
+const KIND_OF: Readonly<Record<string, NewsKind>> = {
+  TRANSFER_OFFER: "offers",
+  TRANSFER_CANCEL: "offers",
+  OBJECT_TRANSFER: "answers",
+  TRANSFER_DECLINE: "answers",
+  TRANSFER_EXPIRE: "answers",
+  OBJECT_VIEW: "views",
+};
+
+/** A type that is unknown here is a change. */
+export const newsKindOf = (type: string): NewsKind =>
+  Object.hasOwn(KIND_OF, type) ? (KIND_OF[type] as NewsKind) : "changes";
+
+/** A piece of a sentence: words of ours, or a name that somebody has chosen, to be set apart in whatever direction it is written. */
+export type Piece = string | { readonly name: string };
+
+/** What is told of, as the API answers it. */
+export interface Happening {
+  readonly notificationType: string;
+  readonly userList: readonly {
+    readonly _id?: string | undefined;
+    readonly firstName: string;
+    readonly lastName: string;
+  }[];
+  readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
+  readonly offer?: { readonly standing: OfferStanding } | undefined;
+}
+
+/** In French. */
+export interface Told {
+  /** Who did what, without a full stop. */
+  readonly line: readonly Piece[];
+  /** What follows from it, in a sentence; where something does. */
+  readonly note?: string;
+}
+
+/** Someone whom the reader is not told of. */
+const SOMEBODY = "Quelqu’un";
+const GONE = "Une personne dont le compte est supprimé";
+
+/** Types of which the API never names who did it to everybody. */
+const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
+
+type Person = Happening["userList"][number];
+
+const named = (person: Person | undefined, otherwise: string): Piece =>
+  person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
+
+/** The line of something that has happened, as it is told to the person with the id `readerId`. */
+export function tell(happening: Happening, readerId: string | undefined): Told {
+  const { notificationType: type, userList, objectList, offer } = happening;
+  const [actor, other] = userList;
+  const [object] = objectList;
+  const isOwn = actor?._id !== undefined && actor._id === readerId;
+  const isOthers = other?._id !== undefined && other._id === readerId;
+  const who = named(actor, UNNAMED.includes(type) ? SOMEBODY : GONE);
+  const what: readonly Piece[] = object ? ["«\u00a0", { name: object.objectName }, "\u00a0»"] : ["un objet effacé"];
+  const line = (...pieces: readonly (Piece | readonly Piece[])[]) => pieces.flat();
+  const did = (own: string, others: string): Told => ({
+    line: isOwn ? line(`Vous avez ${own} `, what) : line(who, ` a ${others} `, what),
+  });
+
+  switch (type) {
+    case "OBJECT_MINT":
+      return did("inscrit", "inscrit");
+    case "OBJECT_VIEW":
+      return did("consulté", "consulté");
+    case "OBJECT_REVOKE":
+      return { ...did("révoqué", "révoqué"), note: "L’inscription reste au registre et dit qu’elle est révoquée." };
+    case "OBJECT_EDIT": {
+      if (object?.formerName === undefined) return did("modifié", "modifié");
+      const before: readonly Piece[] = ["«\u00a0", { name: object.formerName }, "\u00a0»"];
+      return {
+        line: isOwn ? line("Vous avez renommé ", before, " en ", what) : line(who, " a renommé ", before, " en ", what),
+      };
+    }
+    case "OBJECT_TRANSFER":
+      if (isOwn) return { line: line(named(other, GONE), " vous a cédé ", what), note: "Vous en êtes propriétaire." };
+      if (isOthers)
+        return {
+          line: line(who, " a accepté ", what),
+          note: "Vous n’en êtes plus propriétaire. Le registre en porte la trace.",
+        };
+      return {
+        line: line(
+          named(other, GONE),
+          " a cédé ",
+          what,
+          " à ",
+          actor ? who : "une personne dont le compte est supprimé",
+        ),
+      };
+    case "TRANSFER_OFFER":
+      if (isOwn) return { line: line("Vous avez proposé ", what) };
+      return { line: line(who, offer?.standing === "open" ? " vous propose " : " vous a proposé ", what) };
+    case "TRANSFER_DECLINE":
+      if (isOwn) return { line: line("Vous avez décliné ", what) };
+      return {
+        line: line("La personne à qui vous proposiez ", what, " a décliné"),
+        note: "Rien n’a changé, l’objet est à vous.",
+      };
+    case "TRANSFER_CANCEL":
+      if (isOwn) return { line: line("Vous avez retiré votre proposition de ", what) };
+      return { line: line(who, " a retiré sa proposition de ", what), note: "Rien n’a changé." };
+    case "TRANSFER_EXPIRE":
+      if (isOwn)
+        return {
+          line: line("Votre proposition de ", what, " s’est éteinte"),
+          note: "Quatorze jours sans réponse. Rien n’a changé, l’objet est à vous.",
+        };
+      return {
+        line: line("La proposition que vous faisait ", who, " pour ", what, " s’est éteinte"),
+        note: "Quatorze jours sans réponse. Rien n’a changé.",
+      };
+    default:
+      return { line: isOwn ? line("Vous avez agi sur ", what) : line(who, " a agi sur ", what) };
+  }
+}
+
+/** The pieces as one text; names stand between marks that keep their direction to themselves (UAX #9, FSI and PDI), unless `plain`. */
+export const lineOf = (pieces: readonly Piece[], { plain = false }: { readonly plain?: boolean } = {}): string =>
+  pieces
+    .map((piece) => (typeof piece === "string" ? piece : plain ? piece.name : `\u2068${piece.name}\u2069`))
+    .join("");
+
+const STANDINGS: Readonly<Record<OfferStanding, string>> = {
+  open: "Attend votre réponse",
+  accepted: "Acceptée",
+  declined: "Déclinée",
+  cancelled: "Retirée",
+  expired: "Éteinte sans réponse",
+  ended: "N’est plus ouverte",
+};
+
+/** What has become of an offer, in a word or two. */
+export const standingWords = (standing: OfferStanding): string => STANDINGS[standing];

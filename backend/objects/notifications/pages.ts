@@ -1,0 +1,80 @@
+import type { Notification, NotificationsQuery } from "../../contract/notification.ts";
+import { newsKindOf } from "../../contract/told.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import {
+  keyRange,
+  type Listed,
+  type PageAsked,
+  type Position,
+  readPage,
+  type Source,
+} from "../../platform/kv/pages.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import { ringsOf } from "./preferences.ts";
+import { createReadMarks, spanOf } from "./read-marks.ts";
+import {
+  type NewsRecord,
+  type NotificationRecord,
+  newsRecords,
+  notificationKeys,
+  notificationRecords,
+} from "./store.ts";
+import type { Telling } from "./telling.ts";
+
+/** Which of a person's notifications are asked for; absent: all. */
+export type Wanted = Omit<NotificationsQuery, keyof PageAsked>;
+
+/** Reads pages of a person's notifications, of those that are wanted alone. */
+export function createPages(kv: Kv, describe: Telling) {
+  const reading = createReadMarks(kv);
+
+  /** A page of what concerns this person, newest first. */
+  return async function page(userId: string, asked: PageAsked, wanted: Wanted = {}): Promise<Listed<Notification>> {
+    const isRead = wanted.unread ? await reading.of(userId) : null;
+    const rings = wanted.of === "bell" ? await ringsOf(kv, userId) : null;
+    const isWanted = (id: string, type: string | null): boolean =>
+      !isRead?.(id) &&
+      (type === null || ((rings?.(type) ?? true) && (!wanted.kind || newsKindOf(type) === wanted.kind)));
+    const source: Source<NotificationRecord> = wanted.of
+      ? {
+          isPlace,
+          read: keyRange<NotificationRecord>(kv, newsRecords.at(userId), { newestFirst: true }, (entries) =>
+            readWanted(entries, ({ value }: Deno.KvEntry<NewsRecord>) =>
+              isWanted(value.id, value.type) ? notificationRecords.at(value.tokenId, value.id) : null,
+            ),
+          ),
+        }
+      : {
+          isPlace,
+          read: keyRange<NotificationRecord>(kv, notificationKeys.ofUser(userId), { newestFirst: true }, (entries) =>
+            readWanted(entries, ({ key, value }: Deno.KvEntry<number>) => {
+              const id = String(key.at(-1));
+              return isWanted(id, null) ? notificationRecords.at(value, id) : null;
+            }),
+          ),
+          ...(wanted.kind && { matches: ({ id, type }: NotificationRecord) => isWanted(id, type) }),
+        };
+    const { entries, nextCursor } = await readPage([source], asked);
+    const records = entries.map(({ value }) => value);
+    return { listed: await describe(records, userId, await reading.of(userId, spanOf(records))), nextCursor };
+  };
+
+  async function readWanted<Held>(
+    entries: readonly Deno.KvEntry<Held>[],
+    keyOf: (entry: Deno.KvEntry<Held>) => Deno.KvKey | null,
+  ): Promise<(Deno.KvEntry<NotificationRecord> | null)[]> {
+    const keys = entries.map(keyOf);
+    const found = await getAll<NotificationRecord>(
+      kv,
+      keys.filter((key) => key !== null),
+    );
+    const records = found.values();
+    return keys.map((key) => {
+      const entry = key && records.next().value;
+      return entry && entry.versionstamp !== null ? entry : null;
+    });
+  }
+}
+
+/** Whether a cursor may name this place among a person's notifications. */
+const isPlace = ([id, ...more]: Position): boolean => more.length === 0 && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(String(id));

@@ -1,0 +1,105 @@
+/** What of the doings of others a person is told of, and how. */
+import { findUser } from "../../accounts/users/store.ts";
+import type { PreferencesAnswer, SetPreferenceRequest } from "../../contract/notification.ts";
+import { type NewsKind, type NewsWay, newsKindOf } from "../../contract/told.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { bellRing } from "./store.ts";
+
+/** What somebody has switched off; without a record all is on. */
+export interface PreferenceRecord {
+  readonly userId: string;
+  /** Each `way kind`, such as `bell views`. */
+  readonly off: readonly string[];
+}
+
+export const preferenceRecords = collection<PreferenceRecord>(["news_preferences"], {
+  key: ({ userId }) => [userId],
+  person: {
+    exported: {
+      member: "preferences",
+      means:
+        "ce que vous avez choisi de ne pas vous faire annoncer (off\u00a0: bell, la cloche\u00a0; letter, l’e-mail)",
+      row: ({ off }) => ({ off }),
+    },
+  },
+});
+
+type Standing = PreferencesAnswer["data"][number]["bell"];
+
+/**
+ * What can be switched, and what cannot. An offer waits for an answer, so it is always told; what touches the account's security is always
+ * written, or whoever breaks in would switch it off; nothing else is written of than there are letters for.
+ */
+const WAYS: Readonly<Record<NewsKind | "security", Readonly<Record<NewsWay, "always" | "never" | "choice">>>> = {
+  offers: { bell: "always", letter: "always" },
+  answers: { bell: "choice", letter: "choice" },
+  views: { bell: "choice", letter: "never" },
+  changes: { bell: "choice", letter: "never" },
+  security: { bell: "never", letter: "always" },
+};
+
+const KINDS = Object.keys(WAYS) as (keyof typeof WAYS)[];
+
+const nameOf = (kind: string, way: NewsWay): string => `${way} ${kind}`;
+
+function standingOf(off: ReadonlySet<string>, kind: keyof typeof WAYS, way: NewsWay): Standing {
+  const rule = WAYS[kind][way];
+  if (rule !== "choice") return rule;
+  return off.has(nameOf(kind, way)) ? "off" : "on";
+}
+
+async function offOf(kv: Reader, userId: string): Promise<ReadonlySet<string>> {
+  return new Set(present(await kv.get<PreferenceRecord>(preferenceRecords.at(userId)))?.off);
+}
+
+/** Tells whether a notification of this type is in the person's bell. */
+export async function ringsOf(kv: Reader, userId: string): Promise<(type: string) => boolean> {
+  const off = await offOf(kv, userId);
+  return (type) => isOn(standingOf(off, newsKindOf(type), "bell"));
+}
+
+/** Whether this person is written a letter about news of this kind. */
+export async function wantsLetter(kv: Reader, userId: string, kind: NewsKind): Promise<boolean> {
+  return isOn(standingOf(await offOf(kv, userId), kind, "letter"));
+}
+
+const isOn = (standing: Standing): boolean => standing === "on" || standing === "always";
+
+export function createPreferences(kv: Kv) {
+  return {
+    async read(userId: string): Promise<PreferencesAnswer["data"]> {
+      const off = await offOf(kv, userId);
+      return KINDS.map((kind) => ({
+        kind,
+        bell: standingOf(off, kind, "bell"),
+        letter: standingOf(off, kind, "letter"),
+      }));
+    },
+
+    /** Refuses what cannot be switched. */
+    async set(userId: string, { kind, way, on }: SetPreferenceRequest): Promise<void> {
+      if (WAYS[kind][way] !== "choice")
+        throw new Refusal("invalid_input", `way cannot be switched for ${kind}: it is ${WAYS[kind][way]} used.`);
+      await commit(kv, async (read) => {
+        // Nothing is kept of an account that is going.
+        const user = await findUser(read, userId);
+        if (!user || user.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+        const off = new Set(await offOf(read, userId));
+        const name = nameOf(kind, way);
+        if (off.has(name) !== on) return { writes: [], result: undefined };
+        if (on) off.delete(name);
+        else off.add(name);
+        const record: PreferenceRecord = { userId, off: [...off].sort() };
+        const writes = off.size === 0 ? preferenceRecords.remove(record) : preferenceRecords.put(record);
+        // The count of the person's other windows changes, too.
+        return { writes: [...writes, bellRing(userId)], result: undefined };
+      });
+    },
+  };
+}
+
+export type Preferences = ReturnType<typeof createPreferences>;
