@@ -45,6 +45,7 @@ import { liveFsck } from "../fsck/live.ts";
 import { pacedKv, type ReadingPace } from "../fsck/paced.ts";
 import { cessionRoutes } from "../objects/cessions/routes.ts";
 import { createCessions } from "../objects/cessions/service.ts";
+import { createMany } from "../objects/lifecycle/many.ts";
 import { publish } from "../objects/lifecycle/publish.ts";
 import { createReceiveCover } from "../objects/lifecycle/receive-cover.ts";
 import { objectRoutes } from "../objects/lifecycle/routes.ts";
@@ -280,6 +281,7 @@ export function createApp(deps: AppDeps) {
   const scrubber = createScrubber({ kv, checkpoints, log, now });
   const audit = createSharedScrubber({ kv, scrubber, lease: deps.lease ?? alone });
   const objects = createObjects({ kv, registry, blobs, notifications, limits, environment, publicUrl });
+  const many = createMany({ kv, now, limits, objects });
   const lists = createLists({ kv, notifications, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
@@ -404,7 +406,7 @@ export function createApp(deps: AppDeps) {
     .route("/fingerprint", fingerprintRoutes(call, slots, quota, blobs, fingerprints))
     .route(
       "/object",
-      objectRoutes(call, slots, createReceiveCover(blobs, quota, deps.mayHaveNoCover), fingerprints, objects),
+      objectRoutes(call, slots, createReceiveCover(blobs, quota, deps.mayHaveNoCover), fingerprints, objects, many),
     )
     .route("/object", listRoutes(call, lists))
     .route("/object/proof", proofRoutes(call, slots, proofs))

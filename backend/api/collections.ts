@@ -13,6 +13,7 @@ import { adminExportTickets } from "../console/exports.ts";
 import { remoteFailureRecords } from "../console/remote-failures/store.ts";
 import { cessionTickets } from "../objects/cessions/service.ts";
 import { cessionRecords } from "../objects/cessions/store.ts";
+import { manyRecords } from "../objects/lifecycle/many.ts";
 import { downloadTickets } from "../objects/lifecycle/service.ts";
 import { preferenceRecords } from "../objects/notifications/preferences.ts";
 import {
@@ -60,6 +61,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   erasureNoteRecords,
   formerOwnershipRecords,
   cessionRecords,
+  manyRecords,
   offerRecords,
   offerDueRecords,
   notificationRecords,

@@ -18,6 +18,10 @@ export const SMALL_COVER_BYTES = 48 * 1024;
 /** Image types accepted as a cover; the content decides, not the declared type. */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
+/** Most objects of one call that registers many, and the longest name that a client gives such a call, in UTF-16 units. */
+export const MANY_MAX = 500;
+export const MANY_KEY_MAX = 100;
+
 /** Password length in characters (Unicode code points) after NFC. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;

@@ -151,6 +151,8 @@ test("everything that the product stores is of a collection in its list", async 
   const offerId = offers.find((offer) => offer.objectId === objectId)?._id;
   await body(app.call("POST", "/transfer/accept", bob, { offerId }));
   await body(app.call("POST", "/object/verify-object", root, { hash: sha256("one") }));
+  const many = { walletAddress: ada.wallet, key: "k", objects: [{ hash: sha256("three"), objectName: "Trois" }] };
+  await body(app.call("POST", "/object/register-many", ada, many));
   const { data: rung } = await body<{ data: readonly { _id: string }[] }>(
     app.call("GET", "/notifications/get-user-notifications", ada),
   );

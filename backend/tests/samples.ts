@@ -161,6 +161,14 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
       }),
     ok: 201,
   },
+  "POST /api/object/register-many": {
+    body: ({ caller }) => ({
+      walletAddress: caller?.wallet ?? `0x${"9".repeat(40)}`,
+      objects: [{ hash: sha256("one of many"), objectName: "Tableau" }],
+    }),
+    ok: 200,
+  },
+  "POST /api/object/known": { body: () => ({ hashes: [HASH] }), ok: 200 },
   "GET /api/object/get-user-objects": { ok: 200 },
   "GET /api/object/get-user-summary": {
     path: () => "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01",

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import { MANY_MAX } from "../../contract/constants.ts";
+import { KnownAnswer, KnownRequest, RegisterManyAnswer, RegisterManyRequest } from "../../contract/many.ts";
 import {
   DepositFileRequest,
   DownloadAnswer,
@@ -21,8 +23,12 @@ import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
 import type { Alongside } from "../events/change.ts";
 import type { Fingerprints } from "../scans/service.ts";
+import type { Many } from "./many.ts";
 import type { ReceiveCover } from "./receive-cover.ts";
 import type { Cover, Objects } from "./service.ts";
+
+/** Names of 120 characters that JSON writes as six bytes each, and room. */
+const MOST_MANY_BYTES = 512 * 1024;
 
 /** `/object`: verifying, registering and managing objects. */
 export const objectRoutes = (
@@ -31,6 +37,7 @@ export const objectRoutes = (
   receiveCover: ReceiveCover,
   fingerprints: Fingerprints,
   objects: Objects,
+  many: Many,
 ) =>
   new Hono<{ Variables: Variables }>()
     .post(
@@ -74,6 +81,35 @@ export const objectRoutes = (
           await cover?.file.discard();
         }
       },
+    )
+    .post(
+      "/register-many",
+      call({
+        who: "user",
+        does: `Registers up to ${MANY_MAX} hashes in the caller's name, and says of each what became of it.`,
+        note: "As `register` does it, without covers: a file scanned in the last 24 hours is deposited with its object, and the objects wear their seals. What is wrong with one keeps no other out.",
+        body: { RegisterManyRequest },
+        mostBytes: MOST_MANY_BYTES,
+        answers: { 200: { RegisterManyAnswer } },
+        refuses: ["conflict", "unavailable"],
+        compressed: true,
+      }),
+      async (c) => {
+        const release = slots.take("form", c.var.caller.user.id);
+        return c.json(await many.register(c.var.caller.user, c.req.valid("json")).finally(release));
+      },
+    )
+    .post(
+      "/known",
+      call({
+        who: "user",
+        does: `Answers how up to ${MANY_MAX} hashes stand.`,
+        note: "Nobody is told that somebody looked.",
+        body: { KnownRequest },
+        answers: { 200: { KnownAnswer } },
+        limit: "knownAccount",
+      }),
+      async (c) => c.json({ known: await many.known(c.var.caller.user, c.req.valid("json").hashes) }),
     )
     .get(
       "/get-object",

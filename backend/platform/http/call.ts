@@ -16,7 +16,7 @@ import { Refusal } from "../refusal.ts";
 import { compressed } from "./compressed.ts";
 import type { AnyCaller, CallerVariables, Variables } from "./context.ts";
 import { refusalCodeOf } from "./errors.ts";
-import { fittingPart, readJson } from "./validate.ts";
+import { fittingPart, jsonLimits, readJson } from "./validate.ts";
 
 /** Who a call lets through. What the request names is looked at by the verb: whose it is, and whom an offer is made to. */
 export type Audience =
@@ -73,6 +73,8 @@ export interface CallSpec<
   readonly query?: Q;
   /** The JSON body. */
   readonly body?: B extends $ZodType ? Named<B> : undefined;
+  /** Most bytes that it may have; 64 KiB by default. */
+  readonly mostBytes?: number;
   readonly form?: Form;
   /** By status: what is answered when nothing is refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
@@ -212,19 +214,21 @@ export function bearerToken(c: Context): string | null {
 
 const NOTHING = z.strictObject({});
 
-const jsonBody: MiddlewareHandler = async (c, next) => {
-  await readJson(c);
-  await next();
-};
+const jsonBody =
+  (mostBytes: number | undefined): MiddlewareHandler =>
+  async (c, next) => {
+    await readJson(c, jsonLimits(mostBytes));
+    await next();
+  };
 
 const noQuery = fittingPart("query", NOTHING);
 
 /** The parts of the request, each checked in its turn; the body is read last. */
-function fittingParts({ params, query, body }: CallSpec): MiddlewareHandler[] {
+function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareHandler[] {
   return [
     ...(params ? [fittingPart("param", params)] : []),
     query ? fittingPart("query", query) : (c, next) => (isRead(c.req.method) ? noQuery(c, next) : next()),
-    ...(body ? [jsonBody, fittingPart("json", theOne(body)[1])] : []),
+    ...(body ? [jsonBody(mostBytes), fittingPart("json", theOne(body)[1])] : []),
   ];
 }
 

@@ -7,15 +7,16 @@ import type { FieldIssue } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import { type BodyLimits, readBody } from "./body.ts";
 
-const LIMITS: BodyLimits = {
+/** For a JSON body of at most so many bytes, 64 KiB by default. */
+export const jsonLimits = (maxBytes = 64 * 1024): BodyLimits => ({
   idleMs: 15_000,
   totalMs: 60_000,
-  maxBytes: 64 * 1024,
-  tooLarge: "The request body is larger than 64 KiB.",
-};
+  maxBytes,
+  tooLarge: `The request body is larger than ${maxBytes / 1024} KiB.`,
+});
 
 /** The JSON body, which `c.req.json()` gives again. Refuses other types, more than 64 KiB and a client that stalls. */
-export async function readJson(c: Context, limits: BodyLimits = LIMITS): Promise<unknown> {
+export async function readJson(c: Context, limits: BodyLimits = jsonLimits()): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json")
     throw new Refusal("unsupported_media_type", "The request body must be application/json.");

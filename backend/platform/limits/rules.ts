@@ -53,8 +53,11 @@ export const RULES = {
   remoteFailure: { most: 30, perMs: HOUR_MS },
   // Each is a few signatures to check.
   keyList: { most: 20, perMs: HOUR_MS },
-  uploadAccount: { most: 300, perMs: HOUR_MS },
-  claimAccount: { most: 300, perMs: HOUR_MS, isBehind: true },
+  // Whoever has a life's work registers it in one go: what is kept is bounded by bytes (`objects/scans/quota.ts`), and objects by the day.
+  uploadAccount: { most: 20_000, perMs: DAY_MS },
+  claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true },
+  // Each looks up to 500 hashes up.
+  knownAccount: { most: 200, perMs: HOUR_MS },
   // An object's whole history is read to tell how it stands.
   editAccount: { most: 60, perMs: HOUR_MS },
   offerAccount: { most: 30, perMs: HOUR_MS },

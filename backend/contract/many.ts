@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { MANY_KEY_MAX, MANY_MAX } from "./constants.ts";
+import { ErrorBody } from "./errors.ts";
+import { choice, count, described, list, literal, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+import { OwnedObject, RegisterObjectFields } from "./object.ts";
+import { line, sha256Hex, walletAddress } from "./text.ts";
+
+/** One object of `register-many`. Each is looked at by itself: what is wrong with one keeps no other out. */
+export const OneOfMany = z.pick(RegisterObjectFields, { hash: true, objectName: true });
+
+export const RegisterManyRequest = z.strictObject({
+  walletAddress: walletAddress("The one of the account."),
+  key: z.optional(
+    line(
+      MANY_KEY_MAX,
+      "A name that the client gives this call: within a day it may be repeated under it, and is answered as if it had been made once.",
+    ),
+  ),
+  objects: z
+    .array(z.unknown())
+    .check(
+      z.minLength(1, "must hold one object at least"),
+      z.maxLength(2 * MANY_MAX),
+      z.describe(
+        `What to register, each as { hash, objectName }. Of more than ${MANY_MAX} the first ${MANY_MAX} are looked at, and each other is answered as too many.`,
+      ),
+    ),
+});
+export type RegisterManyRequest = z.infer<typeof RegisterManyRequest>;
+
+const hash = nullable(text(), "The hash as it was sent; null where there was none.");
+
+const RegisteredOne = z
+  .object({
+    status: literal("registered", "That it is in the registry."),
+    hash,
+    object: described(OwnedObject, "The object."),
+  })
+  .register(z.globalRegistry, { id: "RegisteredOne" });
+export interface RegisteredOne extends Immutable<z.infer<typeof RegisteredOne>> {}
+
+const RefusedOne = z
+  .object({
+    status: literal("refused", "That it was not registered by this call."),
+    hash,
+    code: ErrorBody.shape.code,
+    message: text("Why, in words for people."),
+    retryAfter: ErrorBody.shape.retryAfter,
+    object: z.optional(described(OwnedObject, "The caller's own object of this hash, registered before.")),
+  })
+  .register(z.globalRegistry, { id: "RefusedOne" });
+export interface RefusedOne extends Immutable<z.infer<typeof RefusedOne>> {}
+
+export const RegisterManyAnswer = z.object({
+  results: list(z.union([RegisteredOne, RefusedOne]), "One for each object of the call, in their order."),
+});
+export interface RegisterManyAnswer {
+  readonly results: readonly (RegisteredOne | RefusedOne)[];
+}
+
+export const KnownRequest = z.strictObject({
+  hashes: z
+    .array(sha256Hex("SHA-256 of a file, hexadecimal."))
+    .check(z.minLength(1), z.maxLength(MANY_MAX), z.describe("Of files that may be registered already.")),
+});
+
+/** What may be done with a hash. */
+const Known = z.object({
+  hash: text("SHA-256, hexadecimal."),
+  standing: choice(
+    ["free", "declared", "deposited", "yours"],
+    "Whether nobody has registered it; somebody has declared it without its file, so that it may be deposited still; somebody has deposited it; or the caller has an object of it.",
+  ),
+  tokenId: nullable(count(), "Number in the registry of the object that is told of; null where there is none."),
+});
+export interface Known extends Immutable<z.infer<typeof Known>> {}
+export const KnownAnswer = z.object({ known: list(Known, "One for each hash, in their order.") });
+export interface KnownAnswer extends Immutable<z.infer<typeof KnownAnswer>> {}

@@ -1,0 +1,149 @@
+/**
+ * Many objects registered by one call. Each is a claim of its own, and the registry's writer puts into one commit as many as fit.
+ *
+ * A call under a key may be repeated: the first one notes how long the log was. What the caller owns that stands in the log from there on
+ * was registered by the call, however it ended; what stands before it was theirs already. So nothing of the answers is stored, and two
+ * that run at once are answered alike.
+ */
+
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { UserRecord } from "../../accounts/users/store.ts";
+import { MANY_MAX } from "../../contract/constants.ts";
+import {
+  type Known,
+  OneOfMany,
+  type RefusedOne,
+  type RegisteredOne,
+  type RegisterManyAnswer,
+  type RegisterManyRequest,
+} from "../../contract/many.ts";
+import type { OwnedObject } from "../../contract/object.ts";
+import { fitting } from "../../platform/http/validate.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { readHead } from "../../registry/log/store.ts";
+import { findObjectsByHash, isOwnedBy, makingOf } from "../record/store.ts";
+import type { Objects } from "./service.ts";
+
+/** A call that may be repeated. */
+interface ManyRecord {
+  readonly userId: string;
+  /** As the client has chosen it. */
+  readonly key: string;
+  /** SHA-256 of what was asked for, base64url. */
+  readonly asked: string;
+  /** Entries of the log before the call. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const REPEATED_MS = 24 * 3_600_000;
+
+export const manyRecords = collection<ManyRecord>(["claims_of_many"], {
+  kind: "calls that register many",
+  key: ({ userId, key }) => [userId, key],
+  until: ({ expiresAt }) => expiresAt,
+  person: { exported: "objects" },
+});
+
+export interface ManyDeps {
+  readonly kv: Kv;
+  readonly now: () => number;
+  readonly limits: Pick<Limits, "take">;
+  readonly objects: Pick<Objects, "claim">;
+}
+
+export function createMany({ kv, now, limits, objects }: ManyDeps) {
+  return {
+    /** Registers what it can and says of each other why not. Rejects for what is wrong with the call as a whole. */
+    async register(caller: UserRecord, { walletAddress, key, objects: asked }: RegisterManyRequest) {
+      const since = key === undefined ? null : await begin(caller.id, key, digestOf(walletAddress, asked));
+      const seen = new Map<string, number>();
+      const claims = asked.map(async (typed, place): Promise<RegisteredOne> => {
+        if (place >= MANY_MAX)
+          throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
+        const { hash, objectName } = fitting(OneOfMany, typed);
+        const first = seen.get(hash) ?? place;
+        seen.set(hash, first);
+        if (first !== place)
+          throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
+        await limits.take("claimAccount", caller.id);
+        return registered(hash, await objects.claim(caller, { walletAddress, hash, objectName }, null));
+      });
+      const settled = await Promise.allSettled(claims);
+      return {
+        results: settled.map((one, place) => {
+          const typed = hashOf(asked[place]);
+          return one.status === "fulfilled" ? one.value : refusedOrOurs(typed, one.reason, since);
+        }),
+      } satisfies RegisterManyAnswer;
+    },
+
+    /** How the objects of each hash stand, as anybody may look it up; their owners are told nothing. */
+    known: (caller: UserRecord, hashes: readonly string[]): Promise<Known[]> =>
+      Promise.all(
+        hashes.map(async (hash) => {
+          const found = await findObjectsByHash(kv, hash);
+          const own = found.find((object) => isOwnedBy(object, caller.id));
+          const deposited = found.find((object) => makingOf(object) === "deposited");
+          const told = own ?? deposited ?? found[0];
+          const standing = own ? "yours" : deposited ? "deposited" : told ? "declared" : "free";
+          return { hash, standing, tokenId: told?.tokenId ?? null };
+        }),
+      ),
+  };
+
+  /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
+  async function begin(userId: string, key: string, asked: string): Promise<number> {
+    const { size } = await readHead(kv);
+    return commit(kv, async (read) => {
+      const at = now();
+      const stored = present(await read.get<ManyRecord>(manyRecords.at(userId, key)));
+      if (stored === null || stored.expiresAt <= at) {
+        const record = { userId, key, asked, size, expiresAt: at + REPEATED_MS };
+        return { writes: manyRecords.put(record, at), result: size };
+      }
+      if (stored.asked !== asked)
+        throw new Refusal("conflict", "Another call was made under this key: repeat that one, or choose another key.");
+      return { writes: [], result: stored.size };
+    });
+  }
+}
+
+export type Many = ReturnType<typeof createMany>;
+
+const registered = (hash: string, object: OwnedObject): RegisteredOne => ({ status: "registered", hash, object });
+
+/** `since`: where the log ended before the call was first made. What is no refusal is thrown. */
+function refusedOrOurs(hash: string | null, reason: unknown, since: number | null): RegisteredOne | RefusedOne {
+  if (!(reason instanceof Refusal)) throw reason;
+  const { code, message, details } = reason;
+  const object = details.object as OwnedObject | undefined;
+  if (hash !== null && object && since !== null && object.tokenId >= since) return registered(hash, object);
+  const retryAfter = details.retryAfter as number | undefined;
+  return {
+    status: "refused",
+    hash,
+    code,
+    message,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(object ? { object } : {}),
+  };
+}
+
+/** What was sent as a hash, at most so much of it as a hash has. */
+function hashOf(typed: unknown): string | null {
+  const hash = (typed as { readonly hash?: unknown } | null)?.hash;
+  return typeof hash === "string" ? hash.slice(0, 64) : null;
+}
+
+const digestOf = (...asked: readonly unknown[]): string =>
+  createHash("sha256")
+    .update(Buffer.from(JSON.stringify(asked)))
+    .digest("base64url");
