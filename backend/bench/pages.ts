@@ -8,7 +8,7 @@ import { findChromium } from "../../.ci/chromium.mjs";
 import { startServer } from "../tests/server.ts";
 import { callsOf, STORY_PASSWORD } from "../tests/told-story.ts";
 import type { Bench } from "./benches.ts";
-import { buildPlain, servePlain } from "./plain.ts";
+import { isOfFederation, layPlain } from "./plain.ts";
 import { inTurns } from "./turns.ts";
 
 const ROUTES = [
@@ -46,6 +46,7 @@ interface Tokens {
 }
 
 interface Side {
+  readonly isPlain: boolean;
   readonly url: string;
   readonly person: Tokens;
 }
@@ -58,8 +59,8 @@ interface Weight {
   charts: number;
 }
 
-/** Sites of Caddy: port of each, and what answers there. */
-const caddyfile = (storage: string, sites: readonly { port: number; api: number; files: number }[]) => `{
+/** Sites of Caddy: port of each, and of the server there. */
+const caddyfile = (storage: string, sites: readonly { port: number; server: number }[]) => `{
   admin off
   auto_https disable_redirects
   skip_install_trust
@@ -73,10 +74,9 @@ const caddyfile = (storage: string, sites: readonly { port: number; api: number;
 }
 ${sites
   .map(
-    ({ port, api, files }) => `https://localhost:${port} {
+    ({ port, server }) => `https://localhost:${port} {
   tls internal
-  reverse_proxy /api/* 127.0.0.1:${api}
-  reverse_proxy 127.0.0.1:${files}
+  reverse_proxy 127.0.0.1:${server}
 }`,
   )
   .join("\n")}
@@ -116,6 +116,7 @@ async function weigh(browser: Browser, side: Side, path: string): Promise<Weight
     last = performance.now();
     const { pathname, origin } = new URL(request.url());
     if (origin !== side.url || pathname.startsWith("/api/")) return;
+    if (side.isPlain && isOfFederation(pathname)) return;
     const isScript = request.resourceType() === "script";
     weighed.push(
       (async () => {
@@ -163,26 +164,20 @@ async function largestPaint(browser: Browser, side: Side, path: string): Promise
 
 export const benchPages: Bench = async (report) => {
   if (!(await report.needs("pages over HTTP/2", "caddy"))) return;
-  await buildPlain();
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  await layPlain(join(dir, "plain"));
   const ports = [freePort(), freePort()] as const;
   const servers = await Promise.all(
     ports.map((port, at) =>
       startServer(join(dir, `${at}`), {
         PUBLIC_URL: `https://localhost:${port}`,
         REGISTRY_ORIGIN: "bench.example/registry",
+        ...(at === 1 && { WEB_DIR: join(dir, "plain") }),
       }),
     ),
   );
-  const plainFiles = await servePlain();
-  const [own, other] = servers.map(({ url }) => Number(new URL(url).port)) as [number, number];
-  await Deno.writeTextFile(
-    join(dir, "Caddyfile"),
-    caddyfile(join(dir, "caddy"), [
-      { port: ports[0], api: own, files: own },
-      { port: ports[1], api: other, files: plainFiles.port },
-    ]),
-  );
+  const sites = servers.map(({ url }, at) => ({ port: ports[at] as number, server: Number(new URL(url).port) }));
+  await Deno.writeTextFile(join(dir, "Caddyfile"), caddyfile(join(dir, "caddy"), sites));
   const caddy = new Deno.Command("caddy", {
     args: ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"],
     env: { HOME: dir },
@@ -193,6 +188,7 @@ export const benchPages: Bench = async (report) => {
   try {
     const [federated, plain] = (await Promise.all(
       servers.map(async ({ url }, at) => ({
+        isPlain: at === 1,
         url: `https://localhost:${ports[at]}`,
         person: await callsOf(url).post<Tokens>("/auth/register", null, ADA, 201),
       })),
@@ -232,7 +228,6 @@ export const benchPages: Bench = async (report) => {
     await browser.close();
     caddy.kill("SIGTERM");
     await caddy.status;
-    await plainFiles.stop();
     await Promise.all(servers.map((server) => server.stop()));
     await Deno.remove(dir, { recursive: true });
   }

@@ -1,12 +1,12 @@
-/** The product built as one app (`.ci/plain`), and a server for it: the files and pages as the product's own server gives them, without `/api`. */
+/**
+ * The product built as one app (`.ci/plain`), put into a folder as the product's own server takes front ends (`WEB_DIR`): both sides of a
+ * comparison then come from the same server, with its headers, compression and pages.
+ */
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Hono } from "hono";
-import { etag } from "hono/etag";
-import { serveStatic } from "hono/serve-static";
-import { keep, send } from "../platform/http/kept.ts";
-import { type Ahead, composePage, type Drawn } from "../platform/http/page.ts";
-import type { Fragment } from "../platform/remotes/formats.ts";
+import type { Fragment, Manifest, ShellFrame } from "../platform/remotes/formats.ts";
+import { REMOTES } from "../platform/remotes/settings.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const web = join(root, "node_modules/.plain/web");
@@ -19,6 +19,9 @@ interface Drawing {
     Record<string, Pick<Fragment, "title" | "description" | "drawnFor"> & { readonly behind?: string }>
   >;
   prerenderPage(module: unknown, address: string): Promise<string>;
+  readonly screens: readonly { readonly path: string; readonly access: string }[];
+  readonly words: Readonly<Record<string, { readonly title: string; readonly description?: string }>>;
+  readonly others: readonly string[];
 }
 
 async function build(config: string, variables: Readonly<Record<string, string>>): Promise<void> {
@@ -32,8 +35,7 @@ async function build(config: string, variables: Readonly<Record<string, string>>
   if (!success) throw new Error(`${config} could not be built.`);
 }
 
-/** Builds it, some ten seconds. */
-export async function buildPlain(): Promise<void> {
+async function buildPlain(): Promise<void> {
   await build("rsbuild.config.mjs", { PLAIN_DIR: web });
   await build("prerender.config.mjs", { PRERENDER_DIR: draw });
 }
@@ -46,54 +48,56 @@ const remoteOf = (segment: string) =>
       ? "mfe-admin"
       : "mfe-public";
 
-/** Serves what is built; a page names ahead what its screen will ask for, as the product's do. */
-export async function servePlain(): Promise<{ readonly port: number; stop(): Promise<void> }> {
+/** What stands around a screen is the same for all: there is one build. */
+const FRAME = "0".repeat(12);
+
+/**
+ * Builds it, some ten seconds, and puts it into `dir`: the app as the shell, and what it has drawn as the fragments of a microfrontend that
+ * has style sheets and nothing else. The pages name its manifest and its empty
+ * entry, which one app has not; `isOfFederation` tells them.
+ */
+export async function layPlain(dir: string): Promise<void> {
+  await buildPlain();
+  const [shell, remote] = ["shell", REMOTES.mfe_public].map((folder) => join(dir, folder, "dist")) as [string, string];
+  await Promise.all([shell, remote].map((folder) => mkdir(folder, { recursive: true })));
+  await cp(web, shell, { recursive: true });
+  await cp(join(web, "static/css"), join(remote, "static/css"), { recursive: true });
+
   const chunks = JSON.parse(await Deno.readTextFile(join(web, "chunks.json"))) as Readonly<Record<string, string[]>>;
-  const index = await Deno.readTextFile(join(web, "index.html"));
-  const { routes, drawn, prerenderPage } = (await import(pathToFileURL(join(draw, "index.mjs")).href)) as Drawing;
-  const filesOf = (segment: string): readonly string[] => {
-    const remote = remoteOf(segment);
-    const layout = remote === "mfe-public" ? [] : (chunks["later-layout"] ?? []);
-    return [...new Set([...layout, ...(chunks[remote] ?? []), ...(chunks[segment] ?? [])])];
+  const { routes, drawn, prerenderPage, screens, words, others } = (await import(
+    pathToFileURL(join(draw, "index.mjs")).href
+  )) as Drawing;
+  const filesOf = (segment: string): string[] => {
+    const name = remoteOf(segment);
+    const layout = name === "mfe-public" ? [] : (chunks["later-layout"] ?? []);
+    return [...new Set([...layout, ...(chunks[name] ?? []), ...(chunks[segment] ?? [])])];
   };
 
-  async function drawnAt(path: string): Promise<Drawn | null> {
-    const how = Object.hasOwn(drawn, path) ? drawn[path] : undefined;
-    if (!how) return null;
+  const places: Record<string, ShellFrame["screens"][string]> = {};
+  for (const { path, access } of screens) {
+    const isOpen = access === "public" || access === "guest";
+    const own = isOpen ? { remote: "mfe_public", frame: FRAME } : { remote: "none", frame: null };
+    places[path] = { ...words[path], ...own, files: filesOf(path.slice(1)) };
+  }
+  const pages: Record<string, Fragment> = {};
+  for (const [path, { behind = "", ...how }] of Object.entries(drawn)) {
     const sheets = filesOf(path.slice(1)).filter((file) => file.endsWith(".css"));
-    const markup = await prerenderPage({ default: routes }, `${path}${how.behind ?? ""}`);
-    return { path, base: "/", object: null, fragment: { ...how, frame: "", sheets, markup } };
+    const markup = await prerenderPage({ default: routes }, `${path}${behind}`);
+    pages[path] = { ...how, frame: FRAME, sheets, markup };
   }
-
-  async function pageAt(path: string) {
-    const ahead = filesOf(path.split("/")[1] ?? "").map(
-      (file): Ahead => ({ address: `/${file}`, as: file.endsWith(".css") ? "style" : "script" }),
-    );
-    const parts = { addresses: {} as never, overrides: new Map(), startsLate: true, preview: null, words: {} };
-    return keep("text/html; charset=UTF-8", composePage(index, { ...parts, ahead, drawn: await drawnAt(path) }));
-  }
-
-  const pages = new Map<string, ReturnType<typeof pageAt>>();
-  const app = new Hono().use(etag());
-  const first = keep("text/javascript; charset=utf-8", await Deno.readTextFile(join(web, "first.js")));
-  app.get("/first.js", (c) => send(c, first));
-  app.get("*", async (c, next) => {
-    const { path } = c.req;
-    if (/\.\w+$/.test(path)) return next();
-    const page = pages.get(path) ?? pageAt(path);
-    pages.set(path, page);
-    return send(c, await page);
-  });
-  app.get(
-    "*",
-    serveStatic({
-      root: web,
-      precompressed: true,
-      join,
-      isDir: () => false,
-      getContent: (path) => Deno.readFile(path).catch(() => null),
-    }),
-  );
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, app.fetch);
-  return { port: server.addr.port, stop: () => server.shutdown() };
+  const build = FRAME;
+  const frame: ShellFrame = { startsLate: true, screens: places, others };
+  const manifest: Manifest = {
+    metaData: { remoteEntry: { name: "none.js", path: "" } },
+    exposes: [],
+    authentica: { build },
+  };
+  const write = (path: string, content: unknown) => writeFile(path, JSON.stringify(content));
+  await write(join(shell, "frame.json"), frame);
+  await write(join(remote, "mf-manifest.json"), manifest);
+  await write(join(remote, "fragments.json"), { build, pages });
+  await writeFile(join(remote, manifest.metaData.remoteEntry.name), "");
 }
+
+/** Whether a page of the app asks for this only because the product's server has put it there. */
+export const isOfFederation = (path: string): boolean => path.startsWith("/remotes/") && !path.endsWith(".css");
