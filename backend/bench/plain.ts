@@ -21,7 +21,7 @@ interface Drawing {
   prerenderPage(module: unknown, address: string): Promise<string>;
   readonly screens: readonly { readonly path: string; readonly access: string }[];
   readonly words: Readonly<Record<string, { readonly title: string; readonly description?: string }>>;
-  readonly others: readonly string[];
+  readonly others: string[];
 }
 
 async function build(config: string, variables: Readonly<Record<string, string>>): Promise<void> {

@@ -17,7 +17,7 @@ import { claiming, hosting } from "./build-claims.ts";
 import { prerendering } from "./build-prerender.ts";
 import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
-import { smallerCopies } from "./build-smaller.ts";
+import { cutting, smallerCopies } from "./build-smaller.ts";
 import { pluginFinish } from "./finish.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -54,7 +54,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
   },
   performance: { printFileSize: false },
-  tools: { rspack: { module: { rules: [THREADS] } } },
+  tools: { rspack: { module: { rules: [THREADS, ...cutting()] } } },
 });
 
 export interface HostOptions {

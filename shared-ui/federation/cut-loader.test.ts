@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { CUTS } from "./build-smaller.ts";
+import { cut } from "./cut-loader.mjs";
+
+const SOURCE = `async function load(a) {
+  if (a) {
+    return 1;
+  }
+}
+const keep = { method(b) {
+	c();
+} };
+class Keeper {
+	method(b) {
+		c();
+	}
+}
+`;
+
+test("a function that is left out says so when it is called, and what stands around it is as it was", () => {
+  expect(cut(SOURCE, { functions: ["load", "method"], texts: [["{ method(b)", "{ other(b)"]] })).toBe(
+    `async function load() { throw new Error("load is left out.");
+}
+const keep = { other(b) {
+	c();
+} };
+class Keeper {
+	method() { throw new Error("method is left out.");
+	}
+}
+`,
+  );
+});
+
+test.each([[{ functions: ["gone"] }], [{ texts: [["gone", ""]] }], [{ texts: [["c();", ""]] }]] as const)(
+  "what is not there once stops the build: %j",
+  (what) => {
+    expect(() => cut(SOURCE, what)).toThrow("not there once");
+  },
+);
+
+const require = createRequire(import.meta.url);
+const folders = ["react-router", "@module-federation/runtime-core"].map((name) =>
+  require.resolve(name).replace(/[\\/]dist[\\/].*$/, ""),
+);
+
+test.each(Object.entries(CUTS))("the packages that are installed have what is left out of %s", (end, what) => {
+  const folder = folders.find((one) => one.endsWith(end.split("/dist/")[0] ?? "")) ?? "";
+  const code = readFileSync(join(dirname(folder), end), "utf8");
+  for (const functions of what.functions ?? []) cut(code, { functions: [functions] });
+  for (const text of what.texts ?? []) cut(code, { texts: [text] });
+});
