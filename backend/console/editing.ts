@@ -81,12 +81,12 @@ export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environ
       );
     const type = names[0] === "status" ? "revoke" : "edit";
     const owner = await findUser(kv, known.ownerId);
-    const offer = type === "revoke" ? await offerCancellation(kv, environment, known.tokenId) : undefined;
+    const alongside = type === "revoke" ? await offerCancellation(kv, environment, known.tokenId) : undefined;
     const wanted = {
       type,
       tokenId: known.tokenId,
       next: (object) => ({ ...object, ...patch }),
-      offer,
+      alongside,
       nonce: newEventNonce(environment),
     } satisfies Parameters<typeof changeOf>[0];
     const ownerKey = userRecords.at(known.ownerId);

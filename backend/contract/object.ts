@@ -60,6 +60,9 @@ const owned = {
   updatedAt: instant("When it was last changed; UTC."),
   fileName: nullable(z.string(), "Name of the file; null when the object holds the hash alone."),
   fileSize: nullable(count(), "Bytes of the file; null when the object holds the hash alone."),
+  fileErasedAt: z.optional(
+    instant("When its owner erased the file, which is gone; UTC. Absent: it is kept, where there is one."),
+  ),
 };
 
 /** An object as its owner sees it. */
@@ -133,6 +136,8 @@ export const EditObjectRequest = z.strictObject({
 });
 /** Of `deposit-file`: the file is the one that the caller has scanned. */
 export const DepositFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
+/** Of `erase-file`. */
+export const EraseFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
 export const RevokeObjectRequest = z.strictObject({ objectId: text(PROOF_ID) });
 
 /** Of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */

@@ -63,6 +63,9 @@ const PublicState = z
       instant(),
       "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",
     ),
+    fileErasedAt: z.optional(
+      instant("When its owner erased the stored file; UTC. Absent: it is kept, where there is one."),
+    ),
     published: z.optional(
       text(
         "Name of the file, where the service itself has published it and nobody owns it. Absent for what people have registered.",

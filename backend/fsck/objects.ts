@@ -4,6 +4,7 @@ import {
   type HeldObject,
   isHeld,
   isPublished,
+  keptFileOf,
   type ObjectEvent,
   type ObjectRecord,
   objectRecords,
@@ -137,6 +138,8 @@ async function checkEvents(
   const until = new Map<string, number>();
   /** When the file of an object that was declared without it was seen. */
   let depositedAt: number | undefined;
+  /** When its file was erased, as far as its events tell. */
+  let fileErasedAt: number | undefined;
   let before: ObjectEvent["event"] | null = null;
   const lastTransfer = token.events.findLastIndex(({ type }) => type === "transfer");
   let latest: ObjectEvent | null = null;
@@ -168,6 +171,12 @@ async function checkEvents(
       report.expect(deposited === (file !== null), key, "it does not say of its file what it tells of it");
       report.expect(!before?.file || file !== null, key, "it has lost the file that the event before it has");
       if (file && before && !before.file) depositedAt = entry.timestamp;
+      report.expect(
+        !before?.fileErased || event.event.fileErased === true,
+        key,
+        "the file that was erased is there again",
+      );
+      if (event.event.fileErased && !before?.fileErased) fileErasedAt = entry.timestamp;
       before = event.event;
     }
     const actorId = event.event === null ? event.actorId : event.event?.actor?.id;
@@ -183,9 +192,20 @@ async function checkEvents(
   // Where the events before it are erased nobody can tell.
   if (before && depositedAt !== object.depositedAt && !hasErased)
     report.bad(objectRecords.at(object.tokenId), "its file was not seen when it says");
+  checkFileErasure(object, hasErased ? object.fileErasedAt : fileErasedAt, report);
   until.delete(object.ownerId);
   if (latest?.number === object.events - 1) checkLatest(object, latest, report);
   return until;
+}
+
+/** The events tell when the file was erased, or the object was revoked before: then its record alone does. */
+function checkFileErasure(object: HeldObject, told: number | undefined, report: Report): void {
+  const { file, fileErasedAt, status, updatedAt } = object;
+  const isAfterRevocation =
+    told === undefined && fileErasedAt !== undefined && status === "revoked" && fileErasedAt >= updatedAt;
+  const isTold =
+    (told === fileErasedAt && (told === undefined || file !== null)) || (isAfterRevocation && file !== null);
+  report.expect(isTold, objectRecords.at(object.tokenId), "its file was not erased when it says");
 }
 
 function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
@@ -223,7 +243,8 @@ export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, rep
     const cover = value.cover && known.find(value.cover.hash);
     if (value.cover && report.expect(cover !== null, key, "its cover image is not among the blobs"))
       report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
-    if (value.file) report.expect(known.find(value.hash)?.size === value.file.size, key, NO_FILE);
+    const file = keptFileOf(value);
+    if (file) report.expect(known.find(value.hash)?.size === file.size, key, NO_FILE);
   }
 }
 

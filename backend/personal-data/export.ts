@@ -13,6 +13,7 @@ import {
   findObjectsByHash,
   type HeldObject,
   isOwnedBy,
+  keptFileOf,
   listFormerObjectsOf,
 } from "../objects/record/store.ts";
 import { toOwnedObject } from "../objects/record/view.ts";
@@ -98,8 +99,8 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
     yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
-      const { id, tokenId, hash, file, createdAt } = object;
-      const cover = ownCover(object);
+      const { id, tokenId, hash, createdAt } = object;
+      const [file, cover] = [keptFileOf(object), ownCover(object)];
       const modifiedAt = createdAt * 1000;
       // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
@@ -109,7 +110,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
     }
     for await (const { hash, fileName, scannedAt } of kept(scanRecords, user)) {
       const objects = await findObjectsByHash(kv, hash);
-      if (objects.some((object) => isOwnedBy(object, user.id) && object.file)) continue;
+      if (objects.some((object) => isOwnedBy(object, user.id) && keptFileOf(object))) continue;
       const name = `numerisations/${hash} – ${archiveName(fileName)}`;
       yield { name, modifiedAt: scannedAt, open: () => bytesOf(hash) };
     }

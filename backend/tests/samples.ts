@@ -179,6 +179,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/object/cover/:id": { path: ({ objectId }) => `/object/cover/${objectId}`, ok: 200 },
   "POST /api/object/edit-object": { body: ({ objectId }) => ({ objectId, objectName: "Autre nom" }), ok: 200 },
   // Let through, and told that the file was not scanned.
+  // Let through, and told that it was declared without its file.
+  "POST /api/object/erase-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/deposit-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/revoke-object": { body: ({ objectId }) => ({ objectId }), ok: 200 },
   "GET /api/object/download/:ticket": { path: () => `/object/download/${NOT_SHOWN}`, ok: 200 },

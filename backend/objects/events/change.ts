@@ -18,7 +18,7 @@ export interface ObjectChange {
   readonly tokenId: number;
   readonly next: (object: HeldObject, read: Read, slot: Slot) => HeldObject;
   /** With a revocation: the end of the object's open offer. */
-  readonly offer?: Alongside | undefined;
+  readonly alongside?: Alongside | undefined;
   readonly nonce: EventNonce;
 }
 
@@ -27,7 +27,7 @@ export interface ObjectChange {
  * reads `judgeReads` beside it. A revoked object is refused.
  */
 export function changeOf(
-  { type, tokenId, next, offer, nonce }: ObjectChange,
+  { type, tokenId, next, alongside, nonce }: ObjectChange,
   judge: (
     object: ObjectRecord,
     read: Read,
@@ -35,7 +35,7 @@ export function changeOf(
   judgeReads: readonly Deno.KvKey[] = [],
 ): Change<HeldObject> {
   return {
-    reads: [objectRecords.at(tokenId), ...judgeReads, ...(offer?.reads ?? [])],
+    reads: [objectRecords.at(tokenId), ...judgeReads, ...(alongside?.reads ?? [])],
     decide(read, slot) {
       const stored = read<ObjectRecord>(objectRecords.at(tokenId));
       if (!stored) throw notFound();
@@ -44,7 +44,7 @@ export function changeOf(
         throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
       const object: HeldObject = { ...next(before, read, slot), events: before.events + 1, updatedAt: slot.timestamp };
       const changed = recordEvent({ type, before, object, ...who }, slot, nonce);
-      return { ...changed, writes: [...changed.writes, ...(offer?.writes(read) ?? [])] };
+      return { ...changed, writes: [...changed.writes, ...(alongside?.writes(read) ?? [])] };
     },
   };
 }

@@ -58,6 +58,7 @@ export function recordEvent(
     walletAddress: object.walletAddress,
     file: object.file,
     deposited: object.file !== null,
+    ...(object.fileErasedAt === undefined ? {} : { fileErased: true }),
     actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
     ...(adminId === undefined ? {} : { by: "admin" }),
     ...(from === undefined ? {} : { transfer: { from, to: actor.id } }),

@@ -6,6 +6,7 @@ import {
   DepositFileRequest,
   DownloadAnswer,
   EditObjectRequest,
+  EraseFileRequest,
   ObjectAnswer,
   ObjectByHashQuery,
   ObjectParam,
@@ -173,6 +174,19 @@ export const objectRoutes = (
         limit: "claimAccount",
       }),
       async (c) => c.json({ object: await objects.deposit(c.var.caller.user, c.req.valid("json").objectId) }),
+    )
+    .post(
+      "/erase-file",
+      call({
+        who: "recent owner",
+        does: "Erases the stored file of an object, which stays in the registry and says so.",
+        note: "For good. Its name and size stay with the object. Refused with conflict where the object was declared without its file, or is offered. Erased already, it answers the object as it is.",
+        body: { EraseFileRequest },
+        answers: { 200: { ObjectAnswer } },
+        refuses: ["conflict", "forbidden", "not_found"],
+        limit: "editAccount",
+      }),
+      async (c) => c.json({ object: await objects.eraseFile(c.var.caller.user, c.req.valid("json").objectId) }),
     )
     .post(
       "/revoke-object",

@@ -29,12 +29,14 @@ import {
   type HeldObject,
   isHeld,
   isOwnedBy,
+  keptFileOf,
   MAKINGS,
   objectKeys,
 } from "../record/store.ts";
 import { toOwnedObject, toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
+import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
 
 export interface ObjectsDeps {
   readonly kv: Kv;
@@ -191,11 +193,31 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       return change("edit", caller, tokenId, withFile, { reads: [scanKey, place] });
     },
 
+    /**
+     * Erases the stored file of an object, for ever; the object stays, and says so. Erased already, nothing changes and nothing is recorded.
+     * Refuses as `fileErasure`.
+     */
+    async eraseFile(caller: UserRecord, typedId: string): Promise<OwnedObject> {
+      const current = await findNamedObject(kv, typedId);
+      if (!isOwnedBy(current, caller.id)) throw notYours();
+      const { reads, next, alongside } = fileErasure(current, now);
+      try {
+        if (current.status === "active")
+          return await change("edit", caller, current.tokenId, next, { alongside, reads });
+        return toOwnedObject(await eraseRevokedFile(kv, current, now), caller, publicUrl);
+      } catch (error) {
+        if (!(error instanceof AlreadyErased)) throw error;
+        const erased = await findObjectByToken(kv, current.tokenId);
+        if (!erased || !isOwnedBy(erased, caller.id)) throw notYours();
+        return toOwnedObject(erased, caller, publicUrl);
+      }
+    },
+
     /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { tokenId } = await findNamedObject(kv, typedId);
       const offer = await offerCancellation(kv, environment, tokenId);
-      return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { offer });
+      return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { alongside: offer });
     },
 
     /** An address that downloads the caller's file once, within a minute. */
@@ -203,8 +225,9 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       const found = await findObjectsByHash(kv, hash);
       if (found.length === 0) throw new Refusal("not_found", "No object is registered with this hash.");
       const owned = found.filter((object) => isOwnedBy(object, caller.id));
-      const object = owned.find(({ file }) => file) ?? owned[0];
+      const object = owned.find(keptFileOf) ?? owned[0];
       if (!object) throw new Refusal("forbidden", "Only the owner may download the file.");
+      if (object.fileErasedAt !== undefined) throw new Refusal("not_found", "You have erased the file of this object.");
       if (!object.file)
         throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
       const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object))}`;
@@ -216,7 +239,7 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       // Whoever asked for the address must still be the owner.
-      const file = object && isHeld(object) && ticketSubject(object) === subject ? object.file : null;
+      const file = object && isHeld(object) && ticketSubject(object) === subject ? keptFileOf(object) : null;
       const blob = object && file ? await blobs.open(object.hash) : null;
       if (!file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
       return { ...blob, fileName: file.name };
@@ -249,12 +272,12 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
     caller: UserRecord,
     tokenId: number,
     next: ObjectChange["next"],
-    { offer, reads = [] }: { readonly offer?: Alongside; readonly reads?: readonly Deno.KvKey[] } = {},
+    { alongside, reads = [] }: { readonly alongside?: Alongside; readonly reads?: readonly Deno.KvKey[] } = {},
   ): Promise<OwnedObject> {
     const nonce = newEventNonce(environment);
     const object = await registry.append(
       changeOf(
-        { type, tokenId, next, offer, nonce },
+        { type, tokenId, next, alongside, nonce },
         (before) => {
           if (!isOwnedBy(before, caller.id)) throw notYours();
           return { object: before, actor: caller };

@@ -11,7 +11,7 @@ import { hashLeaf } from "../../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
 import { isPublished, type ObjectRecord } from "../record/store.ts";
-import { depositedAt } from "../record/view.ts";
+import { depositedAt, fileErasure } from "../record/view.ts";
 
 /** What is registered about an object does not hold together. The message names the first part that does not. */
 class Invalid extends Error {
@@ -68,6 +68,7 @@ export async function readPublicObject(
     hash,
     registeredAt: isoOfSeconds(object.createdAt),
     depositedAt: depositedAt(object),
+    ...fileErasure(object),
     ...(isPublished(object) && { published: object.published.name }),
     latestEvent: {
       index: latest?.index ?? tokenId,

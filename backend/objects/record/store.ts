@@ -29,6 +29,12 @@ interface Registration {
   readonly depositedAt?: number;
 }
 
+export interface StoredFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /** An object that somebody owns. */
 export interface HeldObject extends Registration {
   readonly objectName: string;
@@ -37,7 +43,9 @@ export interface HeldObject extends Registration {
   /** `null`: none was given, and it wears its seal. */
   readonly cover: { readonly hash: string; readonly type: ImageType } | null;
   /** The certified file, when its owner had scanned it here; `null` when the object is declared: it holds the hash alone. */
-  readonly file: { readonly name: string; readonly size: number } | null;
+  readonly file: StoredFile | null;
+  /** When its owner has erased the file, Unix seconds. Absent: it is kept, where there is one. */
+  readonly fileErasedAt?: number;
   readonly status: "active" | "revoked";
 }
 
@@ -109,7 +117,9 @@ export interface PrivateEvent {
   readonly coverHash?: string;
   readonly walletAddress: string;
   /** The certified file, as `ObjectRecord.file`. */
-  readonly file: { readonly name: string; readonly size: number } | null;
+  readonly file: StoredFile | null;
+  /** That the file is erased: by this event or by one before it. */
+  readonly fileErased?: true;
   /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
   readonly deposited?: boolean;
   /** Who owns the object after the event. */
@@ -258,6 +268,10 @@ export const makingOf = (object: ObjectRecord): Making => {
 export const depositOf = (object: ObjectRecord): number | null =>
   makingOf(object) === "declared" ? null : (object.depositedAt ?? object.createdAt);
 
+/** The file whose bytes the object holds; `null` where it never had one, and where its owner has erased it. */
+export const keptFileOf = ({ file, fileErasedAt }: HeldObject): StoredFile | null =>
+  fileErasedAt === undefined ? file : null;
+
 /** Whether the object has an owner. */
 export const isHeld = (object: ObjectRecord): object is HeldObject =>
   object.status !== "erased" && !isPublished(object);
@@ -276,7 +290,7 @@ export async function findHeldBlobs(kv: Kv): Promise<Set<string>> {
   for await (const { value } of kv.list<ObjectRecord>({ prefix: objectRecords.all })) {
     if (!isHeld(value)) continue;
     if (value.cover) held.add(value.cover.hash);
-    if (value.file) held.add(value.hash);
+    if (keptFileOf(value)) held.add(value.hash);
   }
   return held;
 }

@@ -7,6 +7,7 @@ import {
   depositOf,
   type ErasedObjectRecord,
   type HeldObject,
+  isHeld,
   isPublished,
   type ObjectRecord,
   type PublishedObject,
@@ -20,6 +21,10 @@ export function depositedAt(object: ObjectRecord): string | null {
   const at = depositOf(object);
   return at === null ? null : isoOfSeconds(at);
 }
+
+/** When its owner erased the file, as an instant; no member where nobody has. */
+export const fileErasure = (object: ObjectRecord): { fileErasedAt?: string } =>
+  isHeld(object) && object.fileErasedAt !== undefined ? { fileErasedAt: isoOfSeconds(object.fileErasedAt) } : {};
 
 /** What anybody signed in may see: never an e-mail, a wallet or a file. */
 export function toPublicObject(object: HeldObject, owner: UserRecord | null, publicUrl: string): PublicObject {
@@ -84,6 +89,7 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
     updatedAt: isoOfSeconds(object.updatedAt),
     fileName: object.file?.name ?? null,
     fileSize: object.file?.size ?? null,
+    ...fileErasure(object),
   };
 }
 

@@ -6,7 +6,7 @@ import { isWithin } from "../../platform/ahead.ts";
 import type { Space } from "../../platform/blobs/space.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { eachObjectOf, findObjectsByHash, isOwnedBy } from "../record/store.ts";
+import { eachObjectOf, findObjectsByHash, isOwnedBy, keptFileOf } from "../record/store.ts";
 import { type BlobRecord, blobRecords, keptAt, type ScanRecord, scanRecords } from "./store.ts";
 
 export interface Quotas {
@@ -55,7 +55,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
     const waiting: ScanRecord[] = [];
     for (const scan of scans) {
       const objects = await findObjectsByHash(kv, scan.hash);
-      if (!objects.some((object) => isOwnedBy(object, userId) && object.file !== null)) waiting.push(scan);
+      if (!objects.some((object) => isOwnedBy(object, userId) && keptFileOf(object) !== null)) waiting.push(scan);
     }
     return sumOf(waiting);
   }
@@ -64,8 +64,9 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
     const known = counted.get(userId);
     if (known && isWithin(known.at, now(), COUNTED_MS)) return known.bytes;
     let bytes = 0;
-    for await (const { file, cover } of eachObjectOf(kv, userId)) {
-      bytes += file?.size ?? 0;
+    for await (const object of eachObjectOf(kv, userId)) {
+      bytes += keptFileOf(object)?.size ?? 0;
+      const { cover } = object;
       if (cover) bytes += (await kv.get<BlobRecord>(blobRecords.at(cover.hash))).value?.size ?? 0;
     }
     if (counted.size >= MOST_COUNTED) counted.clear();

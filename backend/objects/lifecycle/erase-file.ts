@@ -1,0 +1,58 @@
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Read } from "../../registry/log/log.ts";
+import { headTouched } from "../../registry/log/store.ts";
+import type { Alongside, ObjectChange } from "../events/change.ts";
+import { bellRing } from "../notifications/store.ts";
+import { notFound, notYours } from "../record/find.ts";
+import { type HeldObject, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { type ScanRecord, scanRecords } from "../scans/store.ts";
+import { type OfferRecord, offerRecords, openAt } from "../transfers/store.ts";
+
+type Place = Pick<HeldObject, "tokenId" | "hash" | "ownerId">;
+
+/** The file of the object is erased already. */
+export class AlreadyErased extends Error {}
+
+/**
+ * What erases the stored file of an active object: an `edit` entry, and in its commit the end of the owner's scan of it. From then on
+ * nobody is given the file; its bytes go with a sweep, unless a scan of somebody else's or a cover of the same bytes holds them.
+ * Refuses an object that was declared without its file, and one that is offered: with its file, as whoever is offered it was told.
+ */
+export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number) {
+  const [offerKey, scanKey] = [offerRecords.at(tokenId), scanRecords.at(ownerId, hash)];
+  const next: ObjectChange["next"] = (object, read, { timestamp }) => {
+    if (openAt(read<OfferRecord>(offerKey), now()))
+      throw new Refusal("conflict", "The object is offered with its file: cancel the offer first.");
+    return withoutFile(object, timestamp);
+  };
+  const alongside: Alongside = { reads: [scanKey], writes: (read: Read) => endOfScan(read<ScanRecord>(scanKey)) };
+  return { reads: [offerKey], next, alongside };
+}
+
+/**
+ * Erases the file of a revoked object, whose last entry the revocation is, for ever: its record alone says it. The head of the
+ * log is touched, so that an erasure of the whole object which has not seen it is decided again.
+ */
+export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now: () => number): Promise<HeldObject> {
+  return commit(kv, async (read) => {
+    const object = present(await read.get<ObjectRecord>(objectRecords.at(tokenId)));
+    if (!object) throw notFound();
+    if (!isOwnedBy(object, ownerId)) throw notYours();
+    const after = withoutFile(object, Math.max(object.updatedAt, Math.floor(now() / 1000)));
+    const scan = present(await read.get<ScanRecord>(scanRecords.at(ownerId, hash)));
+    const writes = [...objectRecords.replace(object, after), ...endOfScan(scan), bellRing(ownerId)];
+    return { writes: [...writes, await headTouched(read)], result: after };
+  });
+}
+
+function withoutFile(object: HeldObject, at: number): HeldObject {
+  if (object.fileErasedAt !== undefined) throw new AlreadyErased();
+  if (!object.file) throw new Refusal("conflict", "This object was declared without its file: there is none to erase.");
+  return { ...object, fileErasedAt: at };
+}
+
+/** It would go on counting as a file that waits for a claim. */
+const endOfScan = (scan: ScanRecord | null): readonly Write[] => (scan ? scanRecords.remove(scan) : []);
