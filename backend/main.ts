@@ -149,10 +149,7 @@ const {
   lease,
   stopping: stopping.signal,
 });
-const previewAt = linkPreviews({
-  publicUrl: config.publicUrl,
-  tokenOf: lookup.byToken,
-});
+const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup });
 app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes: environment.randomBytes, previewAt }));
 
 const chores = createChores(consoleLog);

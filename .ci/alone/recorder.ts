@@ -32,6 +32,9 @@ const OF_ANYBODY = [
   "/registry/checkpoint",
   "/registry/checkpoint/signed",
   "/registry/checkpoints",
+  "/registry/stamps",
+  "/registry/entries?limit=1",
+  "/registry/entries?limit=10",
   "/registry/keys",
   "/registry/verifier",
 ];
@@ -127,6 +130,8 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
   }
   for (let index = 0; index < size; index++) {
     await keep(nobody, `GET /registry/proof/inclusion?index=${index}&size=${size}`);
+    // What the page of an entry asks for its neighbours.
+    await keep(nobody, `GET /registry/entries?limit=7&before=${index + 4}`);
     if (index > 0) await keep(nobody, `GET /registry/proof/consistency?from=${index}&to=${size}`);
   }
   await keep(nobody, "POST /auth/login", { email: adminEmail, password: "pas celui-là" }, " wrong");

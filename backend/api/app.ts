@@ -102,6 +102,8 @@ import type { Secrets } from "../platform/secrets.ts";
 import type { KeyLists, TakeKeyList } from "../registry/keys/key-lists.ts";
 import { keyListRoutes } from "../registry/keys/routes.ts";
 import { type Checkpoints, readable } from "../registry/log/checkpoints.ts";
+import { createEntries } from "../registry/log/entries.ts";
+import { entryRoutes } from "../registry/log/entry-routes.ts";
 import { createHealth } from "../registry/log/health.ts";
 import type { Log } from "../registry/log/log.ts";
 import { createProvenNodes } from "../registry/log/proven-nodes.ts";
@@ -433,6 +435,7 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .route("/registry", registryRoutes(call, checkpoints, reading))
+    .route("/registry", entryRoutes(call, createEntries(kv, publication)))
     .route("/registry", policyRoutes(call, policy))
     .route("/registry", stampRoutes(call, { kv, everyMs: deps.stamping?.everyMs ?? null }))
     .route("/registry", keyListRoutes(call, keyLists, takeKeyList))

@@ -1,7 +1,7 @@
 import { type UserRecord, userRecords, walletProof } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection } from "../contract/admin-collections.ts";
+import { parseProofId } from "../contract/proof-id.ts";
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
-import { parseProofId } from "../objects/record/proof-id.ts";
 import {
   type HeldObject,
   isHeld,

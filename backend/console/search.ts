@@ -1,8 +1,8 @@
 import { readRoster } from "../accounts/users/administrators.ts";
 import { emailKey, type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import type { Collection, CollectionQuery } from "../contract/admin-collections.ts";
+import { parseProofId } from "../contract/proof-id.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
-import { parseProofId } from "../objects/record/proof-id.ts";
 import {
   findObject,
   findObjectsByHash,

@@ -4,6 +4,10 @@ import type { Immutable } from "./immutable.ts";
 import { OBJECT_STATUSES } from "./object.ts";
 import { sha256Hex } from "./text.ts";
 
+/** Entries of a page: as many as are listed where nothing is said, and the most. */
+const ENTRIES_DEFAULT = 20;
+const ENTRIES_MAX = 100;
+
 const HASH = "SHA-256 of the file, 64 lower-case hexadecimal characters.";
 
 export const LookupQuery = z.strictObject({ hash: sha256Hex(HASH) });
@@ -17,6 +21,16 @@ export const ConsistencyQuery = z.strictObject({
   to: z.optional(wholeNumber("The larger size; absent: that of the last checkpoint.")),
 });
 export const TokenParam = z.strictObject({ tokenId: wholeNumber("Index of the object's first entry.") });
+export const ProofIdParam = z.strictObject({
+  proofId: text("Proof identifier as printed or typed: case, spaces and dashes do not matter."),
+});
+export const EntriesQuery = z.strictObject({
+  before: z.optional(wholeNumber("The entries before this one; absent: the latest that are signed.")),
+  limit: described(
+    z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(ENTRIES_MAX)), ENTRIES_DEFAULT),
+    "How many at most.",
+  ),
+});
 export const TileParam = z.strictObject({
   rest: text(
     "<L>/<N>[.p/<W>] for hashes, entries/<N>[.p/<W>] for entries; N in groups of three digits, all but the last with an x before.",
@@ -57,6 +71,9 @@ const PublicState = z
   .object({
     status: choice(OBJECT_STATUSES, "Whether it is valid, revoked or erased."),
     tokenId: count("Index of the object's first entry in the registry."),
+    proofId: text(
+      "Proof identifier; the object's short address is /p/ and it. No entry tells it: it is the registry's word.",
+    ),
     hash: digest(HASH),
     registeredAt: instant("When it was registered; UTC."),
     depositedAt: nullable(
@@ -119,3 +136,23 @@ export const TokenAnswer = z.object({
   events: list(PublicEvent, "The entries of the object, the oldest first."),
 });
 export interface TokenAnswer extends Immutable<z.infer<typeof TokenAnswer>> {}
+
+/** `GET /registry/proof-id/:proofId`: which object an identifier names. */
+export const ProofIdAnswer = z.object({
+  proofId: text("The identifier as it is written."),
+  tokenId: count("Index of the object's first entry in the registry."),
+});
+export interface ProofIdAnswer extends Immutable<z.infer<typeof ProofIdAnswer>> {}
+
+const LoggedEntry = z.object({
+  index: count("Its number."),
+  type: text("What happened."),
+  at: instant("When, by the service's clock; UTC."),
+  tokenId: nullable(count(), "First entry of the object that it is of; null where the log speaks of itself."),
+  hash: nullable(digest(HASH), "The file that it names; null where the log speaks of itself."),
+});
+export interface LoggedEntry extends Immutable<z.infer<typeof LoggedEntry>> {}
+
+/** `GET /registry/entries`: the log by pages, the newest entry first. */
+export const EntriesAnswer = z.object({ entries: list(LoggedEntry, "The newest first; none of an empty log.") });
+export interface EntriesAnswer extends Immutable<z.infer<typeof EntriesAnswer>> {}

@@ -59,6 +59,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/proof/consistency": { path: () => "/registry/proof/consistency?from=1&to=1", ok: 200 },
   "GET /api/seal/:drawing": { path: () => `/seal/${HASH}.svg`, ok: 200 },
   "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },
+  "GET /api/registry/proof-id/:proofId": { path: ({ objectId }) => `/registry/proof-id/${objectId}`, ok: 200 },
+  "GET /api/registry/entries": { path: () => "/registry/entries?before=1&limit=1", ok: 200 },
   "GET /api/registry/stamps": { path: () => "/registry/stamps?covers=0", ok: 200 },
   "GET /api/registry/stamps/:file": { path: () => "/registry/stamps/1-00000000.tsr", ok: 404 },
   "GET /api/registry/lookup": { path: () => `/registry/lookup?hash=${HASH}`, ok: 200 },

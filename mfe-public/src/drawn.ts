@@ -18,6 +18,7 @@ type HowDrawn = Pick<Prerendered, "drawnFor" | "behind">;
 const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.home],
   [paths.verifier],
+  [paths.explorer],
   [paths.terms],
   [paths.privacy],
   [paths.legalNotice],
@@ -47,6 +48,7 @@ export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
 /** The object that the page of any object is drawn with: nothing else in the page is written as a part of it is. */
 const SAMPLE: DrawnObject = {
   tokenId: 987_654_321_012,
+  proofId: "QQQQ-WWWW-ZZZK",
   hash: Array.from({ length: 16 }, (_, group) => `${group.toString(16)}e7${(15 - group).toString(16)}`).join(""),
   registeredAt: "1987-06-05T04:32:10.000Z",
   place: "place.invalid/page",
@@ -59,6 +61,7 @@ export const drawnObject = {
   address: entryPath(SAMPLE.tokenId),
   parts: [
     [SAMPLE.place, "place"],
+    [SAMPLE.proofId, "proofId"],
     [formatInParis(SAMPLE.registeredAt), "paris"],
     [formatInUtc(SAMPLE.registeredAt), "utc"],
     [SAMPLE.registeredAt, "iso"],

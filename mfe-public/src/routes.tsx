@@ -6,6 +6,12 @@ import { Landing } from "./landing/landing.tsx";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
+const inReading = (Screen: ComponentType) => (
+  <Frame offersSignIn>
+    <Screen />
+  </Frame>
+);
+
 const inFrame = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "children"> = {}): RouteObject => ({
   path,
   element: (
@@ -51,8 +57,17 @@ const routes: RouteObject[] = [
   {
     path: "explorer",
     children: [
-      { index: true, element: <Navigate to={paths.home} replace /> },
+      { index: true, element: inReading(lazy(() => import(/* webpackChunkName: "explorer" */ "./ledger/ledger.tsx"))) },
       framed(":tokenId", () => import(/* webpackChunkName: "explorer" */ "./explorer/explorer.tsx"), {
+        offersSignIn: true,
+      }),
+    ],
+  },
+  {
+    path: "p",
+    children: [
+      { index: true, element: <Navigate to={paths.explorer} replace /> },
+      framed(":proofId", () => import(/* webpackChunkName: "p" */ "./explorer/by-proof-id.tsx"), {
         offersSignIn: true,
       }),
     ],

@@ -10,7 +10,7 @@ export interface PageWords {
   readonly isPrivate?: boolean;
 }
 
-type Screen = Exclude<keyof typeof paths, "explorer" | "logout">;
+type Screen = Exclude<keyof typeof paths, "logout">;
 
 /** The words of each screen's page. Used by builds alone: no browser loads them. */
 const WORDS: Readonly<Record<Screen, PageWords>> = {
@@ -71,6 +71,16 @@ const WORDS: Readonly<Record<Screen, PageWords>> = {
     title: "Vérifier un fichier",
     description:
       "Déposez un fichier ou collez son empreinte\u00a0: votre navigateur cherche son inscription au registre et recalcule la preuve, sans compte.",
+  },
+  explorer: {
+    title: "Le registre",
+    description:
+      "Les dernières écritures du registre public d’Authentica, ses points de contrôle et les témoins qui les ont signés.",
+  },
+  proof: {
+    title: "Identifiant de preuve",
+    description: "L’inscription au registre d’Authentica que désigne un identifiant de preuve.",
+    isPrivate: true,
   },
   terms: {
     title: "Conditions d’utilisation",

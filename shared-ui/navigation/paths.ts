@@ -14,6 +14,7 @@ export const paths = {
   undoEmailChange: "/undo-email-change",
   verifier: "/verifier",
   explorer: "/explorer",
+  proof: "/p",
   dashboard: "/dashboard",
   authentica: "/authentica",
   traceability: "/traceability",
@@ -29,7 +30,7 @@ export const paths = {
 export const entryPath = (number: number): string => `${paths.explorer}/${number}`;
 
 /** The short address of an object, by its proof identifier, such as `/p/7KQ2-M9XA-T4CD`: it leads to the page of its entry. */
-export const proofPath = (proofId: string): string => `/p/${proofId}`;
+export const proofPath = (proofId: string): string => `${paths.proof}/${proofId}`;
 
 /** The public check of a fingerprint: 64 hexadecimal digits. */
 export const verifierOf = (hash: string): string => `${paths.verifier}?hash=${hash}`;

@@ -65,6 +65,7 @@ export async function readPublicObject(
   const state: PublicState = {
     status,
     tokenId,
+    proofId: object.id,
     hash,
     registeredAt: isoOfSeconds(object.createdAt),
     depositedAt: depositedAt(object),

@@ -22,6 +22,7 @@ test("anybody learns the state of a hash with no account, and nothing about its 
   const object = {
     status: "revoked",
     tokenId: 0,
+    proofId: _id,
     hash,
     registeredAt: "2026-01-01T00:00:00.000Z",
     depositedAt: null,

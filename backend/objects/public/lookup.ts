@@ -1,9 +1,11 @@
-import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
+import type { LookupAnswer, ProofIdAnswer, TokenAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { EMPTY_HEAD, type Head, readHead, registryKeys } from "../../registry/log/store.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
+import { isEventType, parseLeaf } from "../../tlog/leaf.ts";
+import { findNamedObject } from "../record/find.ts";
 import {
   findObjectByToken,
   findObjectsByHash,
@@ -65,6 +67,19 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       const { found, rest } = await readAll(hash);
       const objects = found.map(({ state }) => state);
       return { ...rest, object: objects[0] ?? null, objects };
+    },
+
+    /** Which object a proof identifier names, as typed. Refuses with `not_found` one that names none. */
+    async byProofId(typed: string): Promise<ProofIdAnswer> {
+      const { id, tokenId } = await findNamedObject(kv, typed);
+      return { proofId: id, tokenId };
+    },
+
+    /** The object that an entry of the log is of; `null`: there is no such entry, or it is of none. */
+    async tokenOfEntry(index: number): Promise<number | null> {
+      const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
+      const leaf = value === null ? null : parseLeaf(value);
+      return leaf !== null && isEventType(leaf.type) ? leaf.tokenId : null;
     },
 
     /** An object with its history, by the index of its mint. Refuses with `not_found` an index that is no mint. */

@@ -7,6 +7,7 @@ import { describeObject, drawnOf, linkPreviews } from "./object-preview.ts";
 const OBJECT: PublicState = {
   status: "active",
   tokenId: 41,
+  proofId: "7KQ2-M9XA-T4CD",
   hash: "ab".repeat(32),
   registeredAt: "2025-06-30T22:30:00.000Z",
   depositedAt: "2025-06-30T22:30:00.000Z",
@@ -33,9 +34,10 @@ test("a page is drawn of an object of which nothing is to be said but that its f
   const drawn = drawnOf({ object: OBJECT, other: null }, PUBLIC_URL);
   expect(drawn?.told).toEqual({
     tokenId: 41,
+    proofId: "7KQ2-M9XA-T4CD",
     hash: OBJECT.hash,
     registeredAt: OBJECT.registeredAt,
-    place: "authentica.example/explorer/41",
+    place: "authentica.example/p/7KQ2-M9XA-T4CD",
   });
   expect(drawn?.parts).toMatchObject({
     number: "41",
@@ -63,11 +65,19 @@ test("only the page of an object that is there has a preview", async () => {
   const asked: number[] = [];
   const previewAt = linkPreviews({
     publicUrl: `${PUBLIC_URL}/`,
-    tokenOf: async (tokenId) => {
-      asked.push(tokenId);
-      if (tokenId === 42) throw new Refusal("not_found", "None.");
-      if (tokenId !== 41) throw new Error("The disk is gone.");
-      return { object: OBJECT, other: null };
+    lookup: {
+      async byToken(tokenId) {
+        asked.push(tokenId);
+        if (tokenId === 42 || tokenId === 44) throw new Refusal("not_found", "None.");
+        if (tokenId !== 41) throw new Error("The disk is gone.");
+        return { object: OBJECT, other: null };
+      },
+      async byProofId(typed) {
+        if (typed === "broken") throw new Error("The disk is gone.");
+        if (typed !== "7kq2 m9xa t4cd") throw new Refusal("not_found", "None.");
+        return { tokenId: 41 };
+      },
+      tokenOfEntry: async (index) => (index === 44 ? 41 : null),
     },
   });
   expect(await previewAt("/explorer/41")).toMatchObject({ url: `${PUBLIC_URL}/explorer/41` });
@@ -84,6 +94,12 @@ test("only the page of an object that is there has a preview", async () => {
   ])
     expect(await previewAt(path), path).toBeNull();
   expect(asked).toEqual([41, 42, 43]);
+
+  // The short address of an identifier, and an entry that is no registration, lead to the one page of their object.
+  expect(await previewAt("/p/7kq2%20m9xa%20t4cd")).toEqual({ leadsTo: "/explorer/41" });
+  expect(await previewAt("/explorer/44")).toEqual({ leadsTo: "/explorer/41#n44" });
+  for (const unknown of ["/p/2222-2222-2222", "/p/%"]) expect(await previewAt(unknown), unknown).toBe(NOT_THERE);
+  for (const path of ["/p", "/p/", "/p/7kq2/m9xa", "/p/broken"]) expect(await previewAt(path), path).toBeNull();
 });
 
 test("the preview stands in the head in the place of the title, and nothing in it is markup", () => {
@@ -97,6 +113,7 @@ test("the preview stands in the head in the place of the title, and nothing in i
   expect(made).toContain(
     "<title>&#34;&#62;&#60;script&#62;alert(&#39;$&#38;&#39;)&#60;/script&#62; — Authentica</title>",
   );
+  expect(made).toContain(`<link rel="canonical" href="https://a.example/explorer/1">`);
   expect(made).toContain(`<meta property="og:url" content="https://a.example/explorer/1">`);
   expect(made).toContain(`<meta property="og:type" content="website">`);
   expect(made.endsWith("</head><body></body></html>")).toBe(true);

@@ -11,6 +11,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { sealGeometry } from "../../seal/geometry.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
+const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
 const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
   active: "",
@@ -31,23 +32,24 @@ export function describeObject({ tokenId, status, registeredAt, proof }: PublicS
 
 /**
  * What the page of an object is drawn with; `null` where there is more to say of it than that a file was registered, and the screen
- * alone says it. What its markup names: `place`, `number`, `iso`, `paris`, `utc`, the seal's `mark` and, in groups of four digits,
+ * alone says it. What its markup names: `place`, `proofId`, `number`, `iso`, `paris`, `utc`, the seal's `mark` and, in groups of four digits,
  * `hash0` to `hash15`.
  */
 export function drawnOf(
   { object, other }: Pick<TokenAnswer, "object" | "other">,
   publicUrl: string,
 ): DrawnObject | null {
-  const { tokenId, hash, registeredAt, depositedAt, status, proof, published } = object;
+  const { tokenId, proofId, hash, registeredAt, depositedAt, status, proof, published } = object;
   const isPlain = status === "active" && proof === "valid" && depositedAt === registeredAt;
   if (!isPlain || other !== null || published !== undefined) return null;
   const instant = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
-  const place = `${new URL(publicUrl).host}/explorer/${tokenId}`;
+  const place = `${new URL(publicUrl).host}/p/${proofId}`;
   const groups = (hash.match(/.{4}/g) ?? []).map((group, at) => [`hash${at}`, group]);
   return {
-    told: { tokenId, hash, registeredAt, place },
+    told: { tokenId, proofId, hash, registeredAt, place },
     parts: {
       place,
+      proofId,
       number: String(tokenId),
       iso: registeredAt,
       paris: inParis(instant),
@@ -61,24 +63,63 @@ export function drawnOf(
 export interface LinkPreviewOptions {
   /** Origin under which people reach the product, without a slash at its end. */
   readonly publicUrl: string;
-  /** An object by its number; rejects where there is none. */
-  readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object" | "other">>;
+  readonly lookup: {
+    /** An object by its number; rejects where there is none. */
+    readonly byToken: (tokenId: number) => Promise<Pick<TokenAnswer, "object" | "other">>;
+    /** Which object an identifier names, as typed; rejects where it names none. */
+    readonly byProofId: (typed: string) => Promise<{ readonly tokenId: number }>;
+    /** Which object an entry is of; `null`: none. */
+    readonly tokenOfEntry: (index: number) => Promise<number | null>;
+  };
 }
 
+const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
+
 /** Answers the preview of an address; `null` where the shell's page says enough, or the registry could not be read. */
-export function linkPreviews({ publicUrl, tokenOf }: LinkPreviewOptions) {
-  return async function previewAt(path: string): Promise<Preview | null> {
-    const tokenId = Number(ADDRESS.exec(path)?.[1]);
-    if (!Number.isSafeInteger(tokenId)) return null;
+export function linkPreviews({ publicUrl, lookup }: LinkPreviewOptions) {
+  const origin = publicUrl.replace(/\/+$/, "");
+
+  /** The page of an object; an entry that came later is a line of it. */
+  async function atNumber(number: number): Promise<Preview> {
     try {
-      const token = await tokenOf(tokenId);
-      const origin = publicUrl.replace(/\/+$/, "");
+      const token = await lookup.byToken(number);
       const object = drawnOf(token, origin);
       return { ...describeObject(token.object, origin), ...(object && { object }) };
     } catch (error) {
-      if (error instanceof Refusal && error.code === "not_found") return NOT_THERE;
+      if (!isNotFound(error)) throw error;
+      const tokenId = await lookup.tokenOfEntry(number);
+      return tokenId === null ? NOT_THERE : { leadsTo: `${pageOf(tokenId)}#n${number}` };
+    }
+  }
+
+  async function atProofId(typed: string): Promise<Preview> {
+    try {
+      return { leadsTo: pageOf((await lookup.byProofId(typed)).tokenId) };
+    } catch (error) {
+      if (isNotFound(error)) return NOT_THERE;
+      throw error;
+    }
+  }
+
+  return async function previewAt(path: string): Promise<Preview | null> {
+    const number = Number(ADDRESS.exec(path)?.[1]);
+    const typed = SHORT_ADDRESS.exec(path)?.[1];
+    try {
+      if (Number.isSafeInteger(number)) return await atNumber(number);
+      return typed === undefined ? null : await atProofId(decoded(typed));
+    } catch {
       // A page without a preview is better than none: the screen itself tells what is wrong.
       return null;
     }
   };
+}
+
+const isNotFound = (error: unknown) => error instanceof Refusal && error.code === "not_found";
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

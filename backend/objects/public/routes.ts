@@ -1,5 +1,12 @@
 import { Hono } from "hono";
-import { LookupAnswer, LookupQuery, TokenAnswer, TokenParam } from "../../contract/registry.ts";
+import {
+  LookupAnswer,
+  LookupQuery,
+  ProofIdAnswer,
+  ProofIdParam,
+  TokenAnswer,
+  TokenParam,
+} from "../../contract/registry.ts";
 import type { Call } from "../../platform/http/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/context.ts";
 import type { Lookup } from "./lookup.ts";
@@ -29,4 +36,16 @@ export const lookupRoutes = <C extends AnyCaller>(call: Call<C>, lookup: Lookup)
         limit: "lookup",
       }),
       async (c) => c.json(await lookup.byToken(c.req.valid("param").tokenId)),
+    )
+    .get(
+      "/proof-id/:proofId",
+      call({
+        who: "anyone",
+        does: "Tells which object a proof identifier names.",
+        params: ProofIdParam,
+        answers: { 200: { ProofIdAnswer } },
+        refuses: ["not_found"],
+        limit: "lookup",
+      }),
+      async (c) => c.json(await lookup.byProofId(c.req.valid("param").proofId)),
     );

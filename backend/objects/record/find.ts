@@ -1,6 +1,6 @@
+import { parseProofId } from "../../contract/proof-id.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { parseProofId } from "./proof-id.ts";
 import { findObject, type ObjectRecord } from "./store.ts";
 
 export const notFound = () => new Refusal("not_found", "No object has this identifier.");

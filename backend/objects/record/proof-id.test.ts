@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newProofId, parseProofId } from "./proof-id.ts";
+import { parseProofId } from "../../contract/proof-id.ts";
+import { newProofId } from "./proof-id.ts";
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

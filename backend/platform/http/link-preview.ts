@@ -19,7 +19,13 @@ export interface DrawnObject {
 /** What is asked for is known not to be there: nothing that a search engine should keep. */
 export const NOT_THERE = "not-there";
 
-export type Preview = LinkPreview | typeof NOT_THERE;
+/** What is asked for has its page at another address of this site. */
+export interface Elsewhere {
+  /** Path, with a fragment where it is a part of that page. */
+  readonly leadsTo: string;
+}
+
+export type Preview = LinkPreview | Elsewhere | typeof NOT_THERE;
 
 export const SITE_NAME = "Authentica";
 
@@ -31,6 +37,7 @@ export function withLinkPreview(page: string, { title, description, url }: LinkP
   const head = [
     `<title>${escaped(name)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
+    `<link rel="canonical" href="${escaped(url)}">`,
     ...Object.entries({ title: name, description, type: "website", url, site_name: SITE_NAME, locale: "fr_FR" }).map(
       ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
     ),

@@ -302,7 +302,9 @@ test("the page of an object is drawn with what the server knows of it, as text, 
         ? preview
         : path === "/explorer/44"
           ? NOT_THERE
-          : null,
+          : path === "/explorer/45"
+            ? { leadsTo: "/explorer/41#n45" }
+            : null,
   );
   const page = await text("/explorer/41");
   expect(page).toContain(
@@ -323,6 +325,12 @@ test("the page of an object is drawn with what the server knows of it, as text, 
   const gone = await ask("/explorer/44");
   expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
   expect(await gone.text()).toContain('<meta name="robots" content="noindex">');
+  const away = await ask("/explorer/45");
+  expect([away.status, away.headers.get("location"), away.headers.get("cache-control")]).toEqual([
+    302,
+    "/explorer/41#n45",
+    "no-store",
+  ]);
   expect((await ask("/explorer/43")).status).toBe(200);
   expect(await text("/explorer/43")).not.toContain("noindex");
 });

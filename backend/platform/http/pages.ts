@@ -5,7 +5,7 @@ import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
 import { isRemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
-import { type DrawnObject, NOT_THERE, type Preview } from "./link-preview.ts";
+import { type DrawnObject, type Elsewhere, NOT_THERE, type Preview } from "./link-preview.ts";
 import { type Ahead, composePage, type Drawn } from "./page.ts";
 import type { Visit } from "./visits.ts";
 
@@ -60,8 +60,8 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       return others !== undefined && !Object.hasOwn(screens, first) && !others.includes(path.replace(/\/$/, ""));
     },
 
-    /** The page that a visitor gets at an address; `null`: the shell is not built. */
-    async at(path: string, visit: Visit): Promise<{ readonly page: Kept; readonly isThere: boolean } | null> {
+    /** The page that a visitor gets at an address, or where that is; `null`: the shell is not built. */
+    async at(path: string, visit: Visit): Promise<Found | Elsewhere | null> {
       const [index, frame] = await Promise.all([indexNow(), frameNow()]);
       if (index === null) return null;
       const { addresses, overrides } = visit;
@@ -71,6 +71,7 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       const from = sourceOf(screen?.remote, visit);
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
       const found = await previewAt(path);
+      if (found !== null && typeof found === "object" && "leadsTo" in found) return found;
       const isThere = found !== NOT_THERE;
       const preview = isThere ? found : null;
       const drawn = screen && from ? await drawnAt(path, screen.frame, from, preview?.object ?? null) : null;
@@ -95,6 +96,11 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       return { page: pages(JSON.stringify(parts), make), isThere };
     },
   };
+}
+
+interface Found {
+  readonly page: Kept;
+  readonly isThere: boolean;
 }
 
 /** A build of a microfrontend that a visitor gets. */

@@ -117,6 +117,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
     const visit = await visits.of(c);
     const found = await pages.at(c.req.path, visit);
     if (found === null) return next();
+    if ("leadsTo" in found) return c.redirect(found.leadsTo, 302);
     if (!found.isThere) c.status(404);
     markOwn(c, visit);
     if (visit.overrides.size > 0) c.header(CONTENT_POLICY, policyWith(visit.overrides.values()));

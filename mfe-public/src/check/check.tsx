@@ -8,11 +8,11 @@ import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprin
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { FindField } from "../find/find-field.tsx";
 import type { Evidence } from "../record/use-evidence.ts";
 import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
 import { Lookup } from "./lookup.tsx";
-import { TypedHashForm } from "./typed-hash-form.tsx";
 import { Working } from "./working.tsx";
 
 /** The fingerprint that is asked for, where the page's address holds it. */
@@ -25,7 +25,7 @@ export interface AskedHash {
 }
 
 export interface CheckProps {
-  /** Where the answer is kept in the address, a fingerprint may be pasted too. Without, it is kept here. */
+  /** Where the answer is kept in the address. Without, it is kept here. */
   readonly asked?: AskedHash | undefined;
   /** Of the object that was found: its outcome is shown once this is settled, so that no failing proof is shown as good. */
   readonly evidence?: Evidence | undefined;
@@ -98,7 +98,7 @@ export function Check({ asked, evidence, children }: CheckProps) {
               onReject={({ message }) => setRefusal(message)}
             />
             {refusal && <Alert tone="warning">{refusal}</Alert>}
-            {asked && <TypedHashForm key={asked.misread} initial={asked.misread} onHash={asked.onAsk} />}
+            <FindField key={asked?.misread} initial={asked?.misread} onHash={asked?.onAsk} />
           </>
         )}
         {state.phase === "hashing" && <Working file={state.file} bytes={state.bytes} onCancel={again} />}

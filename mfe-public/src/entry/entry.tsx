@@ -12,14 +12,16 @@ export interface EntryProps {
   readonly previous: string | null;
   /** Its own hash, hexadecimal; `null` while it is being computed. */
   readonly own: string | null;
+  /** The address of a page may name it: `#n41`. */
+  readonly isAnchored?: boolean | undefined;
   /** With more air between the two hashes. */
   readonly roomy?: boolean | undefined;
 }
 
 /** An entry of the registry, as a line of a list: what was written, when, and the hash that ties it to the one before. */
-export function Entry({ number, event, time, previous, own, roomy = false }: EntryProps) {
+export function Entry({ number, event, time, previous, own, isAnchored = false, roomy = false }: EntryProps) {
   return (
-    <li className={styles.entry}>
+    <li id={isAnchored ? `n${number}` : undefined} className={styles.entry}>
       <p className={styles.number}>
         <span className={styles.no}>
           n<sup>o</sup>

@@ -3,10 +3,11 @@ import type { TokenAnswer } from "@authentica/backend/contract/registry";
 /** What the server has put into the page about its object, for the first look: no more than what it has drawn of it. */
 export interface DrawnObject {
   readonly tokenId: number;
+  readonly proofId: string;
   readonly hash: string;
   /** ISO 8601. */
   readonly registeredAt: string;
-  /** Address of the object's page, without its scheme. */
+  /** Short address of the object's page, without its scheme. */
   readonly place: string;
 }
 
@@ -29,13 +30,22 @@ function readPage(): DrawnObject | null {
 }
 
 /** An object as the server draws it: it has drawn none that is more than this. */
-export function asDrawn({ tokenId, hash, registeredAt }: DrawnObject): TokenAnswer {
+export function asDrawn({ tokenId, proofId, hash, registeredAt }: DrawnObject): TokenAnswer {
   const latestEvent = { index: tokenId, type: "mint", at: registeredAt } as const;
   return {
     hash,
     size: tokenId + 1,
     checkpoint: null,
-    object: { status: "active", tokenId, hash, registeredAt, depositedAt: registeredAt, latestEvent, proof: "valid" },
+    object: {
+      status: "active",
+      tokenId,
+      proofId,
+      hash,
+      registeredAt,
+      depositedAt: registeredAt,
+      latestEvent,
+      proof: "valid",
+    },
     other: null,
     events: [],
   };

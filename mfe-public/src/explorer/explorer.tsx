@@ -1,6 +1,5 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
@@ -15,13 +14,11 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, proofPath } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import CircleDashed from "lucide-react/icons/circle-dashed";
 import { Link, useParams } from "react-router-dom";
-import { NoticePage } from "../notice/notice-page.tsx";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { STANDINGS, standingOf } from "../record/standing.ts";
@@ -31,6 +28,8 @@ import { Compare } from "./compare.tsx";
 import { asDrawn, drawnObject } from "./drawn-object.ts";
 import styles from "./explorer.module.css";
 import { ExplorerSkeleton } from "./explorer-skeleton.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { NoObjectHere } from "./no-object-here.tsx";
 import { SEAL_SIZE } from "./seal-size.ts";
 
 /** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
@@ -44,7 +43,7 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   const evidence = useEvidence(tokenId);
   const { token } = evidence;
   if (token.data) return <Deed token={token.data} evidence={evidence} />;
-  if (isNoToken(token.error)) return <NoSuchObject tokenId={tokenId} />;
+  if (isNoToken(token.error)) return <NoObjectHere number={tokenId} />;
   if (token.isError) {
     return (
       <div className={styles.failed}>
@@ -65,26 +64,6 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
 }
 
-function NoSuchObject({ tokenId }: { readonly tokenId: string }) {
-  return (
-    <NoticePage
-      title="Aucun objet à ce numéro"
-      mark={CircleDashed}
-      actions={
-        <>
-          <ButtonLink to={paths.verifier} variant="primary">
-            Vérifier un fichier
-          </ButtonLink>
-          <ButtonLink to={paths.home}>Accueil</ButtonLink>
-        </>
-      }
-    >
-      <p>Le registre n’a pas d’objet «&nbsp;{tokenId.slice(0, 20)}&nbsp;». L’adresse a peut-être été mal recopiée.</p>
-      <p>Si vous avez le fichier, son empreinte suffit à retrouver son inscription.</p>
-    </NoticePage>
-  );
-}
-
 interface DeedProps {
   readonly token: TokenAnswer;
   readonly evidence: Evidence;
@@ -94,7 +73,7 @@ interface DeedProps {
 
 function Deed({ token, evidence, place }: DeedProps) {
   const { object, events } = token;
-  const { tokenId, hash, registeredAt } = object;
+  const { tokenId, proofId, hash, registeredAt } = object;
   const { proof, fault } = evidence;
   const now = useNow();
   const standing = standingOf(object, proof.data?.outcome ?? (proof.isError ? "unreachable" : "checking"));
@@ -105,9 +84,9 @@ function Deed({ token, evidence, place }: DeedProps) {
 
   return (
     <article className={styles.page}>
+      <Neighbours of={tokenId} events={events} isDrawn={place !== undefined} />
       <header className={`${styles.deed} ${styles[standing]}`}>
         <div className={styles.words}>
-          <p className={styles.registry}>Registre public Authentica</p>
           <h1 tabIndex={-1} className={styles.title}>
             Inscription n<sup>o</sup>&nbsp;{tokenId}
           </h1>
@@ -161,22 +140,18 @@ function Deed({ token, evidence, place }: DeedProps) {
             </dd>
           </div>
           <div>
-            <dt>Position au registre</dt>
-            <dd>
-              Écriture n<sup>o</sup>&nbsp;{tokenId}
-              {events.length > 1 && (
-                <>
-                  , dernière n<sup>o</sup>&nbsp;{object.latestEvent.index}
-                </>
-              )}
+            <dt>Identifiant de preuve</dt>
+            <dd className={styles.copied}>
+              <code className={styles.identifier}>{proofId}</code>
+              <CopyButton value={proofId} label="Copier l’identifiant" iconOnly />
             </dd>
           </div>
           <div>
-            <dt>Adresse de cette page</dt>
-            <dd className={styles.address}>
-              <code>{place ?? `${location.host}${entryPath(tokenId)}`}</code>
+            <dt>Adresse courte</dt>
+            <dd className={styles.copied}>
+              <code>{place ?? `${location.host}${proofPath(proofId)}`}</code>
               <CopyButton
-                value={place === undefined ? `${location.origin}${entryPath(tokenId)}` : `https://${place}`}
+                value={place === undefined ? `${location.origin}${proofPath(proofId)}` : `https://${place}`}
                 label="Copier l’adresse"
                 iconOnly
               />

@@ -60,6 +60,7 @@ function Event({ event: { index, type, at, leaf: text }, leaf, now }: EventProps
   return (
     <Entry
       number={index}
+      isAnchored
       event={
         <>
           <Icon of={icon} size="sm" className={styles.icon} />

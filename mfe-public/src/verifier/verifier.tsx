@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Check } from "../check/check.tsx";
-import { readTypedHash } from "../check/typed-hash.ts";
+import { readTypedHash } from "../find/typed-hash.ts";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { useEvidence } from "../record/use-evidence.ts";

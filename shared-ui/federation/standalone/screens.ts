@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 
 /** What stands for a part of an address that names one of many. */
-const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", collection: "users" };
+const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", proofId: "2222-2222-2222", collection: "users" };
 
 /** The addresses of the screens of these routes, one of each kind: `/admin/stats`, `/explorer/0`. */
 export function screensOf(routes: readonly RouteObject[], under = ""): readonly string[] {

@@ -29,9 +29,9 @@ export const TEXTS = {
   "landing: the registry cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
   verifier: [
     { section: "decisions", text: "Vérifier un fichier", role: "heading" },
-    { section: "facts", text: "Vérifier l’empreinte", role: "button" },
+    { section: "facts", text: "Chercher", role: "button" },
   ],
-  "verifier: the address holds no fingerprint": [{ section: "facts", text: /64 chiffres de 0 à 9 et de a à f/ }],
+  "verifier: the address holds no fingerprint": [{ section: "facts", text: /Ni identifiant, ni empreinte, ni numéro/ }],
   "verifier: the fingerprint is registered": [
     { section: "facts", text: "Inscrite au registre", role: "heading" },
     { section: "facts", text: /vient de refaire le calcul, et tout concorde/, role: "status" },

@@ -79,7 +79,7 @@ test("a fingerprint may be pasted in any dress, and what is none is told beside 
   await revokeObject(url, person, withdrawn);
   await page.goto("/verifier");
   await isTakenOver(page);
-  const field = page.getByLabel("Ou collez son empreinte SHA-256");
+  const field = page.getByLabel("Identifiant, empreinte, numéro ou adresse");
 
   await field.fill("pas une empreinte");
   await field.press("Enter");
@@ -165,8 +165,8 @@ test("a page that is open before a revocation tells of it at the next visit, and
   await revokeObject(url, person, hash);
   // Within the same page, whose memory holds the checkpoint that it saw first.
   await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
-  await page.getByLabel("Ou collez son empreinte SHA-256").fill(hash);
-  await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+  await page.getByLabel("Identifiant, empreinte, numéro ou adresse").fill(hash);
+  await page.getByRole("button", { name: "Chercher" }).click();
   await expect(page.getByRole("heading", { name: "Révoqué", exact: true })).toBeVisible();
   await expect(page.getByText(/Il prolonge celui vu plus tôt pendant votre visite/)).toBeVisible();
 });

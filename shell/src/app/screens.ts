@@ -25,6 +25,7 @@ export const SCREENS: readonly ScreenPlace[] = [
   { path: paths.undoEmailChange, remote: "mfe_public", access: "public" },
   { path: paths.verifier, remote: "mfe_public", access: "public" },
   { path: paths.explorer, remote: "mfe_public", access: "public" },
+  { path: paths.proof, remote: "mfe_public", access: "public" },
   { path: paths.terms, remote: "mfe_public", access: "public" },
   { path: paths.privacy, remote: "mfe_public", access: "public" },
   { path: paths.legalNotice, remote: "mfe_public", access: "public" },

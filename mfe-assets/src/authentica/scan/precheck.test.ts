@@ -9,6 +9,7 @@ const at = "2026-03-03T13:05:00.000Z";
 const entry = (status: "active" | "revoked", proof: "valid" | "invalid" = "valid"): Pick<LookupAnswer, "object"> => ({
   object: {
     status,
+    proofId: "7KQ2-M9XA-T4CD",
     tokenId: 4,
     hash,
     registeredAt: at,

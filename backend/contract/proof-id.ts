@@ -1,0 +1,31 @@
+/**
+ * The proof identifier of an object ("identifiant de preuve"), such as `7KQ2-M9XA-T4CD`.
+ *
+ * Eleven random symbols and a check symbol, from 31 that are not taken for one another: no 0, 1, I, L or O. 31 is prime and the weights
+ * differ, so one wrong symbol or two swapped ones are always noticed.
+ */
+const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** How many symbols there are, and how many of an identifier are free. */
+export const PROOF_ID_BASE = SYMBOLS.length;
+export const PROOF_ID_FREE = 11;
+
+/** What stands between symbols or around them where people and programs write an identifier: blanks, hyphens and dashes, signs that show nothing. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
+
+/** The identifier of these values, each below `PROOF_ID_BASE`, with its check symbol and in groups of four. */
+export const formatProofId = (values: readonly number[]): string =>
+  group([...values, checkOf(values)].map((value) => SYMBOLS[value]).join(""));
+
+/** The identifier as it is keyed, from what a person typed: case, width, blanks and dashes do not matter. `null` when it cannot be one. */
+export function parseProofId(typed: string): string | null {
+  const symbols = typed.normalize("NFKC").toUpperCase().replaceAll(BETWEEN, "");
+  const values = [...symbols].map((symbol) => SYMBOLS.indexOf(symbol));
+  if (values.length !== PROOF_ID_FREE + 1 || values.includes(-1)) return null;
+  return checkOf(values.slice(0, -1)) === values.at(-1) ? group(symbols) : null;
+}
+
+const checkOf = (values: readonly number[]): number =>
+  values.reduce((sum, value, at) => sum + value * (at + 2), 0) % PROOF_ID_BASE;
+
+const group = (symbols: string): string => (symbols.match(/.{4}/g) as string[]).join("-");

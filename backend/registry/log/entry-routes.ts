@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { EntriesAnswer, EntriesQuery } from "../../contract/registry.ts";
+import type { Call } from "../../platform/http/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Entries } from "./entries.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const A_MOMENT = "public, max-age=1";
+
+/** `/registry/entries`: the log entry by entry, for anybody. */
+export const entryRoutes = <C extends AnyCaller>(call: Call<C>, entriesOf: Entries) =>
+  new Hono<{ Variables: Variables }>().get(
+    "/entries",
+    call({
+      who: "anyone",
+      does: "Answers entries of the registry by pages, the newest first, as far as it is signed.",
+      note: "The page before an entry that is signed never changes and is cached as a full tile is.",
+      query: EntriesQuery,
+      answers: { 200: { EntriesAnswer } },
+      refuses: ["unavailable"],
+      limit: "lookup",
+    }),
+    async (c) => {
+      const { before, limit } = c.req.valid("query");
+      const { entries, isFinal } = await entriesOf(before, limit);
+      c.header("Cache-Control", isFinal ? FOR_EVER : A_MOMENT);
+      return c.json({ entries } satisfies EntriesAnswer);
+    },
+  );

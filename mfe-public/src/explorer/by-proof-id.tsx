@@ -1,0 +1,72 @@
+import { ApiError, answer, api } from "@authentica/shared-ui/api";
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { Navigate, useParams } from "react-router-dom";
+import { FindField } from "../find/find-field.tsx";
+import { NoticePage } from "../notice/notice-page.tsx";
+import styles from "./by-proof-id.module.css";
+
+const isNone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Which object an identifier names. It never names another, and one that names none may name one soon. */
+const namedQuery = (proofId: string) =>
+  queryOptions({
+    queryKey: ["mfe_public", "proof-id", proofId],
+    queryFn: ({ signal }) =>
+      answer(api.registry["proof-id"][":proofId"].$get({ param: { proofId } }, { init: { signal } })),
+    retry: (failures, error) => failures < 1 && !isNone(error),
+  });
+
+/** `/p/:proofId`: the short address of an object leads to its page. */
+export default function ByProofId() {
+  const { proofId = "" } = useParams();
+  const { data, isError, error, isFetching, refetch } = useQuery(namedQuery(proofId));
+  if (data) return <Navigate to={entryPath(data.tokenId)} replace />;
+  if (isNone(error)) return <NoneOfIt typed={proofId} />;
+  return (
+    <div className={styles.waiting}>
+      {isError ? (
+        <>
+          <h1 tabIndex={-1}>Identifiant de preuve</h1>
+          <ErrorPanel
+            title="Le registre n’a pas répondu"
+            message="Cela ne dit rien de l’inscription&nbsp;: réessayez dans un instant."
+            requestId={requestIdOf(error)}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        </>
+      ) : (
+        <Spinner size="lg" label="Recherche de l’inscription…" />
+      )}
+    </div>
+  );
+}
+
+function NoneOfIt({ typed }: { readonly typed: string }) {
+  return (
+    <NoticePage
+      title="Aucune inscription sous cet identifiant"
+      mark={CircleDashed}
+      actions={
+        <>
+          <ButtonLink to={paths.explorer} variant="primary">
+            Ouvrir le registre
+          </ButtonLink>
+          <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Le registre ne connaît pas «&nbsp;{typed.slice(0, 40)}&nbsp;». Un identifiant a douze signes, sans 0, 1, I, L ni
+        O&nbsp;: il a peut-être été mal recopié.
+      </p>
+      <FindField className={styles.find} />
+    </NoticePage>
+  );
+}

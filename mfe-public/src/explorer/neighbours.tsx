@@ -1,0 +1,61 @@
+import type { PublicEvent } from "@authentica/backend/contract/registry";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link, useLocation } from "react-router-dom";
+import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
+import { useArrowKeys } from "../ledger/use-arrow-keys.ts";
+import styles from "./neighbours.module.css";
+
+/** How far a neighbour may be: entries of the log itself have no page and are passed over. */
+const REACH = 3;
+
+export interface NeighboursProps {
+  /** Number of the object's first entry. */
+  readonly of: number;
+  readonly events: readonly PublicEvent[];
+  /** As the server has drawn it: nothing else of the registry is known yet. */
+  readonly isDrawn: boolean;
+}
+
+/** The way to the entry before and the one after, by ← and → too, and to the registry. Its places stand before it is known what is there. */
+export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
+  const named = Number(useLocation().hash.replace(/^#n/, "") || "none");
+  // The address names one of the object's own entries, or its first is meant.
+  const at = isDrawn ? of : (events.find(({ index }) => index === named)?.index ?? of);
+  const { data = [] } = useQuery({ ...entriesQuery(at + 1 + REACH, 1 + 2 * REACH), enabled: !isDrawn });
+  const shown = data.filter((entry) => placeOfEntry(entry) !== null);
+  const before = shown.find(({ index }) => index < at);
+  const after = shown.findLast(({ index }) => index > at);
+  const places = [before, after].map((entry) => (entry ? placeOfEntry(entry) : null));
+  useArrowKeys(places[0] ?? null, places[1] ?? null);
+  return (
+    <nav aria-label="Écritures voisines" className={styles.neighbours}>
+      {before && places[0] ? (
+        <Link to={places[0]} rel="prev" className={styles.neighbour}>
+          <Icon of={ArrowLeft} size="sm" />
+          <span>
+            n<sup>o</sup>&nbsp;{before.index}
+          </span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <Link to={paths.explorer} className={styles.neighbour}>
+        Le registre
+      </Link>
+      {after && places[1] ? (
+        <Link to={places[1]} rel="next" className={`${styles.neighbour} ${styles.next}`}>
+          <span>
+            n<sup>o</sup>&nbsp;{after.index}
+          </span>
+          <Icon of={ArrowRight} size="sm" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { useQuery } from "@tanstack/react-query";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { Navigate } from "react-router-dom";
+import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
+import { NoticePage } from "../notice/notice-page.tsx";
+
+const whole = new Intl.NumberFormat("fr-FR");
+
+/** A number under which no object was registered: an entry of another's history leads there, anything else is told. */
+export function NoObjectHere({ number }: { readonly number: string }) {
+  const asked = /^\d{1,15}$/.test(number) ? Number(number) : null;
+  const latest = useQuery(entriesQuery(null, 1));
+  const size = latest.data && (latest.data[0]?.index ?? -1) + 1;
+  const isWritten = asked !== null && size !== undefined && asked < size;
+  const entry = useQuery({ ...entriesQuery((asked ?? 0) + 1, 1), enabled: isWritten });
+  const place = entry.data?.[0] && placeOfEntry(entry.data[0]);
+  if (place) return <Navigate to={place} replace />;
+  if (latest.isPending || (isWritten && entry.isPending)) return <Spinner size="lg" label="Lecture du registre…" />;
+  return (
+    <NoticePage
+      title="Aucun objet à ce numéro"
+      mark={CircleDashed}
+      actions={
+        <>
+          <ButtonLink to={paths.explorer} variant="primary">
+            Ouvrir le registre
+          </ButtonLink>
+          <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {asked !== null && size !== undefined && !isWritten ? (
+          <>
+            Le registre compte {whole.format(size)}&nbsp;{size > 1 ? "écritures" : "écriture"}, numérotées à partir
+            de&nbsp;0&nbsp;: le n°&nbsp;{whole.format(asked)} n’existe pas encore.
+          </>
+        ) : (
+          <>Le registre n’a pas d’objet «&nbsp;{number.slice(0, 20)}&nbsp;». L’adresse a peut-être été mal recopiée.</>
+        )}
+      </p>
+      <p>Si vous avez le fichier, son empreinte suffit à retrouver son inscription.</p>
+    </NoticePage>
+  );
+}

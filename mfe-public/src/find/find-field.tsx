@@ -1,0 +1,53 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import styles from "./find-field.module.css";
+import { pathOf, readSought } from "./sought.ts";
+
+export interface FindFieldProps {
+  /** What the field begins with: what an address held that is none of what it takes. */
+  readonly initial?: string | undefined;
+  /** Takes a fingerprint, where the page itself answers it. */
+  readonly onHash?: ((hash: string) => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+const UNCLEAR = "Ni identifiant, ni empreinte, ni numéro\u00a0: vérifiez la saisie.";
+
+/** The one field that finds what is registered: by identifier, fingerprint, number, address, or the text of a QR code. */
+export function FindField({ initial = "", onHash, className }: FindFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState(initial === "" ? null : UNCLEAR);
+  const navigate = useNavigate();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const sought = readSought(field.current?.value ?? "", location.origin);
+    setError(sought ? null : UNCLEAR);
+    if (sought === null) field.current?.focus();
+    else if (sought.by === "hash" && onHash) onHash(sought.hash);
+    else navigate(pathOf(sought));
+  };
+
+  return (
+    <search className={className}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <TextField
+          ref={field}
+          type="search"
+          name="sought"
+          label="Identifiant, empreinte, numéro ou adresse"
+          defaultValue={initial}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={styles.field}
+        />
+        <Button type="submit">Chercher</Button>
+      </form>
+    </search>
+  );
+}

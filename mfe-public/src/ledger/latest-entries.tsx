@@ -1,0 +1,136 @@
+import { PARIS_TIME } from "@authentica/backend/contract/instant";
+import type { LoggedEntry } from "@authentica/backend/contract/registry";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/format/date";
+import { shortHash } from "@authentica/shared-ui/format/hash";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useId } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { eventWords } from "../record/event-words.ts";
+import { entriesQuery, placeOfEntry } from "./entries-query.ts";
+import styles from "./latest-entries.module.css";
+import section from "./section.module.css";
+import { useArrowKeys } from "./use-arrow-keys.ts";
+
+/** Entries of a page. */
+const PER_PAGE = 10;
+
+const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
+
+/** The entries of the registry by pages, the newest first: ← and → turn them. */
+export function LatestEntries() {
+  const [parameters] = useSearchParams();
+  const typed = parameters.get("avant") ?? "";
+  const before = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
+  const { data, isError, error, isFetching, refetch } = useQuery(entriesQuery(before, PER_PAGE));
+  const title = useId();
+  const last = data?.at(-1)?.index ?? 0;
+  const first = data?.[0]?.index ?? 0;
+  const older = data && last > 0 ? pageBefore(last) : null;
+  // As far as an address that somebody has made up may lead, the newest page is never missed.
+  const newer = before === null ? null : data && data.length === 0 ? paths.explorer : pageBefore(first + 1 + PER_PAGE);
+  useArrowKeys(newer, older);
+
+  return (
+    <section aria-labelledby={title}>
+      <div className={section.head}>
+        <h2 id={title}>{before === null ? "Dernières écritures" : `Écritures avant le n°\u00a0${before}`}</h2>
+        <p className={section.aside}>{PARIS_TIME[0]?.toUpperCase() + PARIS_TIME.slice(1)}</p>
+      </div>
+      {isError && !data ? (
+        <ErrorPanel
+          title="Le registre n’a pas répondu"
+          message="Ses écritures sont toujours là&nbsp;: réessayez dans un instant."
+          requestId={requestIdOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ol role="list" aria-labelledby={title} aria-busy={!data || undefined} className={styles.entries}>
+          {data
+            ? data.map((entry) => <EntryRow key={entry.index} entry={entry} />)
+            : Array.from({ length: PER_PAGE }, (_, at) => at).map((at) => <RowToCome key={at} isFirst={at === 0} />)}
+          {data?.length === 0 && <li className={styles.none}>Aucune écriture ici pour le moment.</li>}
+        </ol>
+      )}
+      <nav aria-label="Pages du registre" className={styles.pages}>
+        {newer && (
+          <Link to={newer} preventScrollReset className={styles.page}>
+            <Icon of={ArrowLeft} size="sm" />
+            Plus récentes
+          </Link>
+        )}
+        {older && (
+          <Link to={older} preventScrollReset className={`${styles.page} ${styles.older}`}>
+            Plus anciennes
+            <Icon of={ArrowRight} size="sm" />
+          </Link>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
+  const { index, type, at, hash } = entry;
+  const { icon, word } = eventWords(type);
+  const place = placeOfEntry(entry);
+  const isEnd = type === "revoke" || type === "erase";
+  const words = (
+    <>
+      <VisuallyHidden>Écriture n° {index}&nbsp;: </VisuallyHidden>
+      {word}
+    </>
+  );
+  return (
+    <li className={styles.entry}>
+      <span aria-hidden="true" className={styles.number}>
+        {index}
+      </span>
+      <span className={styles.seal}>
+        {hash !== null && <Seal hash={hash} size={44} className={isEnd ? styles.grey : undefined} />}
+      </span>
+      <span className={`${styles.event} ${isEnd ? styles.soft : ""}`}>
+        <Icon of={icon} size="sm" className={styles.icon} />
+        {place === null ? (
+          words
+        ) : (
+          <Link to={place} className={styles.link}>
+            {words}
+          </Link>
+        )}
+      </span>
+      {hash !== null && (
+        <code title={hash} className={styles.hash}>
+          {shortHash(hash)}
+        </code>
+      )}
+      <time dateTime={at} className={styles.time}>
+        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span> {formatDayInParis(at)}
+      </time>
+    </li>
+  );
+}
+
+/** The place of a row, as high as one. */
+const RowToCome = ({ isFirst }: { readonly isFirst: boolean }) => (
+  <li className={styles.entry}>
+    {isFirst && (
+      <VisuallyHidden>
+        <Spinner label="Lecture du registre…" />
+      </VisuallyHidden>
+    )}
+    <Skeleton className={styles.numberToCome} />
+    <Skeleton shape="seal" />
+    <Skeleton className={styles.eventToCome} />
+  </li>
+);

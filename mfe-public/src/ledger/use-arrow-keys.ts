@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+
+/** Leads to a place by ← and another by →, while no field, dialog or menu has the keyboard. `null`: that key leads nowhere. */
+export function useArrowKeys(left: string | null, right: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const place = key === "ArrowLeft" ? left : key === "ArrowRight" ? right : null;
+      const isTaken = target instanceof Element && target.closest("input, textarea, select, [role], dialog, summary");
+      if (place === null || (isTaken && isTaken.getAttribute("role") !== "group")) return;
+      event.preventDefault();
+      navigate(place);
+    };
+    document.addEventListener("keydown", follow);
+    return () => document.removeEventListener("keydown", follow);
+  }, [left, right, navigate]);
+}
