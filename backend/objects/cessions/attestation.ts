@@ -36,8 +36,8 @@ export interface Attestation extends DeedSummary {
   readonly size: number;
   readonly witnesses: Witnessed | null;
   readonly vkey: string;
-  /** Address of the object's public page. */
-  readonly explorer: string;
+  /** Short address of the object's public page. */
+  readonly address: string;
   /** The proof of the transfer: its name in the archive, and its text. */
   readonly proof: { readonly name: string; readonly text: string };
 }
@@ -94,11 +94,11 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
   let y = drawFingerprint(page, deed.hash, doc.y + 10);
 
   const { words, named, draw } = createRows(page, CESSION_SUMMARY);
-  const address = deed.receiver?.wallet ?? GONE;
+  const walletAddress = deed.receiver?.wallet ?? GONE;
   const wallet = {
-    ...words("Portefeuille de qui reçoit", address),
+    ...words("Portefeuille de qui reçoit", walletAddress),
     height: LEAD,
-    draw: (x: number, at: number) => line(doc, { font: "mono", size: 8.6 }, address, x, at + 1),
+    draw: (x: number, at: number) => line(doc, { font: "mono", size: 8.6 }, walletAddress, x, at + 1),
   };
   y = draw(
     [
@@ -111,15 +111,15 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
       [
         words(
           "Place au registre",
-          `Entrée n°\u00a0${formatCount(deed.index)}, signée parmi les ${formatCount(deed.size)} premières`,
+          `Écriture n°\u00a0${formatCount(deed.index)}, signée parmi les ${formatCount(deed.size)} premières`,
         ),
         words("Témoins", deed.witnesses ? witnessedWords(deed.witnesses) : NO_WITNESS),
       ],
     ],
     y,
   );
-  const { explorer, vkey, proof } = deed;
-  drawChecking(page, { explorer, vkey, document: "cette attestation", proof: proof.name, color: COLOR.seal }, y);
+  const { address, vkey, proof } = deed;
+  drawChecking(page, { address, vkey, document: "cette attestation", proof: proof.name, color: COLOR.seal }, y);
   drawFoot(
     page,
     `Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi. ${CESSION_ESTABLISHED} ${CESSION_NOT_ESTABLISHED}`,

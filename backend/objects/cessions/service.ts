@@ -24,7 +24,7 @@ import { loadFonts } from "../proofs/certificate-fonts.ts";
 import { type Covering, demandWitnessed } from "../proofs/proven-object.ts";
 import { findNamedObject } from "../record/find.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
-import { explorerLink } from "../record/view.ts";
+import { shortLink } from "../record/view.ts";
 import { drawAttestation } from "./attestation.ts";
 import { type Deed, readDeed } from "./deed.ts";
 import { type CessionRecord, cessionRecords } from "./store.ts";
@@ -106,7 +106,7 @@ export function createCessions({ kv, publication, archives, environment, publicU
       size: checkpoint.size,
       witnesses: policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
       vkey,
-      explorer: explorerLink(publicUrl, cession.tokenId),
+      address: shortLink(publicUrl, cession.objectId),
       // Inside a PDF there are no folders.
       proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },
     };

@@ -5,7 +5,7 @@ import { instantOf } from "../../contract/instant.ts";
 import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import { DECLARED, datesOf } from "../proofs/summary.ts";
-import { explorerLink } from "../record/view.ts";
+import { shortLink } from "../record/view.ts";
 import type { Deed } from "./deed.ts";
 
 export const CESSION_ESTABLISHED =
@@ -74,7 +74,7 @@ export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): 
     })),
     pointDeControle: { registre: checkpoint.origin, taille: checkpoint.size, racine: toBase64(checkpoint.root) },
     cle: vkey,
-    pagePublique: explorerLink(publicUrl, cession.tokenId),
+    pagePublique: shortLink(publicUrl, cession.objectId),
     verifier: [
       `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
       `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,

@@ -111,8 +111,8 @@ export function drawFingerprint({ doc, tags }: Page, hash: string, top: number):
 }
 
 interface Checking {
-  /** Address of the object's public page. */
-  readonly explorer: string;
+  /** Short address of the object's public page. */
+  readonly address: string;
   readonly vkey: string;
   /** What the document is called, and the proof file inside it. */
   readonly document: string;
@@ -121,14 +121,14 @@ interface Checking {
 }
 
 /** How the document is checked without us, from `y` on. */
-export function drawChecking(page: Page, { explorer, vkey, document, proof, color }: Checking, y: number): void {
+export function drawChecking(page: Page, { address, vkey, document, proof, color }: Checking, y: number): void {
   const { doc, tags } = page;
   const top = y + 14;
   tags.ornament(() => rule(doc, y, COLOR.line, 0.6));
   const qr = { x: LEFT, y: top + 2, size: QR_SIZE };
   tags.figure(
-    { alt: `Code QR de la page publique\u00a0: ${explorer}`, x: qr.x, y: qr.y, width: QR_SIZE, height: QR_SIZE },
-    () => drawQr(doc, explorer, qr),
+    { alt: `Code QR de la page publique\u00a0: ${address}`, x: qr.x, y: qr.y, width: QR_SIZE, height: QR_SIZE },
+    () => drawQr(doc, address, qr),
   );
   const left = LEFT + QR_SIZE + 40;
   const room = RIGHT - left;
@@ -154,7 +154,7 @@ export function drawChecking(page: Page, { explorer, vkey, document, proof, colo
       },
     },
   ]);
-  drawLink(page, explorer, LEFT, top + QR_SIZE + 8, QR_SIZE + 40);
+  drawLink(page, address, LEFT, top + QR_SIZE + 8, QR_SIZE + 40);
 }
 
 /** An address to press, without its scheme. */

@@ -40,7 +40,7 @@ export function drawParticulars({ doc, tags, summary, names }: Sheet, top: numbe
 
 function placeWords({ tokenId, checkpoint: { size } }: ProofSummary): string {
   const among = size === 1 ? "seule signée" : `signée parmi les ${formatCount(size)} premières`;
-  return `Entrée n°\u00a0${formatCount(tokenId)}, ${among}`;
+  return `Écriture n°\u00a0${formatCount(tokenId)}, ${among}`;
 }
 
 function sizeWords(file: ProofSummary["file"]): string {

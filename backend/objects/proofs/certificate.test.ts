@@ -24,7 +24,7 @@ const SUMMARY: ProofSummary = {
   stamp: null,
   vkey: "authentica.example/api/registry+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
   publicUrl: "https://authentica.example",
-  explorer: "https://authentica.example/explorer/129",
+  address: "https://authentica.example/p/9MW9-JNK5-4URH",
 };
 
 const certificate = async (change: Partial<ProofSummary>): Promise<ReadPdf> =>
@@ -145,7 +145,7 @@ test("everything on it is in its structure or an ornament, with headings, a lang
   expect(types.filter((type) => /^H\d$/.test(type))).toEqual(["H1", "H2"]);
   expect(structure.filter(({ type }) => type === "Figure").map(({ alt }) => alt)).toEqual([
     "Sceau dessiné d’après l’empreinte",
-    "Code QR de la page publique\u00a0: https://authentica.example/explorer/129",
+    "Code QR de la page publique\u00a0: https://authentica.example/p/9MW9-JNK5-4URH",
   ]);
   expect(types).toContain("Link");
   for (const said of ["/Lang (fr-FR)", "/Marked true", "/DisplayDocTitle true", "/Tabs /S"])

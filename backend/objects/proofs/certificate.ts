@@ -141,9 +141,9 @@ function drawRevocation({ doc, tags, summary: { revoked } }: Sheet, top: number)
 }
 
 function drawChecking(sheet: Sheet, y: number): void {
-  const { explorer, vkey, revoked } = sheet.summary;
+  const { address, vkey, revoked } = sheet.summary;
   const color = revoked ? COLOR.revoked : COLOR.seal;
-  drawCheckingOf(sheet, { explorer, vkey, document: "ce certificat", proof: MINT_PROOF, color }, y);
+  drawCheckingOf(sheet, { address, vkey, document: "ce certificat", proof: MINT_PROOF, color }, y);
 }
 
 function footOf(summary: ProofSummary): string {

@@ -16,7 +16,7 @@ import type { Checkpoint } from "../../tlog/checkpoint.ts";
 import type { Policy } from "../../tlog/policy.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
 import { depositOf } from "../record/store.ts";
-import { explorerLink } from "../record/view.ts";
+import { shortLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
 
 /** The mark of an object whose file was never seen. */
@@ -65,8 +65,8 @@ export interface ProofSummary {
   readonly stamp: StampFacts | null;
   readonly vkey: string;
   readonly publicUrl: string;
-  /** Address of the object's public page. */
-  readonly explorer: string;
+  /** Short address of the object's public page. */
+  readonly address: string;
 }
 
 export interface SummaryContext extends Partial<Pick<ProofSummary, "stamp">> {
@@ -106,7 +106,7 @@ export function summaryOf(
     stamp,
     vkey,
     publicUrl,
-    explorer: explorerLink(publicUrl, object.tokenId),
+    address: shortLink(publicUrl, object.id),
   };
 }
 
@@ -148,7 +148,7 @@ export function readableProof(summary: ProofSummary): string {
         }
       : NO_WITNESS,
     cle: vkey,
-    pagePublique: summary.explorer,
+    pagePublique: summary.address,
     verifier: [
       `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
       `Pour ne croire que ce que vous avez pris vous-même : la même page est à l’adresse ${publicUrl}/verificateur.html. Reçu avec une archive, un vérificateur est l’œuvre de qui a fait l’archive.`,

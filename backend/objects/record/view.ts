@@ -16,6 +16,9 @@ import {
 /** Absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
 
+/** Absolute short address of that page, by the object's identifier: what is printed, and what a QR code holds. */
+export const shortLink = (publicUrl: string, proofId: string): string => `${publicUrl}/p/${proofId}`;
+
 /** When the file was seen, as an instant. */
 export function depositedAt(object: ObjectRecord): string | null {
   const at = depositOf(object);

@@ -42,9 +42,14 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
             <Logo />
           </Link>
           {offersSignIn && (
-            <Link to={paths.verifier} className={styles.check}>
-              Vérifier un fichier
-            </Link>
+            <>
+              <Link to={paths.explorer} className={styles.check}>
+                Le registre
+              </Link>
+              <Link to={paths.verifier} className={styles.check}>
+                Vérifier un fichier
+              </Link>
+            </>
           )}
           <ThemeSwitch />
           {offersSignIn && <SignInLink />}
@@ -61,6 +66,9 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
           <p>© 2025 Authentica</p>
           <nav aria-label="Vérification et informations légales">
             <ul role="list" className={styles.links}>
+              <li>
+                <Link to={paths.explorer}>Le registre</Link>
+              </li>
               <li>
                 <Link to={paths.verifier}>Vérifier un fichier</Link>
               </li>

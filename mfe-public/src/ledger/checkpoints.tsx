@@ -24,6 +24,11 @@ export function Checkpoints() {
       <div className={section.head}>
         <h2 id={title}>Points de contrôle</h2>
       </div>
+      <p className={styles.words}>
+        Un point de contrôle résume tout le registre en une ligne signée. Des témoins indépendants ne la signent que si
+        rien n’a été retiré ni réécrit. Votre navigateur vérifie chaque signature&nbsp;; la liste des témoins, elle,
+        vient de ce registre&nbsp;: <a href="/api/registry/policy">sa politique</a>.
+      </p>
       {isError && !data ? (
         <ErrorPanel
           title="Les points de contrôle n’ont pas pu être lus"
@@ -33,7 +38,7 @@ export function Checkpoints() {
           retrying={isFetching}
         />
       ) : (
-        <ol role="list" aria-busy={!data || undefined} className={styles.checkpoints}>
+        <ol role="list" aria-busy={!data || undefined}>
           {data ? (
             data.map((checkpoint) => (
               <Checkpoint key={`${checkpoint.publishedAt} ${checkpoint.size}`} checkpoint={checkpoint} />
@@ -46,11 +51,6 @@ export function Checkpoints() {
           {data?.length === 0 && <li className={styles.none}>Le registre n’a encore rien signé.</li>}
         </ol>
       )}
-      <p className={styles.words}>
-        Un point de contrôle résume tout le registre en une ligne signée. Des témoins indépendants ne la signent que si
-        rien n’a été retiré ni réécrit. Votre navigateur vérifie chaque signature&nbsp;; la liste des témoins, elle,
-        vient de ce registre&nbsp;: <a href="/api/registry/policy">sa politique</a>.
-      </p>
     </section>
   );
 }

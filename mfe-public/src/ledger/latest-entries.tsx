@@ -6,7 +6,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/format/date";
+import { formatClockInParis, formatDayInParis, PARIS } from "@authentica/shared-ui/format/date";
 import { shortHash } from "@authentica/shared-ui/format/hash";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
@@ -23,6 +23,14 @@ import { useArrowKeys } from "./use-arrow-keys.ts";
 
 /** Entries of a page. */
 const PER_PAGE = 10;
+
+/** « 22 nov. 2026 », the day in Paris. */
+const shortDay = /* @__PURE__ */ new Intl.DateTimeFormat("fr-FR", {
+  ...PARIS,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
@@ -44,7 +52,7 @@ export function LatestEntries() {
     <section aria-labelledby={title}>
       <div className={section.head}>
         <h2 id={title}>{before === null ? "Dernières écritures" : `Écritures avant le n°\u00a0${before}`}</h2>
-        <p className={section.aside}>{PARIS_TIME[0]?.toUpperCase() + PARIS_TIME.slice(1)}</p>
+        <p className={section.aside}>Heure de Paris</p>
       </div>
       {isError && !data ? (
         <ErrorPanel
@@ -114,8 +122,13 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
           {shortHash(hash)}
         </code>
       )}
-      <time dateTime={at} className={styles.time}>
-        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span> {formatDayInParis(at)}
+      <time
+        dateTime={at}
+        title={`${formatDayInParis(at)}, ${formatClockInParis(at)} (${PARIS_TIME})`}
+        className={styles.time}
+      >
+        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span>{" "}
+        <span>{shortDay.format(new Date(at))}</span>
       </time>
     </li>
   );

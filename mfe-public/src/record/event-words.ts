@@ -15,10 +15,10 @@ export interface EventWords {
 const EVENTS = new Map<string, EventWords>([
   ["mint", { icon: Stamp, word: "Inscription" }],
   ["edit", { icon: PencilLine, word: "Détails modifiés" }],
-  ["transfer", { icon: ArrowLeftRight, word: "Changement de propriétaire" }],
+  ["transfer", { icon: ArrowLeftRight, word: "Transfert" }],
   ["revoke", { icon: Ban, word: "Révocation" }],
   ["publish", { icon: Fingerprint, word: "Empreinte rendue publique" }],
-  ["erase", { icon: Eraser, word: "Compte du propriétaire supprimé" }],
+  ["erase", { icon: Eraser, word: "Compte supprimé" }],
 ]);
 
 /** What an event of the registry is called; one of a later version by its own name. */

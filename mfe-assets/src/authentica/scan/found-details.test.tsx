@@ -27,7 +27,13 @@ const modules = async () => {
 
 function modulesAt(level: "L" | "M") {
   cleanup();
-  const code = { value: object.tokenExplorerLink, size: 150, level, boostLevel: false, marginSize: 4 };
+  const code = {
+    value: `https://authentica.example/p/${object._id}`,
+    size: 150,
+    level,
+    boostLevel: false,
+    marginSize: 4,
+  };
   render(<QRCodeSVG {...code} title="Code QR" />);
   return modules();
 }

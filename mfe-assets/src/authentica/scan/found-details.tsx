@@ -3,6 +3,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { proofPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import type { QRCodeSVG } from "qrcode.react";
 import { type ComponentProps, lazy, Suspense } from "react";
@@ -48,7 +49,8 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   const later = others.filter(({ tokenId }) => tokenId > object.tokenId);
   const rival = others.find((other) => !isDeclared(other));
   const mayDeposit = isOwned(object) && isDeclared(object) && object.status === "active" && onDeposited;
-  const link = object.tokenExplorerLink;
+  // The short address: what is printed and scanned must be easy to type, too.
+  const link = new URL(proofPath(object._id), object.tokenExplorerLink).href;
   return (
     <>
       {proofFails ? (
