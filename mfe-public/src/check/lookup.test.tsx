@@ -12,6 +12,7 @@ const AT = "2026-01-01T00:00:00.000Z";
 
 const state = (status: PublicState["status"], type: string): PublicState => ({
   status,
+  proofId: "7KQ2-M9XA-T4CD",
   tokenId: 5,
   hash: HASH,
   registeredAt: AT,

@@ -6,6 +6,7 @@ const answer = {
   object: {
     status: "active",
     tokenId: 9,
+    proofId: "7KQ2-M9XA-T4CD",
     hash: "ab".repeat(32),
     registeredAt: "2026-01-01T00:00:00.000Z",
     depositedAt: "2026-01-01T00:00:00.000Z",
