@@ -21,7 +21,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { Link, useParams } from "react-router-dom";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
-import { STANDINGS, standingOf } from "../record/standing.ts";
+import { STANDINGS, type Standing, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
 import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
 import { Compare } from "./compare.tsx";
@@ -63,6 +63,13 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   const drawn = drawnObject(tokenId);
   return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
 }
+
+/** In its colour only while the registration stands. */
+const FORMS: Partial<Record<Standing, "broken" | "outline">> = {
+  revoked: "broken",
+  erased: "broken",
+  invalid: "outline",
+};
 
 interface DeedProps {
   readonly token: TokenAnswer;
@@ -131,7 +138,13 @@ function Deed({ token, evidence, place }: DeedProps) {
             </p>
           )}
         </div>
-        <Seal hash={hash} size={SEAL_SIZE} pressed={standing === "valid"} className={styles.seal} />
+        <Seal
+          hash={hash}
+          form={FORMS[standing]}
+          size={SEAL_SIZE}
+          pressed={standing === "valid"}
+          className={styles.seal}
+        />
         <dl className={styles.particulars}>
           <div>
             <dt>Empreinte SHA-256</dt>
@@ -159,7 +172,7 @@ function Deed({ token, evidence, place }: DeedProps) {
           </div>
         </dl>
       </header>
-      <Compare hash={hash} holds={standing !== "invalid" && object.status === "active"} />
+      <Compare number={tokenId} hash={hash} holds={standing !== "invalid" && object.status === "active"} />
       {place === undefined ? (
         <ObjectRecord token={token} proof={proof} />
       ) : (

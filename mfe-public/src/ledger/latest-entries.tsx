@@ -105,7 +105,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
         {index}
       </span>
       <span className={styles.seal}>
-        {hash !== null && <Seal hash={hash} size={44} className={isEnd ? styles.grey : undefined} />}
+        {hash !== null && <Seal hash={hash} form={isEnd ? "broken" : "live"} size={44} />}
       </span>
       <span className={`${styles.event} ${isEnd ? styles.soft : ""}`}>
         <Icon of={icon} size="sm" className={styles.icon} />

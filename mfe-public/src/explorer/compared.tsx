@@ -1,0 +1,95 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { verifierOf } from "@authentica/shared-ui/navigation/paths";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleSlash from "lucide-react/icons/circle-slash-2";
+import { Link } from "react-router-dom";
+import sheet from "../sheet/sheet.module.css";
+import styles from "./compared.module.css";
+
+export interface ComparedProps {
+  readonly file: File;
+  /** Fingerprint of that file. */
+  readonly own: string;
+  /** Fingerprint of the registered one, and the number that it is under. */
+  readonly hash: string;
+  readonly number: number;
+  /** The registration stands. */
+  readonly holds: boolean;
+  readonly onAgain: () => void;
+}
+
+/** Whether a file is the registered one: one seal, or two in one place whose lines do not meet. */
+export function Compared({ file, own, hash, number, holds, onAgain }: ComparedProps) {
+  const isSame = own === hash;
+  const name = (
+    <span className={styles.name} title={file.name}>
+      «&nbsp;{file.name}&nbsp;»
+    </span>
+  );
+  return (
+    <div className={`${sheet.sheet} ${styles.compared}`}>
+      {isSame ? (
+        <Seal hash={hash} form={holds ? "live" : "broken"} size={240} pressed={holds} className={styles.seal} />
+      ) : (
+        <Seal
+          form="overlay"
+          hash={hash}
+          other={own}
+          size={336}
+          title="Les deux sceaux, l’un sur l’autre\u00a0: ils ne se recouvrent pas."
+          className={`${styles.seal} ${styles.overlay}`}
+        />
+      )}
+      <div className={styles.words}>
+        <div role="status" className={styles.verdict}>
+          <p className={`${styles.word} ${isSame ? styles.same : styles.different}`}>
+            <Icon of={isSame ? CircleCheck : CircleSlash} size="lg" />
+            {isSame ? "Identique" : "Différent"}
+          </p>
+          <p className={styles.title}>
+            {isSame ? "C’est bien le fichier" : "Ce fichier n’est pas celui"} de l’inscription n<sup>o</sup>&nbsp;
+            {number}
+          </p>
+          {!isSame ? (
+            <p>
+              Les deux sceaux, posés l’un sur l’autre, ne se recouvrent pas. Un seul octet suffit&nbsp;: un autre
+              export, une métadonnée, une retouche. Cela ne le rend pas faux&nbsp;; il n’est pas le fichier inscrit.
+            </p>
+          ) : holds ? (
+            <p>{name} est le fichier inscrit ici, à l’octet près.</p>
+          ) : (
+            <p>{name} est bien le fichier dont parle cette page, mais l’inscription ne vaut plus.</p>
+          )}
+        </div>
+        {!isSame && (
+          <ul role="list" className={styles.legend}>
+            <li>
+              <Seal hash={hash} size={44} />
+              <div>
+                <p className={styles.which}>Inscrit, trait plein vermillon</p>
+                <Hash value={hash} copy={false} />
+              </div>
+            </li>
+            <li>
+              <Seal hash={own} size={44} className={styles.ink} />
+              <div>
+                <p className={styles.which}>
+                  Le vôtre, trait d’encre&nbsp;: {name}, {formatBytes(file.size)}
+                </p>
+                <Hash value={own} copy="Copier l’empreinte de votre fichier" />
+              </div>
+            </li>
+          </ul>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onAgain}>Comparer un autre fichier</Button>
+          {!isSame && <Link to={verifierOf(own)}>Chercher ce fichier dans le registre</Link>}
+        </div>
+      </div>
+    </div>
+  );
+}
