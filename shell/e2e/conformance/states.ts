@@ -524,6 +524,12 @@ export const STATES: Record<State, Reach> = {
   "verifier: the fingerprint is unknown": open(`/verifier?hash=${"ab".repeat(32)}`),
   "verifier: the proof fails": verifier(withForgedCheckpoint),
   "verifier: the history cannot be read": verifier(({ page }) => on(page, "registry/token/*", unreachable)),
+  registry: publicPage(() => "/explorer"),
+  "registry: it cannot be reached": publicPage(
+    () => "/explorer",
+    ({ page }) => on(page, "registry/entries*", unreachable),
+  ),
+  "registry: an identifier that nobody has": open("/p/2222-2222-2222"),
   explorer: async (setting) => {
     await explorer()(setting);
     await setting.page.getByText("Détails techniques").click();

@@ -49,6 +49,15 @@ export const TEXTS = {
   "verifier: the history cannot be read": [
     { section: "facts", text: /L’histoire de cet objet n’a pas pu être lue/, role: "alert" },
   ],
+  registry: [
+    { section: "facts", text: "Le registre", role: "heading" },
+    { section: "facts", text: "Points de contrôle", role: "heading" },
+    { section: "facts", text: /Écriture n° \d+/, role: "link" },
+  ],
+  "registry: it cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
+  "registry: an identifier that nobody has": [
+    { section: "facts", text: "Aucune inscription sous cet identifiant", role: "heading" },
+  ],
   explorer: [
     { section: "decisions", text: /^Inscription n/, role: "heading" },
     { section: "facts", text: "Inscription valable" },

@@ -1,0 +1,55 @@
+import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
+import { isTakenOver } from "../fixtures/prerendered.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("the identifier on a certificate, as somebody types it, leads to its entry, and the registry is read from there", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  await claimObject(url, person, "Avant");
+  const hash = await claimObject(url, person, "Contrat");
+  const tokenId = await findToken(url, hash);
+  await claimObject(url, person, "Après");
+  const { object } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
+  const proofId = object.proofId as string;
+  await revokeObject(url, person, hash);
+
+  await test.step("from the page of the registry", async () => {
+    await page.goto("/explorer");
+    await isTakenOver(page);
+    const field = page.getByLabel("Identifiant, empreinte, numéro ou adresse");
+    await field.fill("une photo");
+    await field.press("Enter");
+    await expect(field).toBeFocused();
+    await expect(page.getByText("Ni identifiant, ni empreinte, ni numéro")).toBeVisible();
+    await field.fill(proofId.toLowerCase().replaceAll("-", " "));
+    await field.press("Enter");
+    await expect(page).toHaveURL(`${url}/explorer/${tokenId}`);
+    await expect(page.getByText("Inscription révoquée")).toBeVisible();
+    await expect(page.getByText(`/p/${proofId}`)).toBeVisible();
+  });
+
+  await test.step("its neighbours are an arrow away, and a later entry leads to the page of its object", async () => {
+    await expect(page.getByRole("link", { name: `no ${tokenId - 1}` })).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));
+    await page.getByRole("link", { name: "Le registre", exact: true }).first().click();
+    await page
+      .getByRole("link", { name: /Révocation/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId}#n\\d+$`));
+    await page.goto("/explorer?avant=1");
+    await expect(page.getByRole("link", { name: /Écriture n° 0/ })).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("link", { name: /Écriture n° 1 / })).toBeVisible();
+  });
+
+  await test.step("and the short address is a link as any other", async () => {
+    await page.goto(`/p/${proofId}`);
+    await expect(page).toHaveURL(`${url}/explorer/${tokenId}`);
+    await expect(page.getByText("Inscription révoquée")).toBeVisible();
+  });
+});
