@@ -92,6 +92,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
   const { index, type, at, hash } = entry;
   const { icon, word } = eventWords(type);
   const place = placeOfEntry(entry);
+  const [head = "", tail = ""] = shortHash(hash ?? "").split("…");
   const isEnd = type === "revoke" || type === "erase";
   const words = (
     <>
@@ -119,7 +120,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
       </span>
       {hash !== null && (
         <code title={hash} className={styles.hash}>
-          {shortHash(hash)}
+          {head}…<span className={styles.tail}>{tail}</span>
         </code>
       )}
       <time
