@@ -94,6 +94,8 @@ export function createRecordedApi({ recording, now, missing }: RecordedApiOption
       return refused(403, "forbidden", "Only administrators may do this.");
     if (/^\/api\/registry\/token\/\d+$/.test(pathname))
       return refused(404, "not_found", "No object has this number in the registry.");
+    if (/^\/api\/registry\/proof-id\/[^/]+$/.test(pathname))
+      return refused(404, "not_found", "No object has this identifier.");
     if (NEEDS_LIVE.has(call)) return needsLive(call);
     missing?.(call + search);
     return refused(404, "not_found", `The recording has no answer to ${call}${search}.`);

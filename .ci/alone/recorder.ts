@@ -128,6 +128,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
     await keep(nobody, `GET /registry/token/${tokenId}`);
     await keep(nobody, `GET /registry/stamps?covers=${tokenId}`);
   }
+  for (const proofId of objects.keys()) await keep(nobody, `GET /registry/proof-id/${proofId}`);
   for (let index = 0; index < size; index++) {
     await keep(nobody, `GET /registry/proof/inclusion?index=${index}&size=${size}`);
     // What the page of an entry asks for its neighbours.

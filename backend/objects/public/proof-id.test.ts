@@ -18,6 +18,7 @@ test("anybody finds an object by the identifier on its certificate, however it i
   await body(app.call("POST", "/object/revoke-object", bob, { objectId: _id }));
   expect(await body(named(_id))).toEqual({ proofId: _id, tokenId });
   await body(app.call("POST", "/user/delete-account", bob, { email: bob.email }), 202);
+  await app.resumeErasures();
   expect(await body(named(_id))).toEqual({ proofId: _id, tokenId });
   const { object } = await body<TokenAnswer>(app.call("GET", `/registry/token/${tokenId}`, null));
   expect(object).toMatchObject({ proofId: _id, status: "erased" });
