@@ -1,11 +1,12 @@
 import Camera from "lucide-react/icons/camera";
 import FileUp from "lucide-react/icons/file-up";
-import { type DragEvent as ElementDragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { formatBytes } from "../format/bytes.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./file-drop.module.css";
 import { Icon } from "./icon.tsx";
+import { useFileDrag, usePageDrag } from "./use-file-drag.ts";
 
 /** Why a file was not taken, with the sentence that says it. */
 export interface FileRejection {
@@ -45,16 +46,12 @@ export interface FileDropProps {
 /** Where a paste is meant for what is there. */
 const OTHER_PLACES = "input, textarea, select, [contenteditable], dialog";
 
-const carriesFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
-
 /** Empties a field of its files, so that the same may be chosen again. */
 function takeOut(field: HTMLInputElement): readonly File[] {
   const files = Array.from(field.files ?? []);
   field.value = "";
   return files;
 }
-
-const DRAGS = ["dragenter", "dragover", "dragleave", "drop"] as const;
 
 /** Has a picture taken. Its field stands in no page, where it would be a second one of the zone. */
 function takePicture(taken: (file: File) => void): void {
@@ -83,9 +80,6 @@ export function FileDrop({
   const own = useId();
   const input = useRef<HTMLInputElement>(null);
   const zone = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState(false);
-  // Entering a child comes before leaving its parent: the zone is left when the count is back to zero.
-  const depth = useRef(0);
 
   const take = (files: readonly File[], folders: readonly string[] = []) => {
     for (const name of folders) {
@@ -126,56 +120,9 @@ export function FileDrop({
     return () => document.removeEventListener("paste", paste);
   }, [disabled]);
 
-  const drop = (data: DataTransfer) => {
-    const folders = new Set<string>();
-    for (const item of Array.from(data.items)) {
-      const entry = item.webkitGetAsEntry?.();
-      if (entry?.isDirectory) folders.add(entry.name);
-    }
-    take(
-      Array.from(data.files).filter((file) => !folders.has(file.name)),
-      [...folders],
-    );
-  };
-
-  /** Follows what is dragged: over, away again, or dropped. */
-  const drag = (event: Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">) => {
-    const data = event.dataTransfer;
-    if (event.type === "dragleave") {
-      depth.current = Math.max(0, depth.current - 1);
-      if (depth.current === 0) setOver(false);
-      return;
-    }
-    if (event.type === "drop") {
-      depth.current = 0;
-      setOver(false);
-    }
-    if (!data || !carriesFiles(data)) return;
-    if (event.type === "dragenter" && disabled) return;
-    event.preventDefault();
-    if (event.type === "dragenter") {
-      depth.current += 1;
-      setOver(true);
-    } else if (event.type === "dragover") data.dropEffect = disabled ? "none" : "copy";
-    else if (!disabled) drop(data);
-  };
-  const latestDrag = useRef(drag);
-  useEffect(() => {
-    latestDrag.current = drag;
-  });
-  // What is told of the page is told of the zone, too: here it is heard once.
-  useEffect(() => {
-    if (!anywhere) return;
-    const hear = (event: DragEvent) => {
-      if (!(event.target as Element).closest?.("dialog")) latestDrag.current(event);
-    };
-    for (const type of DRAGS) document.addEventListener(type, hear);
-    return () => {
-      for (const type of DRAGS) document.removeEventListener(type, hear);
-    };
-  }, [anywhere]);
-
-  const ofZone = anywhere ? undefined : (event: ElementDragEvent) => drag(event);
+  const drag = useFileDrag({ disabled, onDrop: take });
+  usePageDrag(anywhere ? drag.hear : null);
+  const ofZone = anywhere ? undefined : (event: DragEvent) => drag.hear(event);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
@@ -184,7 +131,7 @@ export function FileDrop({
       role="group"
       aria-labelledby={`${own}-label`}
       {...(disabled && { "aria-disabled": true })}
-      className={classNames(styles.zone, over && styles.over, disabled && styles.disabled, className)}
+      className={classNames(styles.zone, drag.isOver && styles.over, disabled && styles.disabled, className)}
       onDragEnter={ofZone}
       onDragOver={ofZone}
       onDragLeave={ofZone}

@@ -14,6 +14,11 @@ export function hasSessionEnded(state: unknown): boolean {
   return typeof state === "object" && state !== null && "ended" in state && state.ended === true;
 }
 
+/** Whether a file is on its way to the place asked for (`LoginState.carries`). */
+export function carriesFile(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "carries" in state && state.carries === true;
+}
+
 /** What ended with the session (`FarewellState`); `null` where the state does not say. */
 export function farewellOf(state: unknown): FarewellState["farewell"] | null {
   const farewell = typeof state === "object" && state !== null && "farewell" in state ? state.farewell : null;

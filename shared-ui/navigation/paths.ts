@@ -53,6 +53,8 @@ export interface LoginState {
   readonly from: string;
   /** A session ended there, without the reader having asked for it here. */
   readonly ended?: boolean;
+  /** A file that was given before waits there. */
+  readonly carries?: true;
 }
 
 /** Navigation state of `/logout`, handed on to `/login`: what ended with the session, at the reader's own wish. */

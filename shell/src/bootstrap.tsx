@@ -27,12 +27,19 @@ const router = createBrowserRouter(routes);
 
 // Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept
 // while the person changed still shows the first: it begins again.
+const forgetFiles = () =>
+  void import(/* webpackChunkName: "later-carried" */ "@authentica/shared-ui/carried").then(
+    ({ forgetCarried }) => forgetCarried(),
+    () => undefined,
+  );
 let held = session.current();
 session.subscribe(() => {
   const before = held;
   held = session.current();
-  if (held === null) queryClient.clear();
-  else if (before !== null && before !== held) location.reload();
+  if (held === null) {
+    queryClient.clear();
+    if (before !== null) forgetFiles();
+  } else if (before !== null && before !== held) location.reload();
 });
 
 const root = document.getElementById("root");

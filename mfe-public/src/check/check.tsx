@@ -7,13 +7,18 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { FindField } from "../find/find-field.tsx";
 import type { Evidence } from "../record/use-evidence.ts";
 import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
-import { Lookup } from "./lookup.tsx";
 import { Working } from "./working.tsx";
+
+// No page begins with an answer.
+const loadLookup = async () => ({
+  default: (await import(/* webpackChunkName: "later-lookup" */ "./lookup.tsx")).Lookup,
+});
+const Lookup = lazy(loadLookup);
 
 /** The fingerprint that is asked for, where the page's address holds it. */
 export interface AskedHash {
@@ -60,6 +65,8 @@ export function Check({ asked, evidence, children }: CheckProps) {
 
   const take = (file: File) => {
     setRefusal(null);
+    // It comes while the file is read; where it does not, that is met once it is needed.
+    loadLookup().catch(() => undefined);
     setSaid(`Calcul de l’empreinte de ${file.name}.`);
     start(file).then((made) => {
       if (made !== null) asked?.onAsk(made);
@@ -115,15 +122,17 @@ export function Check({ asked, evidence, children }: CheckProps) {
           </div>
         )}
         {phase === "hashed" && hash !== null && (
-          <Lookup
-            // Of another file nothing said before holds.
-            key={hash}
-            file={state.phase === "hashed" && own === hash ? state.file : null}
-            hash={hash}
-            evidence={evidence}
-            onSay={setSaid}
-            onAgain={again}
-          />
+          <Suspense>
+            <Lookup
+              // Of another file nothing said before holds.
+              key={hash}
+              file={state.phase === "hashed" && own === hash ? state.file : null}
+              hash={hash}
+              evidence={evidence}
+              onSay={setSaid}
+              onAgain={again}
+            />
+          </Suspense>
         )}
       </div>
       <p className={styles.foot}>

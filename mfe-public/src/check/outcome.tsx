@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { PublicState } from "@authentica/backend/contract/registry";
+import { carry } from "@authentica/shared-ui/carried";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -8,7 +9,7 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
@@ -76,6 +77,7 @@ const whole = new Intl.NumberFormat("fr-FR");
 export function Outcome({ verdict, standing, file, hash, objects, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
+  const mayClaim = outcome === "unknown" || outcome === "declared";
   const subject = file ? "Ce fichier" : "Cette empreinte";
   return (
     <div className={styles.outcome}>
@@ -132,9 +134,12 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
         </Pair>
       </PairList>
       <div className={styles.actions}>
-        {(outcome === "unknown" || outcome === "declared") && file && <Claim tooLarge={file.size > MAX_FILE_BYTES} />}
-        <Button onClick={onAgain}>{file ? "Vérifier un autre fichier" : "Vérifier un fichier"}</Button>
+        {mayClaim && file && <Claim file={file} />}
+        <Button variant={mayClaim && file ? "quiet" : "secondary"} onClick={onAgain}>
+          {file ? "Vérifier un autre fichier" : "Vérifier un fichier"}
+        </Button>
       </div>
+      {mayClaim && file && <Waits />}
     </div>
   );
 }
@@ -242,18 +247,45 @@ function Meaning({ verdict, subject }: MeaningProps) {
   );
 }
 
-function Claim({ tooLarge }: { readonly tooLarge: boolean }) {
+/** Takes the file along to where it can be registered: it waits on this device, through the making of an account too. */
+function Claim({ file }: { readonly file: File }) {
   const signedIn = useSignedIn();
-  if (tooLarge) {
-    return <p className={styles.limit}>L’inscription accepte les fichiers jusqu’à {formatBytes(MAX_FILE_BYTES)}.</p>;
-  }
-  return signedIn ? (
-    <ButtonLink to={paths.authentica} variant="primary">
-      L’inscrire à mon nom
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={paths.register} variant="primary">
-      Créer un compte pour l’inscrire
-    </ButtonLink>
+  const take = () => void carry([file], { keep: !signedIn, now: Date.now() });
+  const large = file.size > MAX_FILE_BYTES && (
+    <p className={styles.limit}>
+      Il s’inscrit sans être envoyé&nbsp;: le dépôt accepte les fichiers jusqu’à {formatBytes(MAX_FILE_BYTES)}.
+    </p>
+  );
+  if (signedIn)
+    return (
+      <>
+        {large}
+        <ButtonLink to={paths.authentica} variant="primary" onClick={take}>
+          L’inscrire à mon nom
+        </ButtonLink>
+      </>
+    );
+  const state = { from: paths.authentica, carries: true } satisfies LoginState;
+  return (
+    <>
+      {large}
+      <ButtonLink to={paths.register} state={state} variant="primary" onClick={take}>
+        Créer un compte et l’inscrire
+      </ButtonLink>
+      <ButtonLink to={paths.login} state={state} onClick={take}>
+        J’ai un compte
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What becomes of the file meanwhile. */
+function Waits() {
+  const signedIn = useSignedIn();
+  if (signedIn) return null;
+  return (
+    <p className={styles.waits}>
+      Il vous attend sur cet appareil pendant que vous créez le compte, un jour au plus. Rien n’a été envoyé.
+    </p>
   );
 }

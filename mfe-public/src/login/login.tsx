@@ -2,7 +2,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { Failure, isRefused } from "@authentica/shared-ui/failure";
-import { destinationOf, farewellOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
+import { carriesFile, destinationOf, farewellOf, hasSessionEnded } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { ApiError, useSignedIn } from "@authentica/shared-ui/session";
@@ -10,6 +10,7 @@ import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } fr
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { CarriedNote } from "../account/carried-note.tsx";
 import { EmailField, Submit, useTyped } from "../account/controls.tsx";
 import { emailProblem } from "../account/email.ts";
 import { asSpecified } from "../account/entry-words.ts";
@@ -57,9 +58,13 @@ export default function Login() {
           Votre mot de passe a été changé et toutes vos sessions sont fermées. Connectez-vous avec le nouveau.
         </Alert>
       )}
+      <CarriedNote />
       <LoginForm typedBefore={emailOf(location.state) ?? ""} />
       <p className={formStyles.aside}>
-        Vous n’avez pas encore de compte&nbsp;? <Link to={paths.register}>Créer un compte</Link>
+        Vous n’avez pas encore de compte&nbsp;?{" "}
+        <Link to={paths.register} state={carriesFile(location.state) ? location.state : null}>
+          Créer un compte
+        </Link>
       </p>
     </AccountPage>
   );

@@ -3,13 +3,15 @@ import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
 import { PASSWORD_RULE } from "@authentica/shared-ui/format/new-password";
+import { carriesFile, destinationOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, Navigate } from "react-router-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
+import { CarriedNote } from "../account/carried-note.tsx";
 import { EmailField, Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -18,19 +20,24 @@ import styles from "./register.module.css";
 import { useRegister } from "./register-mutation.ts";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
 
-/** `/register`: makes an account, then opens the dashboard. */
+/** `/register`: makes an account, then opens the dashboard, or the place that a file is on its way to. */
 export default function Register() {
+  const { state } = useLocation();
   const signedIn = useSignedIn();
   useDocumentTitle("Créer un compte");
-  if (signedIn) return <Navigate to={paths.dashboard} replace />;
+  if (signedIn) return <Navigate to={carriesFile(state) ? destinationOf(state) : paths.dashboard} replace />;
   return (
     <AccountPage
       title="Créer un compte"
       lead="Quelques lignes, et votre premier fichier peut être certifié. Tous les champs sont nécessaires."
     >
+      <CarriedNote />
       <RegisterForm />
       <p className={formStyles.aside}>
-        Vous avez déjà un compte&nbsp;? <Link to={paths.login}>Se connecter</Link>
+        Vous avez déjà un compte&nbsp;?{" "}
+        <Link to={paths.login} state={carriesFile(state) ? state : null}>
+          Se connecter
+        </Link>
       </p>
     </AccountPage>
   );

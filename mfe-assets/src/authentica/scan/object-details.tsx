@@ -6,8 +6,8 @@ import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
+import { lazy, Suspense } from "react";
 import { personName } from "../../objects/person-name.ts";
-import { Engraving } from "../certify/engraving.tsx";
 import type { Way } from "../certify/way.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import { FoundDetails } from "./found-details.tsx";
@@ -15,6 +15,10 @@ import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";
 import { PrecheckDetails } from "./precheck-details.tsx";
 import { type FoundObject, hashOf, type Scan } from "./scan-machine.ts";
+
+const Engraving = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-certify" */ "../certify/engraving.tsx")).Engraving,
+}));
 
 export interface ObjectDetailsProps {
   readonly scan: Scan;
@@ -54,7 +58,11 @@ export function ObjectDetails({ scan, precheck, way, name, read, onClaim, onRetr
       return <PrecheckDetails precheck={precheck} file={scan.file} way={way} />;
 
     case "certifying":
-      return <Engraving scan={scan} name={name} read={read} />;
+      return (
+        <Suspense>
+          <Engraving scan={scan} name={name} read={read} />
+        </Suspense>
+      );
 
     case "generating_hash":
       return (

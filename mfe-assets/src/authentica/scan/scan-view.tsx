@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { takeCarried } from "@authentica/shared-ui/carried";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
@@ -6,17 +7,14 @@ import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import { CertifyForm } from "../certify/certify-form.tsx";
 import { nameFrom } from "../certify/object-name.ts";
-import { Steps } from "../certify/steps.tsx";
 import { useCover } from "../certify/use-cover.ts";
 import { useWay } from "../certify/way.ts";
 import { isTooLarge, WayChoice } from "../certify/way-choice.tsx";
-import { ClaimDialog } from "../claim/claim-dialog.tsx";
 import type { ClaimedObject } from "../claim/claim-object.ts";
-import { SuccessDialog } from "../claim/success-dialog.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -29,6 +27,13 @@ import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import type { ScanControl } from "./use-scan.ts";
+
+// Nobody begins with these.
+const loadClaim = () => import(/* webpackChunkName: "later-claim" */ "../claim/dialogs.ts");
+const ClaimDialog = lazy(async () => ({ default: (await loadClaim()).ClaimDialog }));
+const SuccessDialog = lazy(async () => ({ default: (await loadClaim()).SuccessDialog }));
+const loadRun = () => import(/* webpackChunkName: "later-certify" */ "../certify/steps.tsx");
+const Steps = lazy(async () => ({ default: (await loadRun()).Steps }));
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";
 
@@ -87,8 +92,27 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
     setRejection(null);
     setNotice(null);
     setName(nameFrom(chosen.name));
+    for (const load of [loadClaim, loadRun]) load().catch(() => undefined);
     choose(chosen);
   };
+
+  // What was given on another screen begins here.
+  const latest = useRef({ take, onFiles });
+  useEffect(() => {
+    latest.current = { take, onFiles };
+  });
+  useEffect(() => {
+    let isOver = false;
+    void takeCarried(Date.now()).then((files) => {
+      const [one] = files;
+      if (isOver || !one) return;
+      if (files.length === 1) latest.current.take(one);
+      else latest.current.onFiles?.(files);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
 
   const forget = () => {
     setRejection(null);
@@ -164,7 +188,11 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
           ) : (
             scan.file === null && <WayChoice way={way} onWay={setWay} file={null} />
           )}
-          {isCertifying && <Steps scan={scan} read={read} onCancel={cancel} />}
+          {isCertifying && (
+            <Suspense>
+              <Steps scan={scan} read={read} onCancel={cancel} />
+            </Suspense>
+          )}
           {isKnown && (
             <Button variant="primary" size="lg" wide onClick={() => openKnown(precheck.hash)}>
               Ouvrir l’objet sans envoyer le fichier
@@ -217,35 +245,39 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
           />
         </section>
       </div>
-      <ClaimDialog
-        open={claiming}
-        onClose={() => setClaiming(false)}
-        hash={hashOf(scan)}
-        name={name}
-        proposedCover={covering.cover}
-        isKept={scan.phase === "object_not_found" && scan.isKept === true}
-        onClaimed={(outcome) => {
-          setClaiming(false);
-          control.registered(outcome.object);
-          celebrate(outcome);
-        }}
-        onVerify={() => {
-          setClaiming(false);
-          verify();
-        }}
-      />
-      <SuccessDialog
-        object={claimed}
-        onClose={() => setClaimed(null)}
-        onHistory={(object) => {
-          setClaimed(null);
-          onHistory(object);
-        }}
-        onAnother={() => {
-          setClaimed(null);
-          forget();
-        }}
-      />
+      {scan.file && (
+        <Suspense>
+          <ClaimDialog
+            open={claiming}
+            onClose={() => setClaiming(false)}
+            hash={hashOf(scan)}
+            name={name}
+            proposedCover={covering.cover}
+            isKept={scan.phase === "object_not_found" && scan.isKept === true}
+            onClaimed={(outcome) => {
+              setClaiming(false);
+              control.registered(outcome.object);
+              celebrate(outcome);
+            }}
+            onVerify={() => {
+              setClaiming(false);
+              verify();
+            }}
+          />
+          <SuccessDialog
+            object={claimed}
+            onClose={() => setClaimed(null)}
+            onHistory={(object) => {
+              setClaimed(null);
+              onHistory(object);
+            }}
+            onAnother={() => {
+              setClaimed(null);
+              forget();
+            }}
+          />
+        </Suspense>
+      )}
       <LeaveDialog uploading={scan.phase === "generating_hash" || isCertifying} />
     </>
   );

@@ -1,3 +1,4 @@
+import { sweepCarried } from "@authentica/shared-ui/carried";
 import { drawToasts } from "@authentica/shared-ui/toast";
 import { useEffect } from "react";
 import { useRemotes } from "../../remotes/index.ts";
@@ -9,5 +10,6 @@ export default function Later() {
   useEffect(() => prefetchAhead(remotes), [remotes]);
   // What says that the network is away has to be there before.
   useEffect(drawToasts, []);
+  useEffect(() => void sweepCarried(Date.now()), []);
   return <NewerBuild />;
 }

@@ -1,0 +1,2 @@
+export { ClaimDialog } from "./claim-dialog.tsx";
+export { SuccessDialog } from "./success-dialog.tsx";

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+
+/** What is told while files are dragged, by an element or by the page. */
+export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">;
+
+export interface FileDragOptions {
+  readonly disabled?: boolean | undefined;
+  /** What was dropped: its files, and the names of folders among them. */
+  readonly onDrop: (files: readonly File[], folders: readonly string[]) => void;
+}
+
+/** Files that are dragged over a place. */
+export interface FileDrag {
+  /** They are over it now. */
+  readonly isOver: boolean;
+  /** Follows them: of `dragenter`, `dragover`, `dragleave` and `drop`. */
+  readonly hear: (event: DragStep) => void;
+}
+
+const DRAGS = ["dragenter", "dragover", "dragleave", "drop"] as const;
+
+const carriesFiles = (data: DataTransfer) => data.types.includes("Files");
+
+/** Follows files that are dragged over a place and dropped on it. */
+export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): FileDrag {
+  const [isOver, setOver] = useState(false);
+  // Entering a child comes before leaving its parent: the place is left when the count is back to zero.
+  const depth = useRef(0);
+
+  const hear = (event: DragStep) => {
+    const { type, dataTransfer: data } = event;
+    if (type === "dragleave") depth.current = Math.max(0, depth.current - 1);
+    if (type === "drop") depth.current = 0;
+    if (type !== "dragover" && depth.current === 0) setOver(false);
+    if (!data || !carriesFiles(data)) return;
+    if (type === "dragenter" && !disabled) {
+      event.preventDefault();
+      depth.current += 1;
+      setOver(true);
+    }
+    if (type === "dragover") {
+      event.preventDefault();
+      data.dropEffect = disabled ? "none" : "copy";
+    }
+    if (type === "drop") {
+      event.preventDefault();
+      if (!disabled) onDrop(...partsOf(data));
+    }
+  };
+  return { isOver, hear };
+}
+
+/** Hears of the whole page, but for its dialogs; `null` hears nothing. */
+export function usePageDrag(hear: FileDrag["hear"] | null): void {
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  const isHearing = hear !== null;
+  useEffect(() => {
+    if (!isHearing) return;
+    const pass = (event: DragEvent) => {
+      if (!(event.target as Element).closest?.("dialog")) latest.current?.(event);
+    };
+    for (const type of DRAGS) document.addEventListener(type, pass);
+    return () => {
+      for (const type of DRAGS) document.removeEventListener(type, pass);
+    };
+  }, [isHearing]);
+}
+
+function partsOf(data: DataTransfer): [files: readonly File[], folders: readonly string[]] {
+  const folders = new Set<string>();
+  for (const item of Array.from(data.items)) {
+    const entry = item.webkitGetAsEntry?.();
+    if (entry?.isDirectory) folders.add(entry.name);
+  }
+  return [Array.from(data.files).filter((file) => !folders.has(file.name)), [...folders]];
+}
