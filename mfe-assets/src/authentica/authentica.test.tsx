@@ -98,7 +98,7 @@ it("a registration leads to the object and is celebrated", async () => {
   const container = open();
   await claim(container);
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
-  expect(screen.getByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
+  expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
 it("an object that was the reader's before is shown and not celebrated", async () => {

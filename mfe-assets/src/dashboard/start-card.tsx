@@ -1,23 +1,16 @@
-import { carriedFiles, carry } from "@authentica/shared-ui/carried";
 import { ButtonLink } from "@authentica/shared-ui/components/button";
-import { useFileDrag, usePageDrag } from "@authentica/shared-ui/file-drag";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
 import styles from "./start-card.module.css";
+
+// Nobody drops before the page stands.
+const GivenFiles = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-given-files" */ "./given-files.tsx")).GivenFiles,
+}));
 
 /** The way to a scan: of a `first` file, where the reader has nothing yet. What is dropped on the page is taken there. */
 export function StartCard({ first }: { readonly first: boolean }) {
-  const navigate = useNavigate();
-  const waiting = useWaiting();
-  const { isOver, hear } = useFileDrag({
-    onDrop: (files) => {
-      if (files.length === 0) return;
-      void carry(files, { keep: false, now: Date.now() });
-      navigate(paths.authentica);
-    },
-  });
-  usePageDrag(hear);
+  const [isOver, setOver] = useState(false);
   return (
     <section aria-labelledby="start" className={isOver ? `${styles.start} ${styles.over}` : styles.start}>
       <div className={styles.words}>
@@ -28,11 +21,9 @@ export function StartCard({ first }: { readonly first: boolean }) {
           Numérisez-le&nbsp;: vous saurez s’il est déjà inscrit au registre, et à quel nom. Si personne ne l’a réclamé,
           vous l’inscrivez au vôtre. <span className={styles.drop}>Ou déposez-le ici, n’importe où sur la page.</span>
         </p>
-        {waiting && (
-          <p className={styles.waiting}>
-            «&nbsp;<span dir="auto">{waiting}</span>&nbsp;» vous attend sur cet appareil. Rien n’a été envoyé.
-          </p>
-        )}
+        <Suspense>
+          <GivenFiles onOver={setOver} />
+        </Suspense>
         <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
           Commençons
         </ButtonLink>
@@ -53,19 +44,4 @@ function UnpressedSeal() {
       <circle r="30" />
     </svg>
   );
-}
-
-/** The name of a file that was given before the sign-in and waits for the scan. */
-function useWaiting(): string | null {
-  const [name, setName] = useState<string | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    void carriedFiles(Date.now()).then(([file]) => {
-      if (!isOver && file) setName(file.name);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return name;
 }

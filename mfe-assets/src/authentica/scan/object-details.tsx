@@ -10,7 +10,6 @@ import { lazy, Suspense } from "react";
 import { personName } from "../../objects/person-name.ts";
 import type { Way } from "../certify/way.ts";
 import { Fingerprint } from "./fingerprint.tsx";
-import { FoundDetails } from "./found-details.tsx";
 import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";
 import { PrecheckDetails } from "./precheck-details.tsx";
@@ -18,6 +17,10 @@ import { type FoundObject, hashOf, type Scan } from "./scan-machine.ts";
 
 const Engraving = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-certify" */ "../certify/engraving.tsx")).Engraving,
+}));
+
+const FoundDetails = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).FoundDetails,
 }));
 
 export interface ObjectDetailsProps {
@@ -91,13 +94,15 @@ export function ObjectDetails({ scan, precheck, way, name, read, onClaim, onRetr
 
     case "object_found":
       return (
-        <FoundDetails
-          object={scan.object}
-          others={scan.others ?? []}
-          proofFails={scan.proofFails}
-          unsent={scan.isUnsent ? scan.file : null}
-          onDeposited={onDeposited}
-        />
+        <Suspense>
+          <FoundDetails
+            object={scan.object}
+            others={scan.others ?? []}
+            proofFails={scan.proofFails}
+            unsent={scan.isUnsent ? scan.file : null}
+            onDeposited={onDeposited}
+          />
+        </Suspense>
       );
 
     case "object_not_found":

@@ -3,12 +3,16 @@ import { Progress } from "@authentica/shared-ui/components/progress";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import { lazy, Suspense } from "react";
 import type { Way } from "../certify/way.ts";
 import { Explanation } from "./explanation.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
-import { KnownDetails } from "./known-details.tsx";
 import type { Precheck } from "./precheck.ts";
 import styles from "./precheck-details.module.css";
+
+const KnownDetails = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).KnownDetails,
+}));
 
 export interface PrecheckDetailsProps {
   readonly precheck: Precheck;
@@ -48,12 +52,14 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
 
     case "known":
       return (
-        <KnownDetails
-          hash={precheck.hash}
-          entry={precheck.entry}
-          earlier={precheck.earlier}
-          proofFails={precheck.proofFails}
-        />
+        <Suspense>
+          <KnownDetails
+            hash={precheck.hash}
+            entry={precheck.entry}
+            earlier={precheck.earlier}
+            proofFails={precheck.proofFails}
+          />
+        </Suspense>
       );
 
     case "unknown":

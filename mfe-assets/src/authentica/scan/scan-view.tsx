@@ -33,6 +33,7 @@ const loadClaim = () => import(/* webpackChunkName: "later-claim" */ "../claim/d
 const ClaimDialog = lazy(async () => ({ default: (await loadClaim()).ClaimDialog }));
 const SuccessDialog = lazy(async () => ({ default: (await loadClaim()).SuccessDialog }));
 const loadRun = () => import(/* webpackChunkName: "later-certify" */ "../certify/steps.tsx");
+const loadRegistered = () => import(/* webpackChunkName: "later-found" */ "./registered.ts");
 const Steps = lazy(async () => ({ default: (await loadRun()).Steps }));
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";
@@ -92,7 +93,7 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
     setRejection(null);
     setNotice(null);
     setName(nameFrom(chosen.name));
-    for (const load of [loadClaim, loadRun]) load().catch(() => undefined);
+    for (const load of [loadClaim, loadRun, loadRegistered]) load().catch(() => undefined);
     choose(chosen);
   };
 
