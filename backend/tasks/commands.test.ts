@@ -10,7 +10,7 @@ import { readWitnessOptions } from "./witness-options.ts";
 function allowed(
   kind: string,
   variables: Parameters<typeof readConfig>[0],
-  name: "serve" | "fsck" | "reset-admin" = "serve",
+  name: "serve" | "fsck" | "reset-admin" | "copy-files" = "serve",
 ): string[] {
   const flag = `--allow-${kind}=`;
   const given = denoArguments(name, readConfig(variables)).find((argument) => argument.startsWith(flag));
@@ -31,6 +31,16 @@ test("without settings the server may listen on its port and write into its fold
   expect(denoArguments("serve", readConfig({}))).not.toContainEqual(
     expect.stringMatching(/^(-A|--allow-all|--allow-run)/),
   );
+});
+
+test("of our own sources, who writes files into the folder reads at run time the thread that does, and nobody any other", () => {
+  const sources = (...of: [Parameters<typeof readConfig>[0], Parameters<typeof allowed>[2]?]) =>
+    allowed("read", ...of).filter((path) => /backend\/.*\.ts$/.test(path));
+  const thread = [expect.stringMatching(/\/backend\/platform\/blobs\/file-thread-worker\.ts$/)];
+  expect(sources({})).toEqual(thread);
+  expect(sources({}, "copy-files")).toEqual(thread);
+  expect(sources({}, "fsck")).toEqual([]);
+  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([]);
 });
 
 const BLOB_KEYS = { BLOB_ACCESS_KEY_ID: "me", BLOB_SECRET_ACCESS_KEY: "secret" };

@@ -38,7 +38,7 @@ export const COMMANDS = {
   fsck: { script: "backend/tasks/fsck.ts", flags: READING_FLAGS, permissions: ofStore, refused: 2 },
   backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofFiles, refused: 2 },
   restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFiles, refused: 2 },
-  "copy-files": { script: "backend/tasks/copy-files.ts", flags: [], permissions: ofFiles, refused: 2 },
+  "copy-files": { script: "backend/tasks/copy-files.ts", flags: [], permissions: ofCopying, refused: 2 },
   "create-admin": { script: "backend/tasks/create-admin.ts", flags: [], permissions: ofReset, refused: 1 },
   "reset-admin": { script: "backend/tasks/reset-admin.ts", flags: [], permissions: ofReset, refused: 1 },
 } as const satisfies Readonly<Record<string, Command>>;
@@ -122,6 +122,12 @@ function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
 
+/** Files go from an object store into the folder, too. */
+function ofCopying(config: Config) {
+  const files = ofFiles(config);
+  return { ...files, read: [...files.read, FILE_THREAD] };
+}
+
 const ofObjectStore = (place: Config["blobs"] | Config["checkpointCopy"]): string[] =>
   place?.kind === "s3" ? [peer(place.location.url)] : [];
 
@@ -140,6 +146,9 @@ function ofKeys(config: Config) {
   };
 }
 
+/** The thread that writes large files. */
+const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-worker.ts");
+
 /** What hashing a password loads; @node-rs looks into ldd for the C library that it is on. */
 const hashing = [join(root, "node_modules", "@node-rs")];
 const hashingRead = [...hashing, "/usr/bin/ldd"];
@@ -150,7 +159,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { port, hasDisk, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
+  const { blobs, port, hasDisk, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
@@ -163,6 +172,8 @@ function ofServer(config: Config) {
       join(webDir, VERIFIER_PAGE),
       join(webDir, VERIFIER_COMMAND),
       join(root, "node_modules", "@fontsource"),
+      // A thread is loaded as any file is read.
+      ...(blobs.kind === "folder" ? [FILE_THREAD] : []),
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),
       ...(stamping?.trustedList ? Object.values(stamping.trustedList) : []),

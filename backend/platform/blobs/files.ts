@@ -3,7 +3,11 @@ import { dirname, join } from "node:path";
 import { Refusal } from "../refusal.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { syncFolder } from "../sync-folder.ts";
+import { createFileThread, type Filling } from "./file-thread.ts";
 import { type BlobStore, HEAD_BYTES } from "./store.ts";
+
+/** A longer file is hashed and written by a thread of its own, if that has none. So much of each is held in memory until that is known. */
+const MOST_HELD = 1024 * 1024;
 
 /**
  * Blobs as files: `<dir>/ab/cdef…`, staged in `<dir>/staged` on the same filesystem.
@@ -12,6 +16,7 @@ import { type BlobStore, HEAD_BYTES } from "./store.ts";
  * after that. A crash or a power cut leaves a file that no record names, never a record whose file is missing.
  */
 export async function openFileBlobs(dir: string, newId: () => string): Promise<BlobStore> {
+  const thread = createFileThread();
   const stagedDir = join(dir, "staged");
   await Deno.mkdir(stagedDir, { recursive: true, mode: 0o700 });
   await syncFolder(dir);
@@ -25,25 +30,31 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
       const path = join(stagedDir, newId());
       const file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 }).catch(fail);
       const discard = () => Deno.remove(path).catch(ignoreMissing);
-      const digest = createHash("sha256");
       const head = new Uint8Array(HEAD_BYTES);
       let size = 0;
+      const first: Uint8Array[] = [];
+      let filling: Filling | null = null;
+      let hash: string;
       try {
         for await (const chunk of source) {
           if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size);
           size += chunk.length;
           if (size > maxBytes) throw new Refusal("too_large", tooLarge);
-          digest.update(chunk);
-          await writeAll(file, chunk).catch(fail);
+          first.push(chunk.slice());
+          if (size <= MOST_HELD) continue;
+          filling ??= thread.fill(path) ?? fillHere(file);
+          for (const bytes of first.splice(0)) await filling.write(bytes);
         }
-        await file.sync().catch(fail);
+        filling ??= fillHere(file);
+        for (const bytes of first) await filling.write(bytes);
+        hash = await filling.end();
       } catch (error) {
-        file.close();
+        filling?.drop();
         await discard();
         throw error;
+      } finally {
+        file.close();
       }
-      file.close();
-      const hash = digest.digest("hex");
       let isPublished = false;
       return {
         hash,
@@ -98,6 +109,22 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
         if (info?.mtime && info.mtime.getTime() <= before) await Deno.remove(path).catch(ignoreMissing);
       }
     },
+  };
+}
+
+/** Writes a file on the thread that receives it. */
+function fillHere(file: Deno.FsFile): Filling {
+  const digest = createHash("sha256");
+  return {
+    write(bytes) {
+      digest.update(bytes);
+      return writeAll(file, bytes).catch(fail);
+    },
+    async end() {
+      await file.sync().catch(fail);
+      return digest.digest("hex");
+    },
+    drop: () => undefined,
   };
 }
 

@@ -1,0 +1,154 @@
+/**
+ * A large file, hashed and written by a thread of its own, so that it is received meanwhile. One file at a time: two cores are not faster for
+ * several files by passing their bytes on. The thread is there while there is such a file, and a little longer. It may do what the process may.
+ */
+import { StorageFailure } from "../storage-failure.ts";
+
+/** Bytes go to the thread in parts of this size, and come back as room for others. */
+const PART_BYTES = 256 * 1024;
+/** At most so many parts are on their way. */
+const PARTS = 4;
+/** Without a file, ms. */
+const ENDS_AFTER_MS = 2_000;
+
+/** `part`: its first `length` bytes are the file's. */
+export type ToThread = { readonly id: number } & (
+  | { readonly path: string }
+  | { readonly part: ArrayBuffer; readonly length: number }
+  | { readonly end: "kept" | "dropped" }
+);
+
+export type FromThread = { readonly id: number } & (
+  | { readonly spare: ArrayBuffer }
+  | { readonly hash: string }
+  | { readonly failure: string }
+);
+
+/** A file that is being written. `write` and `end` reject with `StorageFailure` once it cannot be. */
+export interface Filling {
+  /** Takes bytes, which may be reused at once; waits while the disk is behind. */
+  write(bytes: Uint8Array): Promise<unknown>;
+  /** Resolves with the SHA-256, hexadecimal, once all is on the disk. */
+  end(): Promise<string>;
+  /** Ends it as it is; the name may go at once. */
+  drop(): void;
+}
+
+export interface FileThread {
+  /** Writes a file that is there and empty; `null` while the thread writes another. */
+  fill(path: string): Filling | null;
+}
+
+export function createFileThread(endsAfterMs = ENDS_AFTER_MS): FileThread {
+  /** Of the file that is being written. */
+  let current: { readonly id: number; readonly take: (message: FromThread) => void } | null = null;
+  let thread: Worker | null = null;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+
+  function theThread(): Worker {
+    clearTimeout(ending);
+    if (thread) return thread;
+    const started = new Worker(new URL("./file-thread-worker.ts", import.meta.url), { type: "module" });
+    // What comes of a file that was dropped is for nobody.
+    started.onmessage = ({ data }: MessageEvent<FromThread>) => {
+      if (current?.id === data.id) current.take(data);
+    };
+    started.onerror = (event) => {
+      event.preventDefault();
+      if (thread === started) thread = null;
+      current?.take({ id: current.id, failure: event.message });
+    };
+    thread = started;
+    return started;
+  }
+
+  function forget(id: number): void {
+    if (current?.id !== id) return;
+    current = null;
+    clearTimeout(ending);
+    ending = setTimeout(() => {
+      thread?.terminate();
+      thread = null;
+    }, endsAfterMs);
+    Deno.unrefTimer(ending as unknown as number);
+  }
+
+  return {
+    fill(path) {
+      if (current) return null;
+      last += 1;
+      const id = last;
+      const to = theThread();
+      const tell = (message: ToThread, transfer: Transferable[] = []) => to.postMessage(message, transfer);
+      const spare: ArrayBuffer[] = [];
+      const ended = Promise.withResolvers<string>();
+      ended.promise.catch(() => undefined);
+      let made = 0;
+      let part: Uint8Array<ArrayBuffer> | null = null;
+      let length = 0;
+      let wake: () => void = () => undefined;
+      let failure: StorageFailure | null = null;
+
+      const take = (message: FromThread) => {
+        if ("spare" in message) spare.push(message.spare);
+        else {
+          forget(id);
+          if ("hash" in message) ended.resolve(message.hash);
+          else {
+            failure = new StorageFailure("The file could not be written.", { cause: new Error(message.failure) });
+            ended.reject(failure);
+          }
+        }
+        wake();
+      };
+      current = { id, take };
+
+      async function emptyPart(): Promise<Uint8Array<ArrayBuffer>> {
+        while (failure === null) {
+          const back = spare.pop();
+          if (back) return new Uint8Array(back);
+          if (made < PARTS) {
+            made += 1;
+            return new Uint8Array(PART_BYTES);
+          }
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        throw failure;
+      }
+
+      function sendPart(): void {
+        if (part) tell({ id, part: part.buffer, length }, [part.buffer]);
+        part = null;
+        length = 0;
+      }
+
+      tell({ id, path });
+      return {
+        async write(bytes) {
+          for (let at = 0; at < bytes.length; ) {
+            part ??= await emptyPart();
+            const more = bytes.subarray(at, at + PART_BYTES - length);
+            part.set(more, length);
+            length += more.length;
+            at += more.length;
+            if (length === PART_BYTES) sendPart();
+          }
+          if (failure) throw failure;
+        },
+        end() {
+          sendPart();
+          tell({ id, end: "kept" });
+          return ended.promise;
+        },
+        drop() {
+          if (current?.id !== id) return;
+          tell({ id, end: "dropped" });
+          forget(id);
+        },
+      };
+    },
+  };
+}
