@@ -17,5 +17,6 @@ for (const name of FRONT_ENDS) {
   const cwd = join(root, name);
   await run(process.execPath, [join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"), "build"], cwd);
 }
+await run("deno", ["run", "--allow-read", `--allow-write=${join(root, "shell/dist")}`, ".ci/icons.ts"], root);
 await run(process.execPath, [join(root, ".ci/verifier.mjs")], root);
 await run(process.execPath, [join(root, ".ci/sbom.mjs")], root);

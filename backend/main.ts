@@ -7,6 +7,7 @@ import { createApp } from "./api/app.ts";
 import { COLLECTIONS } from "./api/collections.ts";
 import { readConfig } from "./config.ts";
 import { rememberTransfers } from "./objects/cessions/told.ts";
+import { altOf, HOUSE_CARD, HOUSE_CARD_PATH } from "./objects/public/cards/card.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
 import { systemEnvironment } from "./platform/environment.ts";
@@ -150,7 +151,9 @@ const {
   stopping: stopping.signal,
 });
 const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup });
-app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes: environment.randomBytes, previewAt }));
+const image = { url: `${config.publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) };
+const { randomBytes } = environment;
+app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image }));
 
 const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)

@@ -60,6 +60,8 @@ import { proofRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
 import { createVerifierFiles } from "../objects/proofs/verifier-files.ts";
 import { verifierInfoRoutes, verifierRoutes } from "../objects/proofs/verifier-routes.ts";
+import { type CardsDeps, createCards, createCardThread } from "../objects/public/cards/cards.ts";
+import { cardRoutes } from "../objects/public/cards/routes.ts";
 import { createLookup } from "../objects/public/lookup.ts";
 import { lookupRoutes } from "../objects/public/routes.ts";
 import { sealRoutes } from "../objects/public/seal-routes.ts";
@@ -124,6 +126,7 @@ import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { securityTxt } from "./security-txt.ts";
+import { siteFiles } from "./site-files.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
@@ -135,6 +138,8 @@ export interface AppDeps {
   readonly keepsSmallFiles?: () => boolean;
   /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
   readonly mayHaveNoCover?: () => boolean;
+  /** Draws the pictures of objects' pages; in a thread of its own where absent. */
+  readonly drawCard?: CardsDeps["draw"];
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -448,7 +453,10 @@ export function createApp(deps: AppDeps) {
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
   app.route("/", verifierRoutes(verifier));
+  const draw = deps.drawCard ?? createCardThread(stopping);
+  app.route("/", cardRoutes(limits, createCards({ tokenOf: lookup.byToken, draw })));
   app.route("/", securityTxt({ contactEmail, publicUrl, now }));
+  app.route("/", siteFiles(publicUrl));
   app.notFound(() => {
     throw new Refusal("not_found", "There is nothing at this address.");
   });

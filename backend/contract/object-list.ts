@@ -85,7 +85,11 @@ export const ObjectsSummary = z
       "From which day on views are counted, where there are more notifications than that.",
     ),
     latest: list(
-      z.object({ _id: text("Proof identifier."), hash: digest("SHA-256 of the file, hexadecimal.") }),
+      z.object({
+        _id: text("Proof identifier."),
+        hash: digest("SHA-256 of the file, hexadecimal."),
+        status: choice(LISTED_STATUSES, "What it is in the reader's list."),
+      }),
       "The six registered last, the latest first.",
     ),
   })

@@ -33,14 +33,15 @@ test("without settings the server may listen on its port and write into its fold
   );
 });
 
-test("of our own sources, who writes files into the folder reads at run time the thread that does, and nobody any other", () => {
+test("of our own sources, the server reads at run time the thread that draws cards, who writes files into the folder the one that does, and nobody any other", () => {
   const sources = (...of: [Parameters<typeof readConfig>[0], Parameters<typeof allowed>[2]?]) =>
     allowed("read", ...of).filter((path) => /backend\/.*\.ts$/.test(path));
-  const thread = [expect.stringMatching(/\/backend\/platform\/blobs\/file-thread-worker\.ts$/)];
-  expect(sources({})).toEqual(thread);
-  expect(sources({}, "copy-files")).toEqual(thread);
+  const thread = expect.stringMatching(/\/backend\/platform\/blobs\/file-thread-worker\.ts$/);
+  const cards = expect.stringMatching(/\/backend\/objects\/public\/cards\/card-thread\.ts$/);
+  expect(sources({})).toEqual([thread, cards]);
+  expect(sources({}, "copy-files")).toEqual([thread]);
   expect(sources({}, "fsck")).toEqual([]);
-  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([]);
+  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([cards]);
 });
 
 const BLOB_KEYS = { BLOB_ACCESS_KEY_ID: "me", BLOB_SECRET_ACCESS_KEY: "secret" };

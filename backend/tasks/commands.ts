@@ -149,6 +149,12 @@ function ofKeys(config: Config) {
 /** The thread that writes large files. */
 const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-worker.ts");
 
+/** What the thread that draws cards is made of, and what it draws with. */
+const drawing = [
+  join(root, "backend", "objects", "public", "cards", "card-thread.ts"),
+  join(root, "node_modules", "@resvg", "resvg-wasm"),
+];
+
 /** What hashing a password loads; @node-rs looks into ldd for the C library that it is on. */
 const hashing = [join(root, "node_modules", "@node-rs")];
 const hashingRead = [...hashing, "/usr/bin/ldd"];
@@ -174,6 +180,7 @@ function ofServer(config: Config) {
       join(root, "node_modules", "@fontsource"),
       // A thread is loaded as any file is read.
       ...(blobs.kind === "folder" ? [FILE_THREAD] : []),
+      ...drawing,
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),
       ...(stamping?.trustedList ? Object.values(stamping.trustedList) : []),

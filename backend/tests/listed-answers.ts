@@ -52,6 +52,6 @@ export function summaryAnswer(
       dayOf,
     ),
     viewsSince: null,
-    latest: rows.slice(0, 6).map(({ id, hash }) => ({ _id: id, hash })),
+    latest: rows.slice(0, 6).map(({ id, hash, status }) => ({ _id: id, hash, status })),
   };
 }

@@ -1,9 +1,7 @@
+import { OWN_HASH } from "@authentica/backend/seal/own";
 import { classNames } from "./class-names.ts";
 import styles from "./logo.module.css";
 import { Seal } from "./seal.tsx";
-
-/** SHA-256 of the word « Authentica »: the house's own seal. */
-const OWN_HASH = "aabead676882acd9ec53fd405469849a438e332d5f554bc72ed0a90996dfcf30";
 
 export interface LogoProps {
   readonly size?: "md" | "lg" | undefined;

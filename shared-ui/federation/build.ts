@@ -101,6 +101,15 @@ export const FIRST_SCRIPT: HtmlTagDescriptor = {
   hash: false,
 };
 
+/** The grounds of both themes (`--color-paper`), and what stands for the product on a home screen; `.ci/icons.ts` draws it. */
+const SITE_TAGS: HtmlTagDescriptor[] = [
+  { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: light)", content: "#fcfaf6" } },
+  { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: dark)", content: "#10141c" } },
+  ...Object.entries({ manifest: "/manifest.webmanifest", "apple-touch-icon": "/apple-touch-icon.png" }).map(
+    ([rel, href]) => ({ tag: "link", attrs: { rel, href }, head: true, publicPath: false, hash: false }),
+  ),
+];
+
 /** The shell: provides the federation runtime that the remotes use. */
 export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
@@ -109,7 +118,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
     html: {
       ...base.html,
       favicon: "./public/favicon.svg",
-      tags: [FIRST_SCRIPT],
+      tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
     server: { port, strictPort: true, proxy: { "/api": api }, historyApiFallback: true, setup: devRemotes },

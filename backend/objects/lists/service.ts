@@ -80,7 +80,7 @@ export function createLists({ kv, notifications, publicUrl }: ListsDeps) {
         return {
           counts: countByStatus(rows),
           days: countByDay(rows, since, dayOf),
-          latest: rows.slice(0, LATEST).map(({ id, hash }) => ({ _id: id, hash })),
+          latest: rows.slice(0, LATEST).map(({ id, hash, status }) => ({ _id: id, hash, status })),
         };
       });
       const viewsSince = countedFrom === null ? null : dayOf(countedFrom);

@@ -287,7 +287,7 @@ test("the summary counts what a reader of the two whole lists would, by the days
           .sort()
           .map((day) => ({ day, count: views.filter((other) => other === day).length })),
         viewsSince: dayOf(data.at(-1)?.timestamp ?? ""),
-        latest: whole.slice(0, 6).map(({ _id, hash }) => ({ _id, hash })),
+        latest: whole.slice(0, 6).map(({ _id, hash, status }) => ({ _id, hash, status })),
       });
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicState } from "../../contract/registry.ts";
-import { NOT_THERE, withLinkPreview } from "../../platform/http/link-preview.ts";
+import { type LinkPreview, NOT_THERE, withLinkPreview } from "../../platform/http/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { describeObject, drawnOf, linkPreviews } from "./object-preview.ts";
 
@@ -80,7 +80,13 @@ test("only the page of an object that is there has a preview", async () => {
       tokenOfEntry: async (index) => (index === 44 ? 41 : null),
     },
   });
-  expect(await previewAt("/explorer/41")).toMatchObject({ url: `${PUBLIC_URL}/explorer/41` });
+  expect(await previewAt("/explorer/41")).toMatchObject({
+    url: `${PUBLIC_URL}/explorer/41`,
+    image: {
+      url: expect.stringMatching(/^https:\/\/authentica\.example\/og\/41\.png\?[\w-]{12}$/),
+      alt: "Inscription n° 41. Inscrit au registre le 1er juillet 2025. 7KQ2-M9XA-T4CD.",
+    },
+  });
   expect(await previewAt("/explorer/42")).toBe(NOT_THERE);
   expect(await previewAt("/explorer/43")).toBeNull();
   for (const path of [
@@ -100,6 +106,19 @@ test("only the page of an object that is there has a preview", async () => {
   expect(await previewAt("/explorer/44")).toEqual({ leadsTo: "/explorer/41#n44" });
   for (const unknown of ["/p/2222-2222-2222", "/p/%"]) expect(await previewAt(unknown), unknown).toBe(NOT_THERE);
   for (const path of ["/p", "/p/", "/p/7kq2/m9xa", "/p/broken"]) expect(await previewAt(path), path).toBeNull();
+});
+
+test("whoever keeps the picture of a page by its address asks for another once the object is revoked", async () => {
+  const pictureOf = async (object: PublicState) => {
+    const byToken = async () => ({ object, other: null });
+    const lookup = { byToken, byProofId: async () => ({ tokenId: 41 }), tokenOfEntry: async () => null };
+    const preview = await linkPreviews({ publicUrl: PUBLIC_URL, lookup })("/explorer/41");
+    return (preview as LinkPreview).image?.url;
+  };
+  const first = await pictureOf(OBJECT);
+  expect(await pictureOf({ ...OBJECT, proof: "pending" })).toBe(first);
+  expect(await pictureOf({ ...OBJECT, status: "revoked" })).not.toBe(first);
+  expect(await pictureOf({ ...OBJECT, proof: "invalid" })).not.toBe(first);
 });
 
 test("the preview stands in the head in the place of the title, and nothing in it is markup", () => {

@@ -2,6 +2,7 @@ import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
 import {
   type DrawnObject,
+  type LinkImage,
   type LinkPreview,
   NOT_THERE,
   type Preview,
@@ -9,6 +10,8 @@ import {
 } from "../../platform/http/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sealGeometry } from "../../seal/geometry.ts";
+import { altOf, cardOf } from "./cards/card.ts";
+import { markOf } from "./cards/cards.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
@@ -28,6 +31,12 @@ export function describeObject({ tokenId, status, registeredAt, proof }: PublicS
   const { day } = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
   const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day} (${PARIS_TIME})${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
   return { title, description, url };
+}
+
+/** The picture of its page. What caches keep by the address they ask for again once the picture is another. */
+function imageOf(state: PublicState, origin: string): LinkImage {
+  const card = cardOf(state);
+  return { url: `${origin}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) };
 }
 
 /**
@@ -84,7 +93,11 @@ export function linkPreviews({ publicUrl, lookup }: LinkPreviewOptions) {
     try {
       const token = await lookup.byToken(number);
       const object = drawnOf(token, origin);
-      return { ...describeObject(token.object, origin), ...(object && { object }) };
+      return {
+        ...describeObject(token.object, origin),
+        image: imageOf(token.object, origin),
+        ...(object && { object }),
+      };
     } catch (error) {
       if (!isNotFound(error)) throw error;
       const tokenId = await lookup.tokenOfEntry(number);

@@ -4,8 +4,18 @@ export interface LinkPreview {
   readonly description: string;
   /** Absolute address of the page. */
   readonly url: string;
+  /** The picture beside its words. */
+  readonly image?: LinkImage;
   /** The object that the page can be drawn with. */
   readonly object?: DrawnObject;
+}
+
+/** A PNG of 1200 by 630. */
+export interface LinkImage {
+  /** Absolute address. */
+  readonly url: string;
+  /** What it says, for who does not see it. */
+  readonly alt: string;
 }
 
 /** What a page is drawn with, and the parts of its markup. Plain text. */
@@ -31,8 +41,17 @@ export const SITE_NAME = "Authentica";
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** What the head of a page says of its picture. */
+export const imageTags = ({ url, alt }: LinkImage): string =>
+  [
+    ...Object.entries({ image: url, "image:width": "1200", "image:height": "630", "image:alt": alt }).map(
+      ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join("");
+
 /** A page with the preview in its head, in the place of its title. A page without a title is left as it is. */
-export function withLinkPreview(page: string, { title, description, url }: LinkPreview): string {
+export function withLinkPreview(page: string, { title, description, url, image }: LinkPreview): string {
   const name = `${title} — ${SITE_NAME}`;
   const head = [
     `<title>${escaped(name)}</title>`,
@@ -41,6 +60,7 @@ export function withLinkPreview(page: string, { title, description, url }: LinkP
     ...Object.entries({ title: name, description, type: "website", url, site_name: SITE_NAME, locale: "fr_FR" }).map(
       ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
     ),
+    ...(image ? [imageTags(image)] : []),
   ].join("");
   // A function, since a `$` in a replacement text would mean something.
   return page.replace(/<title>[^<]*<\/title>/, () => head);

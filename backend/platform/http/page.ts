@@ -1,7 +1,14 @@
 import type { RemotesAnswer } from "../../contract/release.ts";
 import { BASE_MARK, type Fragment } from "../remotes/formats.ts";
 import type { RemoteName } from "../remotes/settings.ts";
-import { type DrawnObject, type LinkPreview, SITE_NAME, withLinkPreview } from "./link-preview.ts";
+import {
+  type DrawnObject,
+  imageTags,
+  type LinkImage,
+  type LinkPreview,
+  SITE_NAME,
+  withLinkPreview,
+} from "./link-preview.ts";
 
 /** A screen that was drawn when its microfrontend was built. */
 export interface Drawn {
@@ -41,6 +48,8 @@ export interface PageParts {
   readonly preview: LinkPreview | null;
   /** What the page says of itself where it has neither. */
   readonly words: PageWords;
+  /** The picture of a page that has none of its own; `null`: there is none. */
+  readonly image: LinkImage | null;
   /** Which microfrontends a developer has replaced, and by what. */
   readonly overrides: ReadonlyMap<RemoteName, string>;
 }
@@ -52,12 +61,12 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 /** The shell's page with what the server knows by then. */
 export function composePage(
   shell: string,
-  { addresses, drawn, startsLate, ahead, preview, words, overrides }: PageParts,
+  { addresses, drawn, startsLate, ahead, preview, words, image, overrides }: PageParts,
 ): string {
-  let page = preview ? withLinkPreview(shell, preview) : drawn ? shell : withWords(shell, words);
+  let page = preview ? withLinkPreview(shell, preview) : drawn ? shell : withWords(shell, words, image);
   const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
   page = inHead(page, `${early.join("")}${dataBlock("remotes", addresses)}`);
-  if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead);
+  if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead, image);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
 }
@@ -71,12 +80,13 @@ const inHead = (page: string, tags: string) => put(page, "</head>", `${tags}</he
 const dataBlock = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
-function wordsOf(title: string, description: string): string[] {
+function wordsOf(title: string, description: string, image: LinkImage | null): string[] {
   return [
     described(description),
     `<meta property="og:title" content="${escaped(`${title} — ${SITE_NAME}`)}">`,
     `<meta property="og:description" content="${escaped(description)}">`,
     '<meta property="og:type" content="website">',
+    ...(image ? [imageTags(image)] : []),
   ];
 }
 
@@ -85,10 +95,11 @@ const named = (page: string, title: string) =>
 
 const described = (description: string) => `<meta name="description" content="${escaped(description)}">`;
 
-function withWords(page: string, { title, description, isPrivate }: PageWords): string {
+function withWords(page: string, { title, description, isPrivate }: PageWords, image: LinkImage | null): string {
   const tags = [
     description === undefined ? "" : described(description),
     isPrivate ? '<meta name="robots" content="noindex">' : "",
+    image && title !== undefined && !isPrivate ? imageTags(image) : "",
   ];
   return inHead(title === undefined ? page : named(page, title), tags.join(""));
 }
@@ -119,7 +130,12 @@ function withScriptsLate(page: string): string {
 }
 
 /** The shell's page with a screen in it, and the style sheets that it wears. */
-function withDrawn(page: string, { path, base, fragment, object }: Drawn, ahead: readonly Ahead[]): string {
+function withDrawn(
+  page: string,
+  { path, base, fragment, object }: Drawn,
+  ahead: readonly Ahead[],
+  image: LinkImage | null,
+): string {
   const { title, description, drawnFor, sheets, markup } = fragment;
   // The shell's later style sheets come before the microfrontend's, as they do when it is drawn in the browser.
   const early: string[] = [];
@@ -133,7 +149,7 @@ function withDrawn(page: string, { path, base, fragment, object }: Drawn, ahead:
   });
   const tags = [
     // The page of an object has the words of its preview.
-    ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description)),
+    ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description, image)),
     ...early,
     // `data-href` is how the microfrontend's own loader finds that it is there.
     ...worn.map(

@@ -67,7 +67,11 @@ async function writeIn(dir: string, folder: string, files: Readonly<Record<strin
 }
 
 /** A site with a shell and a build of mfe_public in it. */
-async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: StaticOptions["previewAt"]) {
+async function openSite(
+  settings: Partial<RemoteSettings> = {},
+  previewAt?: StaticOptions["previewAt"],
+  image?: StaticOptions["image"],
+) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-pages-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const write = (folder: string, files: Readonly<Record<string, string>>) => writeIn(dir, folder, files);
@@ -78,7 +82,14 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   const app = new Hono().route(
     "/",
-    staticFiles({ webDir: dir, remotes, https: false, randomBytes, ...(previewAt && { previewAt }) }),
+    staticFiles({
+      webDir: dir,
+      remotes,
+      https: false,
+      randomBytes,
+      ...(previewAt && { previewAt }),
+      ...(image && { image }),
+    }),
   );
   return {
     dir,
@@ -257,6 +268,30 @@ test("a page names what its screen will ask for, each once, as the page will ask
   ]);
   expect(preloads(await text("/dashboard"))).toEqual(["style /static/css/late.css", "script /static/js/layout.js"]);
   expect(preloads(await text("/nothing-there"))).toEqual(["style /static/css/late.css"]);
+});
+
+const picturesOf = (page: string) =>
+  [...page.matchAll(/<meta (?:property|name)="(og:image[\w:]*|twitter:card)" content="([^"]*)">/g)].map(
+    ([, name, content]) => `${name} ${content}`,
+  );
+
+test("a public page has the house's picture, an object's its own, and a screen of a person none", async () => {
+  const preview = { title: "No 41", description: "Of", url: "https://a.example/explorer/41" };
+  const own = { url: "https://a.example/og/41.png?abc", alt: 'No "41"' };
+  const house = { url: "https://a.example/og/authentica.png", alt: "A & b" };
+  const previewAt = async (path: string) => (path === "/explorer/41" ? { ...preview, image: own } : null);
+  const { text } = await openSite({}, previewAt, house);
+  const pictures = (url: string, alt: string) => [
+    `og:image ${url}`,
+    "og:image:width 1200",
+    "og:image:height 630",
+    `og:image:alt ${alt}`,
+    "twitter:card summary_large_image",
+  ];
+  for (const path of ["/", "/terms", "/login"])
+    expect(picturesOf(await text(path)), path).toEqual(pictures(house.url, "A &#38; b"));
+  expect(picturesOf(await text("/explorer/41"))).toEqual(pictures(own.url, "No &#34;41&#34;"));
+  expect(picturesOf(await text("/dashboard"))).toEqual([]);
 });
 
 test("addresses in a page are data that no tag ends", async () => {

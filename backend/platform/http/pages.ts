@@ -5,7 +5,7 @@ import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
 import { isRemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
-import { type DrawnObject, type Elsewhere, NOT_THERE, type Preview } from "./link-preview.ts";
+import { type DrawnObject, type Elsewhere, type LinkImage, NOT_THERE, type Preview } from "./link-preview.ts";
 import { type Ahead, composePage, type Drawn } from "./page.ts";
 import type { Visit } from "./visits.ts";
 
@@ -14,6 +14,8 @@ export interface PagesOptions {
   readonly shell: string;
   readonly remotes: Remotes;
   readonly previewAt: (path: string) => Promise<Preview | null>;
+  /** The picture of a page that has none of its own; `null`: there is none. */
+  readonly image: LinkImage | null;
 }
 
 /** Pages that are held compressed: of each address that has one of its own, as many as there are builds on trial. */
@@ -25,7 +27,7 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  * The page of each address: the shell's own, with what the server knows by then of the microfrontends in it. It is put together when
  * one of its parts is another than before, and held until then.
  */
-export function createPages({ shell, remotes, previewAt }: PagesOptions) {
+export function createPages({ shell, remotes, previewAt, image }: PagesOptions) {
   const pages = createShelf<Kept>(MOST_PAGES);
   const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
   const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));
@@ -82,7 +84,7 @@ export function createPages({ shell, remotes, previewAt }: PagesOptions) {
       ];
       const startsLate = frame?.value.startsLate ?? false;
       const make = () =>
-        keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words }));
+        keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words, image }));
       // There are as many previews as objects.
       if (preview) return { page: make(), isThere };
       const parts = [

@@ -22,6 +22,10 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
     "shell/dist/first.js": `// ${"first ".repeat(200)}`,
     "shell/dist/static/js/main.0123abcd.js": "code",
     "shell/dist/static/js/main.0123abcd.js.br": "compressed code",
+    "shell/dist/manifest.webmanifest": "{}",
+    "shell/dist/favicon.ico": "icon",
+    "shell/dist/icon-192.png": "icon",
+    "shell/dist/og/authentica.png": "picture",
     "mfe-public/dist/mf-manifest.json": "{}",
   })) {
     await Deno.mkdir(join(webDir, path, ".."), { recursive: true });
@@ -205,5 +209,23 @@ test("WebAssembly is allowed to the thread that hashes and to nothing else, wher
     expect(await policy(`${base}/fingerprint-worker.0123abcd.js`, { "if-none-match": tag })).toBe(given);
     for (const name of ["fingerprint-worker.js", "a.0123abcd.js", "fingerprint-worker.0123abcd.js.html"])
       expect(await policy(`${base}/${name}`)).toBeNull();
+  }
+});
+
+test("what stands for the product elsewhere has its type, and is kept for a day", async () => {
+  const { get } = await openSite();
+  for (const [path, type] of [
+    ["/manifest.webmanifest", "application/manifest+json"],
+    ["/favicon.ico", "image/x-icon"],
+    ["/icon-192.png", "image/png"],
+    ["/og/authentica.png", "image/png"],
+  ] as const) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      path,
+      200,
+      type,
+      "public, max-age=86400",
+    ]);
   }
 });

@@ -10,7 +10,7 @@ import type { Remotes } from "../remotes/remotes.ts";
 import { REMOTES } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
-import type { Preview } from "./link-preview.ts";
+import type { LinkImage, Preview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
 import { CONTENT_POLICY, contentPolicy, HASHING_POLICY, HASHING_SCRIPT } from "./security-headers.ts";
 import { createVisits, type Visit } from "./visits.ts";
@@ -24,16 +24,23 @@ export interface StaticOptions {
   readonly randomBytes: Environment["randomBytes"];
   /** What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. */
   readonly previewAt?: (path: string) => Promise<Preview | null>;
+  /** The picture of a page that has none of its own; absent: there is none. */
+  readonly image?: LinkImage;
 }
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
-/** A name with a digest in it never changes; everything else is asked for each time. */
+/** What stands for the product on others' screens: it changes with the product's look, and is asked for without one. */
+const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest|og\/authentica)\.\w+$/;
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400";
+
+/** A name with a digest in it never changes; nearly everything else is asked for each time. */
 const cacheRule = createMiddleware(async function cacheRule(c, next) {
   await next();
   if (c.res.headers.has("Cache-Control")) return;
   const isThere = c.res.status === 200 || c.res.status === 304;
-  const rule = HASHED.test(c.req.path) ? "public, max-age=31536000, immutable" : "no-cache";
+  const rule = HASHED.test(c.req.path) ? FOR_EVER : SELDOM.test(c.req.path) ? FOR_A_DAY : "no-cache";
   c.header("Cache-Control", isThere ? rule : "no-store");
 });
 
@@ -61,7 +68,7 @@ const FIRST_SCRIPT = "/first.js";
 const MOST_KEPT = 50;
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
-export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: StaticOptions) {
+export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image }: StaticOptions) {
   // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps; and a page that it has kept
   // may be the one that a visitor's new key gives.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
@@ -105,7 +112,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt }: 
     await next();
     if (c.req.method === "GET" && c.res.status === 200) c.res = await send(c, script(await c.res.text()));
   });
-  const pages = createPages({ shell, remotes, previewAt: previewAt ?? (async () => null) });
+  const pages = createPages({ shell, remotes, previewAt: previewAt ?? (async () => null), image: image ?? null });
   // A missing file must not answer a page: a browser would run it as a script.
   const isPage = (path: string) =>
     !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);

@@ -9,7 +9,11 @@ import styles from "./traceability-card.module.css";
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 /** The way to the list of objects (the latest first), under their latest seals; where there are none yet, their empty places. */
-export function TraceabilityCard({ objects }: { readonly objects: readonly Pick<ListedObject, "_id" | "hash">[] }) {
+export function TraceabilityCard({
+  objects,
+}: {
+  readonly objects: readonly Pick<ListedObject, "_id" | "hash" | "status">[];
+}) {
   return (
     <Link to={paths.traceability} className={styles.card}>
       <span className={styles.head}>
@@ -21,7 +25,12 @@ export function TraceabilityCard({ objects }: { readonly objects: readonly Pick<
         {PLACES.map((place, at) => {
           const object = objects[at];
           return object ? (
-            <Seal key={object._id} hash={object.hash} size={44} />
+            <Seal
+              key={object._id}
+              form={object.status === "revoked" ? "broken" : "live"}
+              hash={object.hash}
+              size={44}
+            />
           ) : (
             <svg key={place} aria-hidden="true" viewBox="-22 -22 44 44" className={styles.empty}>
               <circle r="20" />

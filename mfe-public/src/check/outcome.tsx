@@ -71,6 +71,12 @@ export interface OutcomeProps {
   readonly onAgain: () => void;
 }
 
+/** Of the seal; whole where none is named. */
+const FORMS: Partial<Record<ReturnType<typeof shownOf>, "broken" | "outline">> = {
+  revoked: "broken",
+  invalid: "outline",
+};
+
 const whole = new Intl.NumberFormat("fr-FR");
 
 /** What the registry says of a file: by icon and word, then what it means and what to do. */
@@ -98,7 +104,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
             )}
           </p>
         </div>
-        <Seal hash={hash} size={96} pressed={shown === "certified"} className={styles.seal} />
+        <Seal hash={hash} form={FORMS[shown]} size={96} pressed={shown === "certified"} className={styles.seal} />
       </div>
       <PairList>
         {file && (

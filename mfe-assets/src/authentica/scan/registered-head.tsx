@@ -29,11 +29,14 @@ export const FAULT = {
   words: PROOF_FAULT.meaning,
 } as const;
 
+/** Of the seal; whole where none is named. */
+const FORMS: Partial<Record<RegisteredHeadProps["tone"], "broken" | "outline">> = { over: "broken", fault: "outline" };
+
 /** What a registered file means for the reader, beside its seal. */
 export function RegisteredHead({ hash, tone, icon, title, words, appears = false, children }: RegisteredHeadProps) {
   return (
     <div className={`${styles.head} ${styles[tone]} ${appears ? styles.appears : ""}`}>
-      <Seal hash={hash} size={96} className={styles.seal} />
+      <Seal hash={hash} form={FORMS[tone] ?? "live"} size={96} className={styles.seal} />
       <div>
         <h3 className={styles.title}>
           {icon && <Icon of={icon} size="lg" />}

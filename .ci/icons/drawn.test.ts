@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { imageSize } from "image-size";
+import { expect, test } from "vitest";
+import { sealGeometry } from "../../backend/seal/geometry.ts";
+import { OWN_HASH } from "../../backend/seal/own.ts";
+import { icons } from "./drawn.ts";
+
+const shell = join(import.meta.dirname, "../../shell/public");
+
+test("every icon that the manifest names is there, of the type and size that it says", async () => {
+  const drawn = await icons();
+  const manifest = JSON.parse(await readFile(join(shell, "manifest.webmanifest"), "utf8"));
+  const sizes = manifest.icons.map(({ src, sizes, type }: Record<string, string>) => [src, sizes, type]);
+  for (const [src, size, type] of sizes) {
+    if (type === "image/svg+xml") continue;
+    const { width, height, type: kind } = imageSize(drawn[src.slice(1)] as Uint8Array);
+    expect([src, `${width}x${height}`, `image/${kind}`]).toEqual([src, size, type]);
+  }
+  expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
+  expect(imageSize(drawn["apple-touch-icon.png"] as Uint8Array)).toMatchObject({ width: 180, height: 180 });
+  const ico = imageSize(drawn["favicon.ico"] as Uint8Array);
+  expect(ico.images?.map(({ width }) => width)).toEqual([16, 32, 48]);
+});
+
+test("the icon that is a drawing is the house's own mark", async () => {
+  expect(await readFile(join(shell, "favicon.svg"), "utf8")).toContain(`d="${sealGeometry(OWN_HASH, "mark").mark}"`);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { openHarness } from "../tests/harness.ts";
+
+test("search engines are told which pages say the same to everybody, and that the API is none of theirs", async () => {
+  const app = await openHarness({ publicUrl: "https://authentica.example" });
+  const robots = await app.app.request("/robots.txt");
+  expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect((await robots.text()).split("\n")).toEqual(
+    expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Sitemap: https://authentica.example/sitemap.xml"]),
+  );
+  const sitemap = await app.app.request("/sitemap.xml");
+  expect(sitemap.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const pages = Array.from((await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, page]) => page);
+  expect(pages).toContain("https://authentica.example/verifier");
+  expect(new Set(pages).size).toBe(pages.length);
+});

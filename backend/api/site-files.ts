@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { Variables } from "../platform/http/context.ts";
+
+/** Pages that say the same to everybody, for search engines. The pages of entries are not among them: each says that a file is registered, and no more. */
+export const LISTED_PAGES = [
+  "/",
+  "/verifier",
+  "/explorer",
+  "/register",
+  "/login",
+  "/terms",
+  "/privacy",
+  "/mentions-legales",
+  "/accessibilite",
+] as const;
+
+const FOR_A_DAY = "public, max-age=86400";
+
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). `publicUrl`: origin under which people reach the product. */
+export const siteFiles = (publicUrl: string) =>
+  new Hono<{ Variables: Variables }>()
+    .get("/robots.txt", (c) => {
+      c.header("Cache-Control", FOR_A_DAY);
+      // Screens of a person say themselves that they are for nobody else: that is only read where they may be.
+      const lines = ["User-agent: *", "Disallow: /api/", "Allow: /api/docs", "", `Sitemap: ${publicUrl}/sitemap.xml`];
+      return c.text(`${lines.join("\n")}\n`);
+    })
+    .get("/sitemap.xml", (c) => {
+      const pages = LISTED_PAGES.map((path) => `<url><loc>${escaped(`${publicUrl}${path}`)}</loc></url>`);
+      const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;
+      return c.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": FOR_A_DAY });
+    });
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,71 @@
+import { openOutlines } from "../../../platform/pictures/outlines.ts";
+import { indexedPng } from "../../../platform/pictures/png.ts";
+import { pixelsOf } from "../../../platform/pictures/raster.ts";
+import { SEAL_BOX } from "../../../seal/geometry.ts";
+import { OWN_HASH } from "../../../seal/own.ts";
+import { sealMarkup } from "../../../seal/svg.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type Card } from "./card.ts";
+
+/** The light theme's, as hexadecimal digits: a card has one look wherever it is shown. */
+const COLORS = {
+  ground: "#fcfaf6",
+  sheet: "#fefdfb",
+  frame: "#7c808a",
+  hairline: "#dad7d1",
+  ink: "#111826",
+  soft: "#4c5361",
+  seal: "#c82e14",
+  broken: "#83868e",
+} as const;
+
+const LEFT = 106;
+const RIGHT = 630;
+const SEAL_SIZE = 436;
+const SEAL_X = 878;
+const LOGO_SIZE = 36;
+
+let outlines: ReturnType<typeof openOutlines> | undefined;
+
+/** A card as a PNG, below 200 kB. */
+export async function drawCard({ title, line, foot, hash, form }: Card): Promise<Uint8Array<ArrayBuffer>> {
+  outlines ??= openOutlines();
+  const outline = await outlines;
+  const color = form === "live" ? COLORS.seal : COLORS.broken;
+  const place = (size: number, x: number, y: number, markup: string) =>
+    `<g transform="translate(${x} ${y}) scale(${size / SEAL_BOX})">${markup}</g>`;
+  const ofSeal = (of: string, size: number, line: string, id: string, shape: Card["form"]) =>
+    sealMarkup({ form: shape, hash: of, size, id, colors: { line, guide: line, over: line } });
+  const text = (
+    words: string,
+    y: number,
+    size: number,
+    more: { voice: "serif" | "sans" | "mono"; soft?: true; spacing?: number },
+  ) =>
+    outline({
+      text: words,
+      voice: more.voice,
+      size,
+      x: LEFT,
+      y,
+      color: more.soft ? COLORS.soft : COLORS.ink,
+      spacing: more.spacing ?? 0,
+      most: RIGHT - LEFT,
+    });
+  const frame = `<rect x="41" y="41" width="1118" height="548" rx="8" fill="${COLORS.sheet}" stroke="${COLORS.frame}" stroke-width="2"/><rect x="53.5" y="53.5" width="1093" height="523" fill="none" stroke="${COLORS.hairline}"/>`;
+  const rule = (y: number) => `<rect x="${LEFT}" y="${y}" width="${RIGHT - LEFT}" height="2" fill="${COLORS.ink}"/>`;
+  const firstLine = title.length > 1 ? 254 : 296;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${COLORS.ground}"/>${frame}`,
+    place(LOGO_SIZE, LEFT + LOGO_SIZE / 2, 115, ofSeal(OWN_HASH, LOGO_SIZE, COLORS.seal, "own", "live")),
+    outline({ text: "Authentica", voice: "serif", size: 36, x: LEFT + 48, y: 124, color: COLORS.ink, spacing: -0.02 }),
+    ...title.map((words, at) => text(words, firstLine + at * 84, 86, { voice: "serif", spacing: -0.025 })),
+    text(line, 412, 30, { voice: "sans", soft: true }),
+    rule(479),
+    rule(482),
+    text(foot, 530, 31, { voice: "mono" }),
+    place(SEAL_SIZE, SEAL_X, CARD_HEIGHT / 2, ofSeal(hash, SEAL_SIZE, color, "seal", form)),
+    "</svg>",
+  ].join("");
+  return indexedPng(await pixelsOf(svg));
+}

@@ -1,0 +1,60 @@
+import { instantOf } from "../../../contract/instant.ts";
+import type { PublicState } from "../../../contract/registry.ts";
+import type { SealForm } from "../../../seal/drawing.ts";
+import { OWN_HASH } from "../../../seal/own.ts";
+
+/** Pixels, as who shows links wants pictures of pages. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** What the picture of a page says: nothing that the page itself does not tell anybody. */
+export interface Card {
+  /** One or two lines. */
+  readonly title: readonly string[];
+  readonly line: string;
+  /** Written at its foot. */
+  readonly foot: string;
+  /** Whose seal it shows. */
+  readonly hash: string;
+  readonly form: Extract<SealForm, "live" | "outline" | "broken">;
+}
+
+type Told = Pick<PublicState, "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "status" | "tokenId">;
+
+const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
+
+/** Of an object's page. */
+export function cardOf({ hash, latestEvent, proof, proofId, registeredAt, status, tokenId }: Told): Card {
+  const number = `n° ${tokenId}`;
+  const of = (title: readonly string[], line: string, form: Card["form"]): Card => ({
+    title,
+    line,
+    foot: proofId,
+    hash,
+    form,
+  });
+  if (proof === "invalid") return of(["Ne vous y", "fiez pas"], `L’inscription ${number} ne tient pas`, "outline");
+  switch (status) {
+    case "revoked":
+      return of(["Inscription", "révoquée"], `${number}, révoquée le ${dayOf(latestEvent.at)}`, "broken");
+    case "erased":
+      return of(["Inscription", number], "Laissée sans propriétaire", "outline");
+    default:
+      return of(["Inscription", number], `Inscrit au registre le ${dayOf(registeredAt)}`, "live");
+  }
+}
+
+/** Of every other public page: the house's own. */
+export const HOUSE_CARD: Card = {
+  title: ["Certifiez", "vos fichiers"],
+  line: "Un registre où rien ne s’efface",
+  foot: "Vérifiable par chacun",
+  hash: OWN_HASH,
+  form: "live",
+};
+
+/** Where it is, drawn at build. */
+export const HOUSE_CARD_PATH = "/og/authentica.png";
+
+/** What the picture says, for who does not see it. */
+export const altOf = ({ title, line, foot }: Card): string => `${title.join(" ")}. ${line}. ${foot}.`;

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { imageSize } from "image-size";
+import { expect, onTestFinished, test } from "vitest";
+import { Refusal } from "../../../platform/refusal.ts";
+import { body, openHarness, sha256 } from "../../../tests/harness.ts";
+import { type Card, cardOf, HOUSE_CARD } from "./card.ts";
+import { drawCard } from "./card-drawing.ts";
+import { createCards, createCardThread } from "./cards.ts";
+
+const HASH = sha256("a file");
+const AT = "2026-11-22T22:30:00.000Z";
+const OBJECT = {
+  status: "active",
+  tokenId: 129,
+  proofId: "ME64-9C5J-RYR5",
+  hash: HASH,
+  registeredAt: AT,
+  latestEvent: { index: 140, type: "revoke", at: "2026-11-23T23:30:00.000Z" },
+  proof: "valid",
+} as const;
+/** The widest that a card may have to say. */
+const LONGEST = { ...OBJECT, tokenId: Number.MAX_SAFE_INTEGER, registeredAt: "2026-09-22T10:00:00.000Z" };
+
+const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test("a card says how its object stands, by the day in Paris", () => {
+  expect(cardOf(OBJECT)).toEqual({
+    title: ["Inscription", "n° 129"],
+    line: "Inscrit au registre le 22 novembre 2026",
+    foot: "ME64-9C5J-RYR5",
+    hash: HASH,
+    form: "live",
+  });
+  expect(cardOf({ ...OBJECT, status: "revoked" })).toMatchObject({
+    title: ["Inscription", "révoquée"],
+    line: "n° 129, révoquée le 24 novembre 2026",
+    form: "broken",
+  });
+  expect(cardOf({ ...OBJECT, status: "erased" }).form).toBe("outline");
+  // Whatever else it is: what does not hold wears no seal.
+  for (const status of ["active", "revoked", "erased"] as const)
+    expect(cardOf({ ...OBJECT, status, proof: "invalid" })).toMatchObject({
+      title: ["Ne vous y", "fiez pas"],
+      form: "outline",
+    });
+});
+
+test("a card is a picture of 1200 by 630 below 200 kB, another for each state, and the same from a thread of its own", async () => {
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const draw = createCardThread(stopping.signal);
+  const cards = [cardOf(LONGEST), cardOf({ ...OBJECT, status: "revoked" }), HOUSE_CARD];
+  const drawn = await Promise.all(cards.map(draw));
+  for (const png of drawn) {
+    expect(imageSize(png)).toMatchObject({ width: 1200, height: 630, type: "png" });
+    expect(png.length).toBeLessThan(200_000);
+  }
+  expect(new Set(drawn.map(digestOf)).size).toBe(cards.length);
+  expect(digestOf(await drawCard(cards[0] as Card))).toBe(digestOf(drawn[0] as Uint8Array));
+});
+
+test("a card is drawn once for all who ask, and anew once its object is revoked", async () => {
+  const drawn: Card[] = [];
+  const drawCard = async (card: Card) => {
+    drawn.push(card);
+    return new TextEncoder().encode(card.title.join(" "));
+  };
+  const app = await openHarness({ parts: { drawCard } });
+  const ada = await app.signUp();
+  const { _id, tokenId } = await app.claimed(ada, HASH);
+  const ask = async (headers: Record<string, string> = {}) => app.app.request(`/og/${tokenId}.png`, { headers });
+  const first = await ask();
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=3600",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await first.text()).toBe("Inscription n° 0");
+  await ask();
+  const etag = first.headers.get("etag") as string;
+  expect((await ask({ "if-none-match": etag })).status).toBe(304);
+  expect(drawn).toHaveLength(1);
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId: _id }));
+  const after = await ask({ "if-none-match": etag });
+  expect([after.status, await after.text()]).toEqual([200, "Inscription révoquée"]);
+  expect((await app.app.request("/og/7.png")).status).toBe(404);
+  for (const name of ["00.png", "-1.png", "1.svg", "1e3.png"])
+    expect((await app.app.request(`/og/${name}`)).status, name).toBe(404);
+  expect(drawn).toHaveLength(2);
+});
+
+test("whoever asks for many cards is refused as for other reads, and no refusal keeps the next one from being drawn", async () => {
+  const app = await openHarness({ rateLimitScale: 1, parts: { drawCard: async () => new Uint8Array(1) } });
+  const { tokenId } = await app.claimed(await app.signUp(), HASH);
+  const answers = [];
+  for (let times = 0; times <= 120; times += 1) answers.push((await app.app.request(`/og/${tokenId}.png`)).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(120);
+  expect(answers.at(-1)).toBe(429);
+
+  let tries = 0;
+  const cards = createCards({
+    tokenOf: async () => ({ object: { ...OBJECT, depositedAt: AT } }),
+    async draw() {
+      tries += 1;
+      if (tries === 1) throw new Refusal("unavailable", "Busy.");
+      return new Uint8Array(1);
+    },
+  });
+  await expect((await cards.of(129)).png()).rejects.toThrow("Busy.");
+  expect(await (await cards.of(129)).png()).toHaveLength(1);
+});

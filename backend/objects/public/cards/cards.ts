@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { TokenAnswer } from "../../../contract/registry.ts";
+import { createThread } from "../../../platform/pictures/thread.ts";
+import { type Card, cardOf } from "./card.ts";
+
+type Png = Uint8Array<ArrayBuffer>;
+
+/** Cards that are held: 60 kB each. */
+const MOST_KEPT = 64;
+const MOST_WAITING = 8;
+const LIMIT_MS = 20_000;
+const IDLE_MS = 60_000;
+
+export interface CardsDeps {
+  /** An object by its number; rejects where there is none. */
+  readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object">>;
+  /** Draws one. */
+  readonly draw: (card: Card) => Promise<Png>;
+}
+
+/** What tells one card from another: it changes with what the card says. */
+export const markOf = (card: Card): string =>
+  createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 12);
+
+/** Pictures of the pages of objects. One that is asked for often is drawn once in each of its states. */
+export function createCards({ tokenOf, draw }: CardsDeps) {
+  const kept = new Map<string, Promise<Png>>();
+
+  function drawn(mark: string, card: Card): Promise<Png> {
+    const png = kept.get(mark) ?? draw(card);
+    kept.delete(mark);
+    kept.set(mark, png);
+    // One that failed is drawn anew for whoever asks next.
+    png.catch(() => kept.delete(mark));
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return png;
+  }
+
+  return {
+    /** Refuses with `not_found` a number that no object has; with `unavailable` when too many are being drawn. */
+    async of(tokenId: number): Promise<{ readonly mark: string; readonly png: () => Promise<Png> }> {
+      const card = cardOf((await tokenOf(tokenId)).object);
+      const mark = markOf(card);
+      return { mark, png: () => drawn(mark, card) };
+    },
+  };
+}
+
+export type Cards = ReturnType<typeof createCards>;
+
+/** Draws in a thread of its own, which lives while there is something to draw; in this one where there are none. */
+export function createCardThread(stopping: AbortSignal): CardsDeps["draw"] {
+  const thread = createThread<Card, Png>({
+    start: () => new Worker(new URL("./card-thread.ts", import.meta.url), { type: "module", name: "cards" }),
+    inPlace: async (card) => (await import("./card-drawing.ts")).drawCard(card),
+    most: MOST_WAITING,
+    limitMs: LIMIT_MS,
+    idleMs: IDLE_MS,
+  });
+  stopping.addEventListener("abort", thread.end);
+  return thread.ask;
+}

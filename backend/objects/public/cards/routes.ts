@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { Variables } from "../../../platform/http/context.ts";
+import type { Limits } from "../../../platform/limits/limits.ts";
+import type { Cards } from "./cards.ts";
+
+/** `/og/<number>.png`: the picture of an object's page, for whoever shows a link to it. */
+export const cardRoutes = (limits: Pick<Limits, "take">, cards: Cards) =>
+  new Hono<{ Variables: Variables }>().get("/og/:name{(?:0|[1-9]\\d{0,15})\\.png}", async (c) => {
+    await limits.take("lookup", c.var.address);
+    const { mark, png } = await cards.of(Number.parseInt(c.req.param("name"), 10));
+    const tag = `"${mark}"`;
+    c.header("ETag", tag);
+    // The object may be revoked meanwhile.
+    c.header("Cache-Control", "public, max-age=3600");
+    // Pages of other sites show it.
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (c.req.header("If-None-Match") === tag) return c.body(null, 304);
+    c.header("Content-Type", "image/png");
+    return c.body(await png());
+  });

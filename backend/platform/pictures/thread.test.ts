@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { type Asked, createThread, type ThreadOptions } from "./thread.ts";
+
+/** A thread that answers when the test says so. */
+function double() {
+  const asked: string[] = [];
+  const worker = {
+    onmessage: null as Worker["onmessage"],
+    onerror: null as Worker["onerror"],
+    postMessage: (message: Asked<string>) => void asked.push(message.asked),
+    terminate: vi.fn(),
+  };
+  const answer = (data: unknown) => worker.onmessage?.call(worker as unknown as Worker, { data } as MessageEvent);
+  const fail = (message: string) =>
+    worker.onerror?.call(worker as unknown as Worker, { message, preventDefault: () => undefined } as ErrorEvent);
+  return { asked, worker, answer, fail };
+}
+
+const inPlace = async (asked: string) => `${asked} in place`;
+const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
+  const threads: ReturnType<typeof double>[] = [];
+  const start = () => {
+    const thread = double();
+    threads.push(thread);
+    return thread.worker as unknown as Worker;
+  };
+  const thread = createThread<string, string>({ start, inPlace, most: 3, limitMs: 5000, idleMs: 1000, ...more });
+  return { thread, threads };
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("one piece of work is under way at a time, few wait, and more are refused at once", async () => {
+  const { thread, threads } = opened();
+  const asked = ["a", "b", "c"].map((one) => thread.ask(one));
+  await expect(thread.ask("d")).rejects.toMatchObject({ code: "unavailable" });
+  await settled();
+  expect(threads[0]?.asked).toEqual(["a"]);
+  for (const [at, name] of ["a", "b", "c"].entries()) {
+    threads[0]?.answer({ answer: `${name} drawn` });
+    expect(await asked[at]).toBe(`${name} drawn`);
+    await settled();
+  }
+  expect(threads[0]?.asked).toEqual(["a", "b", "c"]);
+  void thread.ask("e");
+  await settled();
+  expect(threads).toHaveLength(1);
+  thread.end();
+});
+
+test("work that fails or takes too long is told so, and the next begins in a thread afresh", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { thread, threads } = opened();
+    const failing = expect(thread.ask("a")).rejects.toThrow("No such font");
+    await vi.advanceTimersByTimeAsync(0);
+    threads[0]?.answer({ failure: "No such font" });
+    await failing;
+    const endless = expect(thread.ask("b")).rejects.toThrow("longer than 5000 ms");
+    await vi.advanceTimersByTimeAsync(5000);
+    await endless;
+    expect(threads.map(({ worker }) => worker.terminate.mock.calls.length)).toEqual([1, 1]);
+    const third = thread.ask("c");
+    await vi.advanceTimersByTimeAsync(0);
+    threads[2]?.answer({ answer: "drawn" });
+    expect(await third).toBe("drawn");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(threads[2]?.worker.terminate, "nothing is asked of it").toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("where no thread can be had the work is done in place, for good", async () => {
+  let tries = 0;
+  const none = opened({
+    start() {
+      tries += 1;
+      throw new Error("Not supported");
+    },
+  });
+  expect([await none.thread.ask("a"), await none.thread.ask("b"), tries]).toEqual(["a in place", "b in place", 1]);
+  const { thread, threads } = opened();
+  const first = thread.ask("a");
+  await settled();
+  threads[0]?.fail("It may not be read");
+  expect([await first, await thread.ask("b"), threads.length]).toEqual(["a in place", "b in place", 1]);
+});

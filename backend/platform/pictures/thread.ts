@@ -1,0 +1,129 @@
+/** A thread of its own for work that would keep the one that answers from answering: one piece at a time, and only so many waiting. */
+import { Refusal } from "../refusal.ts";
+
+/** What is asked of a thread and what it answers. */
+export interface Asked<Q> {
+  readonly asked: Q;
+}
+export type Answered<A> = { readonly answer: A } | { readonly failure: string };
+
+export interface ThreadOptions<Q, A> {
+  /** Starts the thread. Throws where there are none. */
+  readonly start: () => Worker;
+  /** Does the work where no thread can be had. */
+  readonly inPlace: (asked: Q) => Promise<A>;
+  /** How many may be waiting or under way. */
+  readonly most: number;
+  /** How long one piece may take, and how long a thread with nothing to do is kept, ms. */
+  readonly limitMs: number;
+  readonly idleMs: number;
+}
+
+const BUSY = "Too many pictures are being drawn. Please try again in a moment.";
+
+/** What is done where answers are made rests so many times as long as it took. */
+const RESTS = 3;
+
+/** A thread could not be had: not one that failed at its work. */
+class NoThread extends Error {}
+
+export function createThread<Q, A>({ start, inPlace, most, limitMs, idleMs }: ThreadOptions<Q, A>) {
+  let worker: Worker | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** There are none here: so it is for as long as the process lives. */
+  let hasNone = false;
+  let hasAnswered = false;
+  let restMs = 0;
+
+  function end(): void {
+    clearTimeout(idle);
+    worker?.terminate();
+    worker = null;
+  }
+
+  async function byThread(asked: Q): Promise<A> {
+    clearTimeout(idle);
+    try {
+      worker ??= start();
+    } catch (error) {
+      throw new NoThread("There is no thread.", { cause: error });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<A>();
+    const limit = setTimeout(() => reject(new Error(`A drawing took longer than ${limitMs} ms.`)), limitMs);
+    worker.onmessage = ({ data }: MessageEvent<Answered<A>>) => {
+      hasAnswered = true;
+      if ("answer" in data) resolve(data.answer);
+      else reject(new Error(data.failure));
+    };
+    worker.onerror = (event) => {
+      // Else it would be the end of the process.
+      event.preventDefault();
+      reject(hasAnswered ? new Error(event.message) : new NoThread(event.message));
+    };
+    worker.postMessage({ asked } satisfies Asked<Q>);
+    try {
+      const answer = await promise;
+      idle = setTimeout(end, idleMs);
+      return answer;
+    } catch (error) {
+      // Whatever state it is in, the next one begins afresh.
+      end();
+      throw error;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  /** Whoever else is to be answered here has their turn before the next piece. */
+  async function byHand(asked: Q): Promise<A> {
+    const begun = performance.now();
+    try {
+      return await inPlace(asked);
+    } finally {
+      restMs = (performance.now() - begun) * RESTS;
+    }
+  }
+
+  async function done(asked: Q): Promise<A> {
+    if (hasNone) return byHand(asked);
+    try {
+      return await byThread(asked);
+    } catch (error) {
+      if (!(error instanceof NoThread)) throw error;
+      hasNone = true;
+      return byHand(asked);
+    }
+  }
+
+  return {
+    /** Rejects with `unavailable` when too many wait already. */
+    async ask(asked: Q): Promise<A> {
+      if (waiting >= most) throw new Refusal("unavailable", BUSY);
+      waiting += 1;
+      const own = turn
+        .then(() => done(asked))
+        .finally(() => {
+          waiting -= 1;
+        });
+      turn = own.catch(() => undefined).then(() => hasNone && new Promise((resolve) => setTimeout(resolve, restMs)));
+      return own;
+    },
+    end,
+  };
+}
+
+/** What a thread does with each thing that it is asked. */
+export function answerEach<Q, A>(answer: (asked: Q) => Promise<A>): void {
+  const thread = globalThis as unknown as Pick<Worker, "postMessage"> & {
+    onmessage: (event: MessageEvent<Asked<Q>>) => void;
+  };
+  thread.onmessage = async ({ data }) => {
+    const told = await answer(data.asked).then(
+      (answer): Answered<A> => ({ answer }),
+      (error): Answered<A> => ({ failure: String(error) }),
+    );
+    thread.postMessage(told);
+  };
+}
