@@ -18,16 +18,13 @@
 
 import type { Kv } from "../../platform/kv/kv.ts";
 import { jittered, type Pause } from "../../platform/kv/pause.ts";
-import { addWrites, getAll, type Write } from "../../platform/kv/write.ts";
+import { addWrites, getAll } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { toBase64url } from "../../tlog/bytes.ts";
-import { type Hash, hashLeaf } from "../../tlog/hash.ts";
-import { formatLeaf, isEventType } from "../../tlog/leaf.ts";
 import { growTiles } from "../../tlog/tile.ts";
-import { nextTimestamp } from "../../tlog/time.ts";
 import { type Attempt, readStanding, type Uncertain } from "./attempt.ts";
-import type { Change, Entry, Read, Slot } from "./change.ts";
+import type { Change } from "./change.ts";
 import { createLogClock, type LogClock } from "./clock.ts";
+import { decideBatch, nameOf, type Snapshot } from "./decide.ts";
 import { type End, endMade, headOf, readEnd } from "./end.ts";
 import { type Head, registryKeys } from "./store.ts";
 import { tileWrites } from "./tiles.ts";
@@ -70,10 +67,6 @@ export interface LogOptions {
   readonly id?: string;
 }
 
-// Under the limits of every store in use: 500 mutations and 600 kB a commit, of which the head and the tiles take a part: two
-// of the leaves' level, and one or two of each of the few above it.
-const MOST_MUTATIONS = 500 - 16;
-const MOST_BYTES = 600_000 - 80_000;
 const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
 // Longer than those of `commit`: a batch is worth waiting for, and a store that is down may come back.
@@ -94,9 +87,6 @@ interface Pending {
   readonly since: number;
   uncertain: readonly Uncertain[];
 }
-
-/** By the name of its key. */
-type Snapshot = ReadonlyMap<string, unknown>;
 
 /** What a batch is decided on. */
 interface Basis {
@@ -199,59 +189,12 @@ export function createLog({
     clock.saw(latest);
     const wrong = clock.refusal();
     if (wrong && open.length > 0) throw wrong;
-    const hashes: Hash[] = [];
-
-    const accepted: { readonly pending: Pending; readonly result: unknown }[] = [];
-    let attempt: Attempt | null = null;
-    const refused: { readonly pending: Pending; readonly reason: unknown }[] = [];
-    const later: Pending[] = [];
-    /** By key: of several changes that write one, the last has seen the others, and its write is made. */
-    const writes = new Map<string, Write>();
-    let { size, last } = head;
-    let timestamp = latest;
-    let bytes = 0;
-
-    for (const pending of open) {
-      const slot: Slot = { index: size, timestamp: nextTimestamp(now(), timestamp) };
-      const declared = new Set(pending.change.reads.map(nameOf));
-      const read: Read = <T>(key: Deno.KvKey) => {
-        const name = nameOf(key);
-        if (!declared.has(name)) throw new TypeError(`The change reads ${name} without naming it.`);
-        const written = writes.get(name);
-        if (written) return ("erase" in written ? null : written.value) as T | null;
-        return (snapshot.get(name) ?? null) as T | null;
-      };
-      let decision: ReturnType<Change<unknown>["decide"]>;
-      let leaf: Uint8Array;
-      try {
-        decision = pending.change.decide(read, slot);
-        leaf = formatLeaf({ ...decision.entry, previous: last, timestamp: slot.timestamp });
-      } catch (reason) {
-        refused.push({ pending, reason });
-        continue;
-      }
-      const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
-      if (
-        accepted.length > 0 &&
-        (writes.size + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES)
-      ) {
-        later.push(pending);
-        // What comes after it may build on it, so it waits too.
-        later.push(...open.slice(open.indexOf(pending) + 1));
-        break;
-      }
-      bytes += cost;
-      const leafWrite = { key: registryKeys.leaf(size), value: leaf };
-      for (const write of [leafWrite, ...indexOf(decision.entry, size), ...decision.writes])
-        writes.set(nameOf(write.key), write);
-      attempt ??= { index: size, leaf };
-      accepted.push({ pending, result: decision.result });
-      const hash = hashLeaf(leaf);
-      hashes.push(hash);
-      last = toBase64url(hash);
-      size += 1;
-      timestamp = slot.timestamp;
-    }
+    const { accepted, refused, later, attempt, writes, hashes, size, last, timestamp } = decideBatch(open, {
+      snapshot,
+      head,
+      latest,
+      now,
+    });
 
     // A refusal rests on what was read, too, so a batch of nothing else still checks the head.
     if (open.length > 0) {
@@ -361,15 +304,3 @@ const keysOf = (batch: readonly Pending[]): ReadonlyMap<string, Deno.KvKey> =>
 
 const byName = (keys: ReadonlyMap<string, unknown>, entries: readonly Deno.KvEntryMaybe<unknown>[]): Snapshot =>
   new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
-
-/** By this the entries of an object are found; those of the log itself are of none. */
-const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] =>
-  isEventType(type) ? [{ key: registryKeys.token(tokenId, eventNumber), value: index }] : [];
-
-const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
-
-/** A generous estimate of the encoded size, in bytes. */
-function sizeOf(write: Write): number {
-  if ("erase" in write) return 100;
-  return 200 + (write.value instanceof Uint8Array ? write.value.length : 2 * JSON.stringify(write.value).length);
-}
