@@ -5,7 +5,7 @@
 import { recordEvent } from "../../objects/events/event.ts";
 import type { HeldObject } from "../../objects/record/store.ts";
 import { blobRecords } from "../../objects/scans/store.ts";
-import { usesRecords } from "../../platform/limits/limits.ts";
+import { usesRecords } from "../../platform/limits/counting.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { percentile } from "../numbers.ts";
 

@@ -4,7 +4,8 @@ import { openHarness, sha256 } from "../../tests/harness.ts";
 import type { Kv } from "../kv/kv.ts";
 import { openKv } from "../kv/open.ts";
 import { createBehind } from "./behind.ts";
-import { createLimits, type Limits, usesRecords } from "./limits.ts";
+import { usesRecords } from "./counting.ts";
+import { createLimits, type Limits } from "./limits.ts";
 import { RULES } from "./rules.ts";
 
 const { most, perMs } = RULES.lookup;

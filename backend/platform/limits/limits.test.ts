@@ -3,7 +3,9 @@ import { faultyKv } from "../../tests/faulty-kv.ts";
 import type { Kv } from "../kv/kv.ts";
 import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
-import { createLimits, type Guesser, guessesRecords, type Limits, usesRecords } from "./limits.ts";
+import { usesRecords } from "./counting.ts";
+import { type Guesser, guessesRecords } from "./guesses.ts";
+import { createLimits, type Limits } from "./limits.ts";
 import { FREE_GUESSES, LONGEST_WAIT_MS, RULES, type RuleName } from "./rules.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

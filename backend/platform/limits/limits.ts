@@ -8,28 +8,19 @@
  * not believed. It is dropped rather than cut to the longest wait: that wait would begin anew at each look.
  */
 
-import { collection } from "../kv/collection.ts";
-import { commit, type Reader } from "../kv/commit.ts";
+import { commit } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import type { Kv } from "../kv/kv.ts";
-import { present, type Write } from "../kv/write.ts";
+import type { Write } from "../kv/write.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
-import { allOf, hmac, type Keys } from "../secrets.ts";
+import type { Keys } from "../secrets.ts";
 import { createShelf } from "../shelf.ts";
 import { createBehind } from "./behind.ts";
-import { believed, nextUse, paceOf, spoken } from "./pace.ts";
-import {
-  FIRST_WAIT_MS,
-  FREE_GUESSES,
-  GUESSES,
-  GUESSES_KEPT_MS,
-  type GuessKind,
-  LONGEST_WAIT_MS,
-  RULES,
-  type Rule,
-  type RuleName,
-} from "./rules.ts";
+import { BESIDE_LOG, createCounting, type UsesRecord, usesRecords } from "./counting.ts";
+import { createGuesses, type Guess, type Guesser } from "./guesses.ts";
+import { believed, nextUse, spoken } from "./pace.ts";
+import { type GuessKind, RULES, type Rule, type RuleName } from "./rules.ts";
 
 export interface LimitsOptions {
   readonly kv: Kv;
@@ -38,22 +29,6 @@ export interface LimitsOptions {
   readonly key: Keys;
   /** Factor of every limit. */
   readonly scale: number;
-}
-
-/** Where a guess comes from. */
-export interface Guesser {
-  /** As `Variables.network` of the request. */
-  readonly network: string;
-  /** Which device it is of those that the subject knows; `null`: a stranger. */
-  readonly device: string | null;
-}
-
-/** A guess that was counted and may be compared. */
-export interface Guess {
-  /** Strangers have guessed so often at the subject that its owner should know. */
-  readonly pressed: boolean;
-  /** It was right: whoever made it starts again, and it counts among no stranger's. */
-  right(): Promise<void>;
 }
 
 export interface Limits {
@@ -93,50 +68,12 @@ export interface CarriedUse {
   settled(isMade: boolean): void;
 }
 
-/** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
-interface UsesRecord {
-  readonly rule: RuleName;
-  /** HMAC of the subject, as in `GuessesRecord`. */
-  readonly digest: string;
-  readonly fullAt: number;
-}
-
-export interface GuessesRecord {
-  readonly digest: string;
-  readonly guesses: number;
-  /** Milliseconds since 1970. */
-  readonly nextAt: number;
-  readonly expiresAt: number;
-}
-
-export const usesRecords = collection<UsesRecord>(["limits"], {
-  key: ({ rule, digest }) => [rule, digest],
-  until: ({ fullAt }) => fullAt,
-});
-
-export const guessesRecords = collection<GuessesRecord>(["guesses"], {
-  key: ({ digest }) => [digest],
-  until: ({ expiresAt }) => expiresAt,
-});
-
-/** What a use comes to: how long it has to wait, ms, or the record that counts it. */
-type Counted<T> = { readonly waitMs: number } | { readonly record: T };
-
-/** Where a guess counts: with those of its device or network, and with those of all strangers. */
-interface Place {
-  readonly digest: string;
-  /** What it was under the secrets before. */
-  readonly earlier: readonly string[];
-  readonly strangers: (typeof GUESSES)[GuessKind];
-}
-
 const MOST_CARRIERS = 1000;
-
-/** For the check of every commit: claims read limits. */
-const BESIDE_LOG = "A claim that has not seen this use is let in beside it: one use, in the moment of a commit.";
 
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
+  const counting = createCounting(key, scale);
+  const { digestOf, earlierOf, usesOf, countUse } = counting;
   /** Digests of whose uses commits have lately carried: whoever claims once claims again soon. */
   const carriers = createShelf<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
@@ -150,55 +87,6 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     countRefused(name);
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
-  }
-
-  const digestOf = (kind: string, ...subject: readonly string[]) => hmac(key, kind, ...subject);
-  /** As the secret before had it. */
-  const earlierOf = (kind: string, ...subject: readonly string[]) =>
-    allOf(key)
-      .slice(1)
-      .map((one) => hmac(one, kind, ...subject));
-  const place = (strangers: Place["strangers"], ...subject: readonly [kind: string, ...string[]]): Place => ({
-    digest: digestOf(...subject),
-    earlier: earlierOf(...subject),
-    strangers,
-  });
-
-  /** The record under the first of the keys that has one. */
-  async function first<T extends object>(read: Reader, keys: readonly Deno.KvKey[]): Promise<T | null> {
-    for (const one of keys) {
-      const record = present(await read.get<T>(one));
-      if (record) return record;
-    }
-    return null;
-  }
-
-  function usesOf(read: Reader, rule: RuleName, subject: string) {
-    const digests = [digestOf(rule, subject), ...earlierOf(rule, subject)];
-    return first<UsesRecord>(
-      read,
-      digests.map((one) => usesRecords.at(rule, one)),
-    );
-  }
-
-  async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
-    const record = await usesOf(read, rule, subject);
-    const next = nextUse(rule, scale, record?.fullAt, at);
-    return "waitMs" in next ? next : { record: { rule, digest: digestOf(rule, subject), ...next } };
-  }
-
-  async function countGuess(read: Reader, { digest, earlier }: Place, at: number): Promise<Counted<GuessesRecord>> {
-    const free = Math.ceil(FREE_GUESSES * scale);
-    const record = await first<GuessesRecord>(
-      read,
-      [digest, ...earlier].map((one) => guessesRecords.at(one)),
-    );
-    const past = record && record.expiresAt > at ? record : null;
-    const waitMs = (past?.nextAt ?? 0) - at;
-    if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return { waitMs };
-    const guesses = (past?.guesses ?? 0) + 1;
-    const earnedMs = guesses < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (guesses - free), LONGEST_WAIT_MS);
-    return { record: { digest, guesses, nextAt: at + earnedMs, expiresAt: at + GUESSES_KEPT_MS } };
   }
 
   /** Counts one use in the store; answers how long it would have to wait instead, ms: 0 when it was counted. */
@@ -239,56 +127,6 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     return isBehind ? behind.use(rule, subject) : useNow(rule, subject);
   }
 
-  /** Where guesses from there count, in the order in which they are tried. */
-  function placesOf(kind: GuessKind, subject: string, from: Guesser | undefined): readonly Place[] {
-    if (!from) return [place(null, kind, subject)];
-    const { device, network } = from;
-    return [
-      ...(device === null ? [] : [place(null, kind, subject, "device", device)]),
-      place(GUESSES[kind], kind, subject, "network", network),
-    ];
-  }
-
-  /** Counts a guess in a place, and what strangers guess among all of theirs too; the longest of its waits otherwise. */
-  async function guessIn(
-    read: Reader,
-    from: Place,
-    subject: string,
-    at: number,
-  ): Promise<Counted<{ readonly writes: readonly Write[]; readonly guess: Guess }>> {
-    const { strangers } = from;
-    const own = await countGuess(read, from, at);
-    if ("waitMs" in own) return own;
-    const writes = guessesRecords.put(own.record, at);
-    const right = (countedBy: RuleName | null) => () => forget(from, countedBy, subject);
-    if (strangers === null) return { record: { writes, guess: { pressed: false, right: right(null) } } };
-
-    const { within, beyond, pressedAt } = strangers;
-    let counted = await countUse(read, within, subject, at);
-    const isBeyond = "waitMs" in counted;
-    if (isBeyond && beyond) counted = await countUse(read, beyond, subject, at);
-    if ("waitMs" in counted) return counted;
-    const { rule, fullAt } = counted.record;
-    const pressed = isBeyond || fullAt - at >= pressedAt * scale * paceOf(within, scale).intervalMs;
-    return {
-      record: { writes: [...writes, ...usesRecords.put(counted.record, at)], guess: { pressed, right: right(rule) } },
-    };
-  }
-
-  /** A place starts again, and a guess that was counted among the strangers' is given back. */
-  function forget({ digest, earlier }: Place, countedBy: RuleName | null, subject: string): Promise<void> {
-    return commit(kv, async (read) => {
-      const writes: Write[] = [digest, ...earlier].map((one) => ({ key: guessesRecords.at(one), erase: true }));
-      if (countedBy === null) return { writes, result: undefined, besideLog: BESIDE_LOG };
-      const at = now();
-      const record = present(await read.get<UsesRecord>(usesRecords.at(countedBy, digestOf(countedBy, subject))));
-      if (!record) return { writes, result: undefined };
-      const fullAt = record.fullAt - paceOf(countedBy, scale).intervalMs;
-      const left = fullAt > at ? usesRecords.put({ ...record, fullAt }, at) : usesRecords.remove(record);
-      return { writes: [...writes, ...left], result: undefined, besideLog: BESIDE_LOG };
-    });
-  }
-
   return {
     async take(rule, subject) {
       const waitMs = await use(rule, subject);
@@ -301,26 +139,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
       return isLeft;
     },
 
-    guess(kind, subject, from) {
-      return inTurn(digestOf(kind, subject), () =>
-        commit<Guess>(kv, async (read) => {
-          const at = now();
-          let shortestMs = Number.POSITIVE_INFINITY;
-          for (const place of placesOf(kind, subject, from)) {
-            const counted = await guessIn(read, place, subject, at);
-            if ("record" in counted)
-              return { writes: counted.record.writes, result: counted.record.guess, besideLog: BESIDE_LOG };
-            shortestMs = Math.min(shortestMs, counted.waitMs);
-          }
-          throw tooMany("guess", shortestMs);
-        }),
-      );
-    },
-
-    async forgive(kind, subject, from) {
-      for (const { digest, earlier } of placesOf(kind, subject, from))
-        for (const one of [digest, ...earlier]) await kv.delete(guessesRecords.at(one));
-    },
+    ...createGuesses({ kv, now, scale, counting, tooMany: (waitMs) => tooMany("guess", waitMs) }),
 
     carry(rule, subject) {
       const carried = behind.carry(rule, subject);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { Health, Ready } from "../../contract/health.ts";
-import { usesRecords } from "../../platform/limits/limits.ts";
+import { usesRecords } from "../../platform/limits/counting.ts";
 import { body, openHarness, PASSWORD, sha256 } from "../../tests/harness.ts";
 import { createLogClock } from "./clock.ts";
 

@@ -1,0 +1,64 @@
+/** What limits count with: who a subject is in the store, and what one more use comes to. */
+
+import { collection } from "../kv/collection.ts";
+import type { Reader } from "../kv/commit.ts";
+import { present } from "../kv/write.ts";
+import { allOf, hmac, type Keys } from "../secrets.ts";
+import { nextUse } from "./pace.ts";
+import type { RuleName } from "./rules.ts";
+
+/** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
+export interface UsesRecord {
+  readonly rule: RuleName;
+  /** HMAC of the subject, as in `GuessesRecord`. */
+  readonly digest: string;
+  readonly fullAt: number;
+}
+
+export const usesRecords = collection<UsesRecord>(["limits"], {
+  key: ({ rule, digest }) => [rule, digest],
+  until: ({ fullAt }) => fullAt,
+});
+
+/** What a use comes to: how long it has to wait, ms, or the record that counts it. */
+export type Counted<T> = { readonly waitMs: number } | { readonly record: T };
+
+/** For the check of every commit: claims read limits. */
+export const BESIDE_LOG = "A claim that has not seen this use is let in beside it: one use, in the moment of a commit.";
+
+/** `key`: HMAC key of the subjects. `scale`: factor of every limit. */
+export function createCounting(key: Keys, scale: number) {
+  const digestOf = (kind: string, ...subject: readonly string[]) => hmac(key, kind, ...subject);
+  /** As the secret before had it. */
+  const earlierOf = (kind: string, ...subject: readonly string[]) =>
+    allOf(key)
+      .slice(1)
+      .map((one) => hmac(one, kind, ...subject));
+
+  function usesOf(read: Reader, rule: RuleName, subject: string) {
+    const digests = [digestOf(rule, subject), ...earlierOf(rule, subject)];
+    return first<UsesRecord>(
+      read,
+      digests.map((one) => usesRecords.at(rule, one)),
+    );
+  }
+
+  async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
+    const record = await usesOf(read, rule, subject);
+    const next = nextUse(rule, scale, record?.fullAt, at);
+    return "waitMs" in next ? next : { record: { rule, digest: digestOf(rule, subject), ...next } };
+  }
+
+  return { digestOf, earlierOf, usesOf, countUse };
+}
+
+export type Counting = ReturnType<typeof createCounting>;
+
+/** The record under the first of the keys that has one. */
+export async function first<T extends object>(read: Reader, keys: readonly Deno.KvKey[]): Promise<T | null> {
+  for (const one of keys) {
+    const record = present(await read.get<T>(one));
+    if (record) return record;
+  }
+  return null;
+}
