@@ -19,16 +19,20 @@ export interface Witnessed {
 
 export const NO_WITNESS = "Aucun témoin\u00a0: seul le service affirme que ce registre est unique.";
 
+/** "2 témoins sur 3 ont vu ce registre". */
+export function seenWords(count: number, of: number): string {
+  const who = count === 0 ? "Aucun témoin" : `${count} témoin${count > 1 ? "s" : ""}`;
+  const have = count > 1 ? "ont vu" : count === 0 ? "n’a vu" : "a vu";
+  return `${who} sur ${of} ${have} ce registre`;
+}
+
 /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : 22 novembre 2026 à 00:31:55 UTC". */
 export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
   if (of === 0) return NO_WITNESS;
   const times = witnesses.flatMap(({ seen }) => seen ?? []);
-  const count = times.length;
-  const who = count === 0 ? "Aucun témoin" : `${count} témoin${count > 1 ? "s" : ""}`;
-  const have = count > 1 ? "ont vu" : count === 0 ? "n’a vu" : "a vu";
   const asked = needed === 0 ? "aucun n’est exigé" : `il en faut ${needed}`;
-  const last = count === 0 ? "" : ` — dernier\u00a0: ${inUtc(instantOf(Math.max(...times)))}`;
-  return `${who} sur ${of} ${have} ce registre (${asked})${last}`;
+  const last = times.length === 0 ? "" : ` — dernier\u00a0: ${inUtc(instantOf(Math.max(...times)))}`;
+  return `${seenWords(times.length, of)} (${asked})${last}`;
 }
 
 /** What one witness says: when it saw the checkpoint, or that it did not. */

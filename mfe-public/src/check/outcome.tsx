@@ -113,9 +113,9 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
           </Pair>
         )}
         {outcome !== "unknown" && (objects.length < 2 || shown === "invalid") && (
-          <Pair label="Numéro au registre">
+          <Pair label="Écriture">
             <span className={styles.entry}>
-              {verdict.tokenId}{" "}
+              n°&nbsp;{verdict.tokenId}{" "}
               {shown !== "invalid" && (
                 <StatusBadge status={outcome === "declared" ? verdict.status : STATUS_OF[outcome]} />
               )}

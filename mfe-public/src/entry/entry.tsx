@@ -1,5 +1,5 @@
 import { shortHash } from "@authentica/shared-ui/format/hash";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./entry.module.css";
 
 export interface EntryProps {
@@ -12,16 +12,30 @@ export interface EntryProps {
   readonly previous: string | null;
   /** Its own hash, hexadecimal; `null` while it is being computed. */
   readonly own: string | null;
-  /** The address of a page may name it: `#n41`. */
-  readonly isAnchored?: boolean | undefined;
+  /** By which the address of a page may name it. */
+  readonly anchor?: string | undefined;
+  /** The address names it: it is shown, and told from the others. */
+  readonly isNamed?: boolean | undefined;
   /** With more air between the two hashes. */
   readonly roomy?: boolean | undefined;
 }
 
 /** An entry of the registry, as a line of a list: what was written, when, and the hash that ties it to the one before. */
-export function Entry({ number, event, time, previous, own, isAnchored = false, roomy = false }: EntryProps) {
+export function Entry({ number, event, time, previous, own, anchor, isNamed = false, roomy = false }: EntryProps) {
+  const line = useRef<HTMLLIElement>(null);
+
+  // It comes after the address was gone to, which no browser waits for.
+  useEffect(() => {
+    if (isNamed) line.current?.scrollIntoView({ block: "center" });
+  }, [isNamed]);
+
   return (
-    <li id={isAnchored ? `n${number}` : undefined} className={styles.entry}>
+    <li
+      ref={line}
+      id={anchor}
+      aria-current={isNamed ? "location" : undefined}
+      className={`${styles.entry} ${isNamed ? styles.named : ""}`}
+    >
       <p className={styles.number}>
         <span className={styles.no}>
           n<sup>o</sup>

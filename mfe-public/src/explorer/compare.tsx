@@ -42,15 +42,15 @@ export function Compare({ number, hash, holds }: CompareProps) {
       <div className={styles.words}>
         <h2 id={title}>Avez-vous ce fichier&nbsp;?</h2>
         <p>
-          Déposez-le pour savoir s’il est celui qui a été inscrit. Il ne quitte pas cet appareil&nbsp;: son empreinte
-          est calculée ici.
+          Déposez-le n’importe où sur cette page pour savoir s’il est celui qui a été inscrit. Il ne quitte pas cet
+          appareil&nbsp;: son empreinte est calculée ici.
         </p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div ref={stage} role="group" aria-labelledby={title} tabIndex={-1} className={styles.stage}>
         {phase === "waiting" && (
           <>
-            <FileDrop label="Déposez-le ici" onFile={take} onReject={({ message }) => setRefusal(message)} />
+            <FileDrop anywhere label="Déposez-le ici" onFile={take} onReject={({ message }) => setRefusal(message)} />
             {refusal && <Alert tone="warning">{refusal}</Alert>}
           </>
         )}

@@ -9,9 +9,11 @@ import { useQuery } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
+import { seenBy } from "../record/witnesses.tsx";
 import styles from "./checkpoints.module.css";
 import { checkpointsQuery, type ListedCheckpoint } from "./checkpoints-query.ts";
 import section from "./section.module.css";
+import { shortDay } from "./short-day.ts";
 
 const whole = new Intl.NumberFormat("fr-FR");
 
@@ -19,10 +21,12 @@ const whole = new Intl.NumberFormat("fr-FR");
 export function Checkpoints() {
   const { data, isError, error, isFetching, refetch } = useQuery(checkpointsQuery);
   const title = useId();
+  const latest = data?.[0]?.witnesses;
   return (
     <section aria-labelledby={title}>
       <div className={section.head}>
         <h2 id={title}>Points de contrôle</h2>
+        {latest && latest.each.length > 0 && <p className={section.aside}>{seenBy(latest)}.</p>}
       </div>
       <p className={styles.words}>
         Un point de contrôle résume tout le registre en une ligne signée. Des témoins indépendants ne la signent que si
@@ -71,14 +75,16 @@ function Checkpoint({ checkpoint }: { readonly checkpoint: ListedCheckpoint }) {
             ? "Ses signatures ne suffisent pas à la politique d’aujourd’hui."
             : of === 0
               ? `Signé par le registre. ${NO_WITNESS}`
-              : `Signé par le registre, vu par ${listOf(seen.map(({ name }) => name))}.`}
+              : `Signé par le registre, vu par ${listOf(seen.map(({ name, seenAt }) => (seenAt === null ? name : `${name} à ${formatClockInParis(seenAt)}`)))}.`}
           {accuracyMs !== undefined && ` Horodaté${accuracyMs === null ? "" : ` à ${accuracyWords(accuracyMs)} près`}.`}
         </p>
       </div>
       <p className={styles.when}>
         {publishedAt !== null && (
           <time dateTime={publishedAt} title={`${formatDayInParis(publishedAt)} (heure de Paris)`}>
-            {formatClockInParis(publishedAt).slice(0, 5)}
+            <span className={styles.clock}>{formatClockInParis(publishedAt).slice(0, 5)}</span>
+            <br />
+            {shortDay(publishedAt)}
           </time>
         )}
         {of > 0 && (

@@ -6,11 +6,11 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { formatClockInParis, formatDayInParis, PARIS } from "@authentica/shared-ui/format/date";
+import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/format/date";
 import { shortHash } from "@authentica/shared-ui/format/hash";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
@@ -19,18 +19,11 @@ import { eventWords } from "../record/event-words.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
+import { shortDay } from "./short-day.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 
 /** Entries of a page. */
 const PER_PAGE = 10;
-
-/** « 22 nov. 2026 », the day in Paris. */
-const shortDay = /* @__PURE__ */ new Intl.DateTimeFormat("fr-FR", {
-  ...PARIS,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
@@ -39,13 +32,17 @@ export function LatestEntries() {
   const [parameters] = useSearchParams();
   const typed = parameters.get("avant") ?? "";
   const before = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
-  const { data, isError, error, isFetching, refetch } = useQuery(entriesQuery(before, PER_PAGE));
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...entriesQuery(before, PER_PAGE),
+    // The page that is left stays until the next is there.
+    placeholderData: keepPreviousData,
+  });
   const title = useId();
   const last = data?.at(-1)?.index ?? 0;
   const first = data?.[0]?.index ?? 0;
   const older = data && last > 0 ? pageBefore(last) : null;
-  // As far as an address that somebody has made up may lead, the newest page is never missed.
-  const newer = before === null ? null : data && data.length === 0 ? paths.explorer : pageBefore(first + 1 + PER_PAGE);
+  // Beyond the newest entry the newest are answered.
+  const newer = before === null || before > first + 1 ? null : pageBefore(before + PER_PAGE);
   useArrowKeys(newer, older);
 
   return (
@@ -63,7 +60,12 @@ export function LatestEntries() {
           retrying={isFetching}
         />
       ) : (
-        <ol role="list" aria-labelledby={title} aria-busy={!data || undefined} className={styles.entries}>
+        <ol
+          role="list"
+          aria-labelledby={title}
+          aria-busy={!data || isPlaceholderData || undefined}
+          className={styles.entries}
+        >
           {data
             ? data.map((entry) => <EntryRow key={entry.index} entry={entry} />)
             : Array.from({ length: PER_PAGE }, (_, at) => at).map((at) => <RowToCome key={at} isFirst={at === 0} />)}
@@ -128,8 +130,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
         title={`${formatDayInParis(at)}, ${formatClockInParis(at)} (${PARIS_TIME})`}
         className={styles.time}
       >
-        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span>{" "}
-        <span>{shortDay.format(new Date(at))}</span>
+        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span> <span>{shortDay(at)}</span>
       </time>
     </li>
   );

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
+/** What has a use of its own for these keys. */
+const OWN_ARROWS = "input, textarea, select, dialog, [contenteditable], [role=menu], [role=tablist], [role=radiogroup]";
+
 /** Leads to a place by ← and another by →, while no field, dialog or menu has the keyboard. `null`: that key leads nowhere. */
 export function useArrowKeys(left: string | null, right: string | null): void {
   const navigate = useNavigate();
@@ -9,8 +12,7 @@ export function useArrowKeys(left: string | null, right: string | null): void {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const place = key === "ArrowLeft" ? left : key === "ArrowRight" ? right : null;
-      const isTaken = target instanceof Element && target.closest("input, textarea, select, [role], dialog, summary");
-      if (place === null || (isTaken && isTaken.getAttribute("role") !== "group")) return;
+      if (place === null || (target instanceof Element && target.closest(OWN_ARROWS))) return;
       event.preventDefault();
       navigate(place);
     };

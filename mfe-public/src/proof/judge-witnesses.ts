@@ -1,7 +1,7 @@
 /** What the witnesses of the registry's policy say of a checkpoint. Post-quantum keys are among theirs: a chunk of its own. */
 import { type Witnessed, witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 import { NO_QUORUM, parsePolicy } from "@authentica/backend/tlog/policy";
-import { judgeQuorum } from "@authentica/backend/tlog/quorum";
+import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import type { SeenByWitnesses, Step } from "./report.ts";
 
 export interface Judged {
@@ -27,11 +27,13 @@ export function judgeWitnesses(policyText: string, note: string): Judged {
   }
 }
 
-export const seenBy = (judged: Witnessed): SeenByWitnesses => ({
+export const seenBy = (judged: Witnessed & Pick<QuorumJudgement, "met">): SeenByWitnesses => ({
   words: witnessedWords(judged),
+  isMet: judged.met,
   each: judged.witnesses.map((witness) => ({
     name: witness.name,
     hasSeen: witness.seen !== null,
+    seenAt: witness.seen === null ? null : new Date(witness.seen * 1000).toISOString(),
     words: witnessWords(witness),
   })),
 });

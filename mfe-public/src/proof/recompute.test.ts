@@ -283,12 +283,16 @@ test("the browser checks the witnesses' signatures itself, and counts them by th
   expect([report.outcome, report.step]).toEqual(["holds", { id: "witnesses", outcome: "holds" }]);
   expect(report.needsWitnesses).toBe(true);
   expect(report.witnesses?.each.map(({ hasSeen }) => hasSeen)).toEqual([false, true, true]);
+  const seenAt = new Date(START * 1000).toISOString();
+  expect(report.witnesses?.each.map((witness) => witness.seenAt)).toEqual([null, seenAt, seenAt]);
+  expect(report.witnesses?.isMet).toBe(true);
   expect(report.witnesses?.words).toMatch(/^2 témoins sur 3 ont vu ce registre \(il en faut 2\) — dernier/);
 });
 
 test("a checkpoint that too few witnesses have seen fails, and so does one with a witness's wrong signature", async () => {
   const few = await runWatched(witnesses.slice(2));
   expect([few.outcome, few.failing, few.reason]).toEqual(["fails", ["witnesses"], "2 witnesses are asked for"]);
+  expect(few.witnesses?.isMet).toBe(false);
   const forged = await runWatched(witnesses, (note) =>
     note.replace(/(— b\.example \S{40})./, "$1A").replace(/(— b\.example \S{44})./, "$1B"),
   );

@@ -34,8 +34,15 @@ export interface ProvenLeaf {
 export interface SeenByWitnesses {
   /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
   readonly words: string;
-  /** In the policy's order. `words`: when it saw the checkpoint, or that it did not. */
-  readonly each: readonly { readonly name: string; readonly hasSeen: boolean; readonly words: string }[];
+  /** As many as the policy asks for have seen it, and it is signed as the policy says. */
+  readonly isMet: boolean;
+  /** In the policy's order. `words`: when it saw the checkpoint, or that it did not. `seenAt`: ISO 8601; `null`: not. */
+  readonly each: readonly {
+    readonly name: string;
+    readonly hasSeen: boolean;
+    readonly seenAt: string | null;
+    readonly words: string;
+  }[];
 }
 
 /** What a recomputation found. It fails where any step does, and waits where none fails and one waits. */

@@ -3,6 +3,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { formatClockInParis, formatDayInParis, formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
+import { useLocation } from "react-router-dom";
 import { Entry } from "../entry/entry.tsx";
 import type { ProvenLeaf } from "../proof/report.ts";
 import { hexOf, previousOf } from "./chain.ts";
@@ -57,10 +58,12 @@ interface EventProps {
 
 function Event({ event: { index, type, at, leaf: text }, leaf, now }: EventProps) {
   const { icon, word } = eventWords(type);
+  const isNamed = useLocation().hash === `#n${index}`;
   return (
     <Entry
       number={index}
-      isAnchored
+      anchor={`n${index}`}
+      isNamed={isNamed}
       event={
         <>
           <Icon of={icon} size="sm" className={styles.icon} />

@@ -1,5 +1,8 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
+import { Icon } from "@authentica/shared-ui/components/icon";
 import { useQuery } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
 import { useId } from "react";
 import { Recomputation } from "../proof/recomputation.tsx";
 import { OfflineLink } from "../verifier/offline-link.tsx";
@@ -11,7 +14,7 @@ import { factsOf, stampsQuery } from "./stamps-query.ts";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
-import { Witnesses } from "./witnesses.tsx";
+import { seenBy, Witnesses } from "./witnesses.tsx";
 
 const whole = new Intl.NumberFormat("fr-FR");
 
@@ -22,7 +25,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
   // What cannot be asked for is left out: it is beside what the registry itself says.
   const { data: stamped } = useQuery(stampsQuery(token.object.tokenId));
   const [stamp] = stamped?.stamps ?? [];
-  const isStamped = stamped && (stamp !== undefined || stamped.everyMs !== null);
+  const isDated = stamped && (stamp !== undefined || stamped.everyMs !== null) && token.object.proof !== "invalid";
   const isWatched = witnesses && witnesses.each.length > 0;
   return (
     <div className={styles.record}>
@@ -40,6 +43,30 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         <h2 id={`${own}-histoire`}>Ce que dit le registre</h2>
         <History events={token.events} leaves={proof.data?.leaves} />
       </section>
+      {isWatched && (
+        <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${isDated ? "" : styles.wide}`}>
+          <h2 id={`${own}-temoins`}>Qui l’a vu</h2>
+          <p className={styles.summary}>
+            {seenBy(witnesses)}.
+            <span className={`${styles.quorum} ${witnesses.isMet ? styles.met : ""}`}>
+              <Icon of={witnesses.isMet ? CircleCheck : Clock} size="sm" />
+              {witnesses.isMet ? "Quorum atteint" : "Quorum non atteint"}
+            </span>
+          </p>
+          <Witnesses seen={witnesses} size={checkpoint?.size ?? 0} />
+          {proof.data?.outcome === "waits" && (
+            <p className={styles.checkpoint}>
+              Ce qu’ils ont vu ne couvre pas encore la dernière écriture de cet objet.
+            </p>
+          )}
+        </section>
+      )}
+      {isDated && (
+        <section aria-labelledby={`${own}-horodatage`} className={`${styles.section} ${isWatched ? "" : styles.wide}`}>
+          <h2 id={`${own}-horodatage`}>Qui d’autre en donne l’heure</h2>
+          <Stamps {...stamped} />
+        </section>
+      )}
       {token.object.proof !== "invalid" && (
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
@@ -47,23 +74,6 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
           <p>
             <OfflineLink />
           </p>
-        </section>
-      )}
-      {isStamped && token.object.proof !== "invalid" && (
-        <section aria-labelledby={`${own}-horodatage`} className={`${styles.section} ${styles.wide}`}>
-          <h2 id={`${own}-horodatage`}>Qui d’autre en donne l’heure</h2>
-          <Stamps {...stamped} />
-        </section>
-      )}
-      {isWatched && (
-        <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${styles.wide}`}>
-          <h2 id={`${own}-temoins`}>Qui d’autre a vu ce registre</h2>
-          <p className={styles.checkpoint}>
-            Ce qu’ils ont vu&nbsp;: le point de contrôle de {whole.format(checkpoint?.size ?? 0)}&nbsp;
-            {checkpoint?.size === 1 ? "écriture" : "écritures"}
-            {proof.data?.outcome === "waits" && ", qui ne couvre pas encore la dernière de cet objet"}.
-          </p>
-          <Witnesses each={witnesses.each} />
         </section>
       )}
       {proof.data && (

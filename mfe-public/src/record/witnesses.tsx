@@ -1,18 +1,66 @@
-import { Icon } from "@authentica/shared-ui/components/icon";
-import Check from "lucide-react/icons/check";
-import Minus from "lucide-react/icons/minus";
+import { seenWords } from "@authentica/backend/contract/witnessed";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { formatClockInParis, formatInParis } from "@authentica/shared-ui/format/date";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Clock from "lucide-react/icons/clock";
+import type { ReactNode } from "react";
 import type { SeenByWitnesses } from "../proof/report.ts";
 import styles from "./witnesses.module.css";
 
-/** Each witness of the registry, with when it saw the checkpoint. */
-export const Witnesses = ({ each }: Pick<SeenByWitnesses, "each">) => (
-  <ul role="list" className={styles.each}>
-    {each.map(({ name, hasSeen, words }) => (
-      <li key={name} className={styles.witness}>
-        <Icon of={hasSeen ? Check : Minus} size="sm" className={hasSeen ? styles.seen : styles.absent} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.when}>{words}</span>
-      </li>
-    ))}
-  </ul>
+const whole = new Intl.NumberFormat("fr-FR");
+
+export interface WitnessesProps {
+  readonly seen: SeenByWitnesses;
+  /** Entries of the checkpoint. */
+  readonly size: number;
+}
+
+/** How many witnesses have seen a checkpoint, in a sentence. */
+export const seenBy = ({ each }: Pick<SeenByWitnesses, "each">): string =>
+  seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length);
+
+/** Who has signed a checkpoint, one by one: the registry, and each witness by name and time. */
+export function Witnesses({ seen: { each }, size }: WitnessesProps) {
+  return (
+    <ul role="list" className={styles.each}>
+      <Signer icon={BadgeCheck} name="Le registre" tone="seen">
+        a signé {whole.format(size)}&nbsp;{size > 1 ? "écritures" : "écriture"}
+      </Signer>
+      {each.map(({ name, hasSeen, seenAt }) => (
+        <Signer
+          key={name}
+          icon={hasSeen ? BadgeCheck : Clock}
+          name={name}
+          tone={hasSeen ? "seen" : "absent"}
+          at={seenAt ?? undefined}
+        >
+          {hasSeen ? "témoin, a vérifié la suite et cosigné" : "témoin, n’a pas encore répondu"}
+        </Signer>
+      ))}
+    </ul>
+  );
+}
+
+interface SignerProps {
+  readonly icon: IconDrawing;
+  readonly name: string;
+  readonly tone: "seen" | "absent";
+  /** ISO 8601. */
+  readonly at?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Signer = ({ icon, name, tone, at, children }: SignerProps) => (
+  <li className={styles.signer}>
+    <Icon of={icon} size="sm" className={styles[tone]} />
+    <div className={styles.who}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.what}>{children}</p>
+    </div>
+    {at !== undefined && (
+      <time dateTime={at} title={formatInParis(at)} className={styles.when}>
+        {formatClockInParis(at)}
+      </time>
+    )}
+  </li>
 );

@@ -186,7 +186,7 @@ test.describe("where there is nothing", () => {
     expect(known).toContain(`<title>Inscription n° ${tokenId} — Authentica</title>`);
     expect(known).toContain(`<meta property="og:url" content="${url}/explorer/${tokenId}">`);
     expect(known).not.toMatch(/Ada|Lovelace|famille/);
-    expect(await (await request.get("/explorer/999999")).text()).toContain("<title>Authentica</title>");
+    expect(await (await request.get("/explorer/999999")).text()).toContain("<title>Le registre — Authentica</title>");
     const check = await (await request.get("/verifier?hash=x")).text();
     expect(check).toContain('<meta property="og:title" content="Vérifier un fichier — Authentica">');
 

@@ -87,6 +87,11 @@ for (const width of [1440, 390]) {
         await expect(page.locator("#drawn-object")).toHaveCount(isDrawn ? 1 : 0);
       });
 
+    test("the page of the registry comes without a jump", async ({ page, person, server }) => {
+      await claimObject(server.url, person, "Contrat");
+      await expectStill(page, "/explorer", page.getByText("Signé par le registre"));
+    });
+
     test("a form that is drawn comes without a jump", async ({ page }) => {
       await expectStill(page, "/login", page.getByRole("button", { name: "Se connecter", exact: true }));
       await isTakenOver(page);

@@ -9,6 +9,7 @@ import { expect, test } from "../fixtures/test.ts";
 const PAGES = [
   { path: "/", title: "Certifiez vos fichiers", heading: "Prouvez qu’un fichier existait", text: "empreinte unique" },
   { path: "/verifier", title: "Vérifier un fichier", heading: "Vérifier un fichier", text: "Déposez-le ici" },
+  { path: "/explorer", title: "Le registre", heading: "Le registre", text: "rien ne s’efface" },
   { path: "/terms", title: "Conditions d’utilisation", heading: "Conditions d’utilisation", text: "SHA-256" },
   { path: "/privacy", title: "Confidentialité", heading: "Confidentialité", text: "argon2id" },
   { path: "/mentions-legales", title: "Mentions légales", heading: "Mentions légales", text: "Hébergeur" },
@@ -159,7 +160,7 @@ test("the page of an object is drawn with its number, its date and its fingerpri
   for (const node of kept) await node.evaluate((element) => Object.assign(element, { kept: true }));
   const mark = await kept[3]?.getAttribute("d");
   const place = await page.locator("header dd code").last().textContent();
-  expect(place).toBe(`${new URL(url).host}/explorer/${tokenId}`);
+  expect(place).toBe(`${new URL(url).host}/p/${(await state()).proofId}`);
   await page.locator("input[type=file]").setInputFiles(file.path);
 
   release();
