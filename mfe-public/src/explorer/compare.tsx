@@ -38,19 +38,21 @@ export function Compare({ number, hash, holds }: CompareProps) {
   };
 
   return (
-    <section aria-labelledby={title} className={`${styles.compare} ${phase === "hashed" ? styles.compared : ""}`}>
-      <div className={styles.words}>
-        <h2 id={title}>Avez-vous ce fichier&nbsp;?</h2>
-        <p>
-          Déposez-le n’importe où sur cette page pour savoir s’il est celui qui a été inscrit. Il ne quitte pas cet
-          appareil&nbsp;: son empreinte est calculée ici.
-        </p>
-      </div>
+    <section aria-labelledby={title} className={styles.compare}>
+      <h2 id={title}>Avez-vous ce fichier&nbsp;?</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div ref={stage} role="group" aria-labelledby={title} tabIndex={-1} className={styles.stage}>
         {phase === "waiting" && (
           <>
-            <FileDrop anywhere label="Déposez-le ici" onFile={take} onReject={({ message }) => setRefusal(message)} />
+            <FileDrop
+              anywhere
+              mark={null}
+              label="Déposez-le n’importe où sur cette page"
+              hint="Il ne quitte pas cet appareil&nbsp;: son empreinte y est calculée, et comparée à celle qui est inscrite."
+              className={styles.band}
+              onFile={take}
+              onReject={({ message }) => setRefusal(message)}
+            />
             {refusal && <Alert tone="warning">{refusal}</Alert>}
           </>
         )}

@@ -1,5 +1,6 @@
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -37,7 +38,7 @@ export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
         <Link to={places[0]} rel="prev" className={styles.neighbour}>
           <Icon of={ArrowLeft} size="sm" />
           <span>
-            n<sup>o</sup>&nbsp;{before.index}
+            <VisuallyHidden>Écriture précédente, </VisuallyHidden>n<sup>o</sup>&nbsp;{before.index}
           </span>
         </Link>
       ) : (
@@ -49,7 +50,7 @@ export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
       {after && places[1] ? (
         <Link to={places[1]} rel="next" className={`${styles.neighbour} ${styles.next}`}>
           <span>
-            n<sup>o</sup>&nbsp;{after.index}
+            <VisuallyHidden>Écriture suivante, </VisuallyHidden>n<sup>o</sup>&nbsp;{after.index}
           </span>
           <Icon of={ArrowRight} size="sm" />
         </Link>

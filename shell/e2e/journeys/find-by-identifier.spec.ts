@@ -32,7 +32,7 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
   });
 
   await test.step("its neighbours are an arrow away, and a later entry leads to the page of its object", async () => {
-    await expect(page.getByRole("link", { name: `no ${tokenId - 1}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Écriture précédente/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));
     await page.getByRole("link", { name: "Le registre", exact: true }).first().click();
@@ -42,9 +42,9 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
       .click();
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId}#n\\d+$`));
     await page.goto("/explorer?avant=1");
-    await expect(page.getByRole("link", { name: /Écriture n° 0/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Écriture n° 0\b/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
-    await expect(page.getByRole("link", { name: /Écriture n° 1 / })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Écriture n° 1\b/ })).toBeVisible();
   });
 
   await test.step("and the short address is a link as any other", async () => {
