@@ -157,10 +157,18 @@ export function drawChecking(page: Page, { address, vkey, document, proof, color
   drawLink(page, address, LEFT, top + QR_SIZE + 8, QR_SIZE + 40);
 }
 
+/** Sizes of an address, in points: it is set smaller rather than broken, as far as it can be read. */
+const ADDRESS = { most: 7.8, least: 6.2 } as const;
+
 /** An address to press, without its scheme. */
 function drawLink({ doc, tags }: Page, address: string, x: number, y: number, width: number): void {
   tags.link((structParent) => {
-    write(doc, { font: "sans", size: 7.8 }).text(address.replace(/^https?:\/\//, ""), x, y, { width });
+    const words = address.replace(/^https?:\/\//, "");
+    const { most, least } = ADDRESS;
+    const fitting = (most * width) / write(doc, { font: "sans", size: most }).widthOfString(words);
+    // A hair less than it takes, for what rounding adds.
+    const size = Math.max(least, Math.min(most, fitting * 0.99));
+    write(doc, { font: "sans", size }).text(words, x, y, { width });
     // The library tells a text from a name by its being an object.
     const Contents = new String(address);
     doc.link(x, y, width, doc.y - y, address, { structParent, Contents } as unknown as PDFKit.Mixins.AnnotationOption);

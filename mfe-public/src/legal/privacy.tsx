@@ -97,8 +97,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           <strong>Qui voit quoi.</strong> Celui qui possède déjà le fichier, ou son empreinte, apprend s’il est inscrit,
-          quand, et sous quel numéro. S’il est connecté, il voit aussi le nom de l’objet, votre prénom et l’initiale de
-          votre nom. Les administrateurs voient les fiches des comptes et des objets, jamais les mots de passe.
+          quand, sous quel numéro et sous quel identifiant de preuve. S’il est connecté, il voit aussi le nom de
+          l’objet, votre prénom et l’initiale de votre nom. Les administrateurs voient les fiches des comptes et des
+          objets, jamais les mots de passe.
         </p>
       </>
     ),
