@@ -15,6 +15,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useAsMade } from "../frame/use-as-made.ts";
 import { eventWords } from "../record/event-words.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
@@ -30,10 +31,12 @@ const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 /** The entries of the registry by pages, the newest first: ← and → turn them. */
 export function LatestEntries() {
   const [parameters] = useSearchParams();
-  const typed = parameters.get("avant") ?? "";
+  const isAsMade = useAsMade();
+  const typed = isAsMade ? "" : (parameters.get("avant") ?? "");
   const before = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...entriesQuery(before, PER_PAGE),
+    enabled: !isAsMade,
     // The page that is left stays until the next is there.
     placeholderData: keepPreviousData,
   });

@@ -4,26 +4,20 @@ import { weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Check } from "../check/check.tsx";
 import { readTypedHash } from "../find/typed-hash.ts";
+import { useAsMade } from "../frame/use-as-made.ts";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { useEvidence } from "../record/use-evidence.ts";
 import { Offline } from "./offline.tsx";
 import styles from "./verifier.module.css";
 
-const neverChanges = () => () => {};
-
 /** What the address asks for. While the prerendered page is hydrated, nothing, as when it was made. */
 function useAsked() {
   const [parameters, setParameters] = useSearchParams();
-  const isAsMade = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isAsMade = useAsMade();
   const typed = isAsMade ? "" : (parameters.get("hash") ?? "");
   const hash = readTypedHash(typed);
   return {
