@@ -56,6 +56,8 @@ import { createPreferences } from "../objects/notifications/preferences.ts";
 import { notificationRoutes } from "../objects/notifications/routes.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { createBells } from "../objects/notifications/stream.ts";
+import { createCollectedProofs } from "../objects/proofs/collected.ts";
+import { collectedRoutes } from "../objects/proofs/collected-routes.ts";
 import { proofRoutes } from "../objects/proofs/routes.ts";
 import { createProofs } from "../objects/proofs/service.ts";
 import { createVerifierFiles } from "../objects/proofs/verifier-files.ts";
@@ -304,6 +306,14 @@ export function createApp(deps: AppDeps) {
     publicUrl,
   });
   const proofs = createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl, verifier });
+  const collected = createCollectedProofs({
+    kv,
+    publication,
+    environment,
+    publicUrl,
+    verifier,
+    archiveOf: proofs.archiveOf,
+  });
   const cessions = createCessions({ kv, publication, archives: proofs.archives, environment, publicUrl });
   const contact = createContact(kv, environment, contactEmail);
   const exports = createExports({ kv, collections: stored, blobs, environment, publicUrl });
@@ -417,6 +427,7 @@ export function createApp(deps: AppDeps) {
     )
     .route("/object", listRoutes(call, lists))
     .route("/object/proof", proofRoutes(call, slots, proofs))
+    .route("/object/proofs", collectedRoutes(call, slots, collected))
     .route("/transfer", transferRoutes(call, transfers))
     .route("/transfer", cessionRoutes(call, slots, cessions))
     .route(

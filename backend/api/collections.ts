@@ -24,6 +24,7 @@ import {
   readUpToRecords,
   viewRecords,
 } from "../objects/notifications/store.ts";
+import { proofsTickets } from "../objects/proofs/collected.ts";
 import { proofTickets } from "../objects/proofs/service.ts";
 import { erasureNoteRecords, eventRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
 import { blobRecords, scanRecords } from "../objects/scans/store.ts";
@@ -84,6 +85,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   guessesRecords,
   downloadTickets,
   proofTickets,
+  proofsTickets,
   cessionTickets,
   exportTickets,
   adminExportTickets,

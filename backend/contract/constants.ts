@@ -15,6 +15,9 @@ export const MAX_COVER_BYTES = 5 * 1024 * 1024;
 /** Up to here a cover stands among the records, written by the claim's own commit, in bytes. */
 export const SMALL_COVER_BYTES = 48 * 1024;
 
+/** Most objects whose proofs are downloaded as one archive. */
+export const PROOFS_MAX = 10_000;
+
 /** Image types accepted as a cover; the content decides, not the declared type. */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 

@@ -20,6 +20,11 @@ export const STAMP_ROOTS = "horodatage/racine.pem";
 export const proofArchiveName = (id: string, kind: "complete" | "redacted"): string =>
   kind === "redacted" ? `preuve-a-remettre-${id}.zip` : `preuve-${id}.zip`;
 
+/** What the archive of many proofs is called, and what stands in it beside them: which file is the proof of what, and what to do with them. */
+export const proofsArchiveName = (day: string): string => `authentica-preuves-${day}.zip`;
+export const PROOFS_LIST = "preuves.csv";
+export const PROOFS_README = "LISEZ-MOI.txt";
+
 /** What the archive of a transfer is called. */
 export const cessionArchiveName = (objectId: string, number: number): string => `cession-${objectId}-${number}.zip`;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PROOFS_MAX } from "./constants.ts";
 import { choice, link, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
@@ -6,15 +7,26 @@ import type { Immutable } from "./immutable.ts";
 export const PROOF_KINDS = ["complete", "redacted"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** `POST /object/proof`. */
-export const ProofRequest = z.strictObject({
-  objectId: text("Proof identifier of the object."),
-  kind: z.optional(
-    choice(
-      PROOF_KINDS,
-      "complete, the default, opens what the owner may open; redacted proves the same and opens nothing private.",
-    ),
+const kind = z.optional(
+  choice(
+    PROOF_KINDS,
+    "complete, the default, opens what the owner may open; redacted proves the same and opens nothing private.",
   ),
+);
+
+/** `POST /object/proof`. */
+export const ProofRequest = z.strictObject({ objectId: text("Proof identifier of the object."), kind });
+
+/** `POST /object/proofs`. */
+export const ProofsRequest = z.strictObject({
+  objectIds: z
+    .array(z.string())
+    .check(
+      z.minLength(1, "must name one object at least"),
+      z.maxLength(PROOFS_MAX),
+      z.describe("Proof identifiers of the objects. One that stands there twice counts once."),
+    ),
+  kind,
 });
 
 /** The address downloads the archive. */

@@ -178,6 +178,7 @@ test("everything that the product stores is of a collection in its list", async 
   await body(app.call("GET", `/object/get-object?hash=${sha256("one")}`, bob));
   await app.checkpoints.sign();
   await body(app.call("POST", "/object/proof", bob, { objectId }));
+  await body(app.call("POST", "/object/proofs", bob, { objectIds: [objectId] }));
   await body(app.call("POST", "/transfer/cession", bob, { objectId, number: 1 }));
   await body(app.call("POST", "/user/export", ada));
   await body(app.call("POST", "/admin/export", root, { of: "audit" }));

@@ -187,6 +187,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/object/revoke-object": { body: ({ objectId }) => ({ objectId }), ok: 200 },
   "GET /api/object/download/:ticket": { path: () => `/object/download/${NOT_SHOWN}`, ok: 200 },
   "POST /api/object/proof": { body: ({ objectId }) => ({ objectId }), ok: 200 },
+  "POST /api/object/proofs": { body: ({ objectId }) => ({ objectIds: [objectId] }), ok: 200 },
+  "GET /api/object/proofs/:ticket": { path: () => `/object/proofs/${NOT_SHOWN}`, ok: 200 },
   "GET /api/transfer/cessions": { ok: 200 },
   // No transfer of it was made.
   "POST /api/transfer/cession": { body: ({ objectId }) => ({ objectId, number: 1 }), ok: 404 },

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { UserRecord } from "../../accounts/users/store.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofRequest } from "../../contract/proof.ts";
-import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY } from "../../contract/proof-archive.ts";
+import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
@@ -84,19 +84,26 @@ export function createProofs({
         throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = proofArchiveName(object.id, kind);
       if (peek) return { fileName, body: null };
-      const whole = await readProvenObject({ kv, publication }, object);
-      const proven = kind === "redacted" ? closed(whole) : whole;
-      // Before the answer begins: it can still be refused then.
-      const proofs = await archives.prove(proven);
-      return { fileName, body: zipStream(filesOf(proven, proofs, kind)) };
+      return { fileName, body: await archiveOf(object, kind) };
     },
+
+    archiveOf,
   };
+
+  /** The archive of an object, with the verifier unless the reader gets it otherwise. Refuses before the stream begins. */
+  async function archiveOf(object: HeldObject, kind: ProofKind, { hasPage = true } = {}) {
+    const whole = await readProvenObject({ kv, publication }, object);
+    const proven = kind === "redacted" ? closed(whole) : whole;
+    const proofs = await archives.prove(proven);
+    return zipStream(filesOf(proven, proofs, kind, hasPage));
+  }
 
   /** `proofs`: those of the events, in their order. */
   async function* filesOf(
     proven: ProvenObject,
     proofs: readonly string[],
     kind: ProofKind,
+    hasPage: boolean,
   ): AsyncGenerator<ArchiveFile> {
     const file = filesAt(proven);
     const [mint] = proven.events;
@@ -109,7 +116,7 @@ export function createProofs({
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven));
     yield* archives.stampFiles([{ event: mint, stamps }], proven);
-    yield* archives.checkingFiles(proven);
+    for await (const one of archives.checkingFiles(proven)) if (hasPage || one.name !== VERIFIER_PAGE) yield one;
   }
 }
 

@@ -71,6 +71,8 @@ export const RULES = {
   // With a ticket, whoever holds it.
   download: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS },
+  // Each is up to 10,000 proofs.
+  proofsAccount: { most: 20, perMs: HOUR_MS },
   exportAccount: { most: 5, perMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Rule>>;
 

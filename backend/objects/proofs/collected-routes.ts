@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { PROOFS_MAX } from "../../contract/constants.ts";
+import { ProofAnswer, ProofsRequest } from "../../contract/proof.ts";
+import { TicketParam } from "../../contract/ticket.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { Slots } from "../../platform/http/open.ts";
+import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
+import type { CollectedProofs } from "./collected.ts";
+
+/** As many identifiers as a call may name, with room to spare. */
+const MOST_BYTES = 32 * PROOFS_MAX;
+
+/** `/object/proofs`. */
+export const collectedRoutes = (call: AccountCall, slots: Slots, collected: CollectedProofs) =>
+  new Hono<{ Variables: Variables }>()
+    .post(
+      "/",
+      call({
+        who: "owner",
+        does: `Answers an address from which the proofs of up to ${PROOFS_MAX} objects are downloaded as one archive.`,
+        note: ONCE,
+        body: { ProofsRequest },
+        mostBytes: MOST_BYTES,
+        answers: { 200: { ProofAnswer } },
+        refuses: ["forbidden", "not_found", "awaiting_witnesses"],
+        limit: "proofsAccount",
+      }),
+      async (c) => c.json(await collected.offer(c.var.caller.user, c.req.valid("json"))),
+    )
+    .get(
+      "/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the proofs of many objects: the archive of each, a list of them, and the offline verifier.",
+        note: `${ONCE} What cannot be proven at the moment is told in the list, and keeps no other proof out.`,
+        params: TicketParam,
+        answers: { 200: { media: "application/zip", words: "The archive." } },
+        refuses: ["gone", "unavailable"],
+        limit: "download",
+      }),
+      ticketDownload("application/zip", slots, collected.open),
+    );

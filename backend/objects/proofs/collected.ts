@@ -1,0 +1,181 @@
+/**
+ * The proofs of many objects as one archive, which holds the archive of each as it would be downloaded alone: whoever is handed one out of
+ * it checks it in the same way. The verifier, which is larger than a proof, stands in it once.
+ *
+ *     LISEZ-MOI.txt
+ *     preuves/<name> – <identifier>.zip     one for each object
+ *     preuves.csv                           which is of what, and why one is missing
+ *     verifier.html
+ */
+
+import type * as z from "zod/mini";
+import type { UserRecord } from "../../accounts/users/store.ts";
+import { csvLine, writeCsv } from "../../contract/csv.ts";
+import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
+import { PROOFS_LIST, PROOFS_README, proofsArchiveName, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { parseProofId } from "../../contract/proof-id.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { archiveName } from "../../platform/http/archive-name.ts";
+import type { TicketUse } from "../../platform/http/ticket-download.ts";
+import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { notFound, notYours } from "../record/find.ts";
+
+import { findObjectByToken, isOwnedBy, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
+import { explorerLink } from "../record/view.ts";
+import { type Covering, demandWitnessed } from "./proven-object.ts";
+import type { Proofs } from "./service.ts";
+import type { VerifierFiles } from "./verifier-files.ts";
+
+export interface CollectedProofsDeps {
+  readonly kv: Kv;
+  readonly publication: Covering;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+  readonly verifier: Pick<VerifierFiles, "page">;
+  readonly archiveOf: Proofs["archiveOf"];
+}
+
+export const proofsTickets = ticketCollection("proofs_tickets");
+
+/** Objects that are looked up at a time. */
+const AT_ONCE = 500;
+
+export function createCollectedProofs({
+  kv,
+  publication,
+  environment,
+  publicUrl,
+  verifier,
+  archiveOf,
+}: CollectedProofsDeps) {
+  const tickets = createTickets(kv, environment, proofsTickets);
+
+  return {
+    /** An address that downloads the proofs of the caller's objects once, within a minute. Refuses where one is not theirs. */
+    async offer(
+      caller: UserRecord,
+      { objectIds, kind = "complete" }: z.infer<typeof ProofsRequest>,
+    ): Promise<ProofAnswer> {
+      const ids = [...new Set(objectIds.map((typed) => parseProofId(typed) ?? typed))];
+      const tokenIds: number[] = [];
+      for (let at = 0; at < ids.length; at += AT_ONCE)
+        for (const object of await find(ids.slice(at, at + AT_ONCE))) {
+          if (!isOwnedBy(object, caller.id)) throw notYours();
+          await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
+          tokenIds.push(object.tokenId);
+        }
+      const ticket = await tickets.issue(`${caller.id} ${kind} ${formatTokenIds(tokenIds)}`);
+      return { link: `${publicUrl}/api/object/proofs/${ticket}` };
+    },
+
+    /** The archive that a ticket is for, made as it is sent. The ticket is spent, unless the caller only looks: then nothing is made. */
+    async open(ticket: string, { peek, hold }: TicketUse) {
+      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ", 1)[0] as string) });
+      if (subject === null) throw new Refusal("gone", "This download address has expired or was already used.");
+      const [ownerId = "", asked, tokenIds = ""] = subject.split(" ");
+      const kind = PROOF_KINDS.find((one) => one === asked) ?? "complete";
+      const fileName = proofsArchiveName(new Date(environment.now()).toISOString().slice(0, 10));
+      return { fileName, body: peek ? null : zipStream(filesOf(ownerId, kind, parseTokenIds(tokenIds))) };
+    },
+  };
+
+  /** The objects of these identifiers, in their order. */
+  async function find(ids: readonly string[]): Promise<ObjectRecord[]> {
+    const tokens = await getAll<number>(
+      kv,
+      ids.map((id) => objectKeys.byId(id)),
+    );
+    const keys = tokens.map((entry) => {
+      const tokenId = present(entry);
+      if (tokenId === null) throw notFound();
+      return objectRecords.at(tokenId);
+    });
+    return (await getAll<ObjectRecord>(kv, keys)).map((entry) => {
+      const object = present(entry);
+      if (!object) throw notFound();
+      return object;
+    });
+  }
+
+  async function* filesOf(ownerId: string, kind: ProofKind, tokenIds: readonly number[]): AsyncGenerator<ArchiveFile> {
+    const modifiedAt = environment.now();
+    const file = (name: string, content: string): ArchiveFile => ({
+      name,
+      modifiedAt,
+      open: async () => new Blob([content]).stream(),
+    });
+    yield file(PROOFS_README, readMe(publicUrl, tokenIds.length));
+    let list = writeCsv([COLUMNS]);
+    for (const tokenId of tokenIds) {
+      const object = await findObjectByToken(kv, tokenId);
+      const page = explorerLink(publicUrl, tokenId);
+      // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
+      if (!object || !isOwnedBy(object, ownerId)) {
+        list += csvLine([null, object?.id, null, tokenId, page, "Absente\u00a0: cet objet n’est plus à vous."]);
+        continue;
+      }
+      const { id, hash, objectName } = object;
+      const isOpen = kind === "complete";
+      const told = [isOpen ? objectName : null, id, hash, tokenId, page];
+      const name = `preuves/${isOpen ? `${archiveName(objectName)} – ` : ""}${id}.zip`;
+      try {
+        const body = await archiveOf(object, kind, { hasPage: false });
+        yield { name, modifiedAt, open: async () => body };
+        list += csvLine([...told, name]);
+      } catch (error) {
+        // It keeps no other proof out.
+        if (!(error instanceof Refusal)) throw error;
+        list += csvLine([...told, "Absente\u00a0: le registre ne peut pas la prouver pour l’instant. Redemandez-la."]);
+      }
+    }
+    yield file(PROOFS_LIST, list);
+    const page = await verifier.page();
+    if (page) yield file(VERIFIER_PAGE, page.html);
+  }
+}
+
+export type CollectedProofs = ReturnType<typeof createCollectedProofs>;
+
+const COLUMNS = [
+  "Nom de l’objet",
+  "Identifiant de preuve",
+  "Empreinte SHA-256",
+  "Rang au registre",
+  "Page publique",
+  "Preuve",
+] as const;
+
+const readMe = (publicUrl: string, count: number): string =>
+  [
+    count === 1 ? "La preuve d’un objet." : `Les preuves de ${count} objets, chacune dans une archive à elle.`,
+    "",
+    `${PROOFS_LIST} dit laquelle est de quel objet, et laquelle manque.`,
+    `Pour en vérifier une\u00a0: ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier certifié et l’archive de sa preuve, telle qu’elle est dans le dossier preuves.`,
+    `Pour ne croire que ce que vous avez pris vous-même\u00a0: la même page est à l’adresse ${publicUrl}/verificateur.html.`,
+    "Chaque archive peut être remise seule\u00a0: elle suffit.",
+    "",
+  ].join("\r\n");
+
+/**
+ * Token ids within one record: in rising order, each but the first as the distance from the one before, in base 36. Ten thousand of a
+ * registry of a hundred million take less than 50 kB.
+ */
+export const formatTokenIds = (tokenIds: readonly number[]): string =>
+  tokenIds
+    .toSorted((a, b) => a - b)
+    .map((tokenId, at, all) => (tokenId - (all[at - 1] ?? 0)).toString(36))
+    .join(".");
+
+/** The inverse of `formatTokenIds`. */
+export function parseTokenIds(text: string): number[] {
+  let last = 0;
+  return text.split(".").map((distance) => {
+    last += Number.parseInt(distance, 36);
+    return last;
+  });
+}
