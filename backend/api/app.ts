@@ -259,7 +259,7 @@ export function createApp(deps: AppDeps) {
     publicUrl,
   });
   const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
-  const users = createUsers(kv, sessions, environment);
+  const users = createUsers(kv, sessions, environment, publicUrl);
   const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
   const fingerprints = createFingerprints(kv, blobs, now, deps.keepsSmallFiles);
   const notifications = createNotifications({
@@ -487,7 +487,7 @@ export function createApp(deps: AppDeps) {
     writeLimits: limits.write,
     publishVerifier,
     sweep: fingerprints.sweep,
-    tellExpiredOffers: () => tellExpired(kv, environment),
+    tellExpiredOffers: () => tellExpired({ kv, environment, publicUrl }),
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
     resealAll: () => totp.resealAll(kv),

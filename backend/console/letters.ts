@@ -1,24 +1,27 @@
 import { letter } from "../platform/mail/letter.ts";
-import type { Mail } from "../platform/mail/outbox.ts";
+import type { LetterSeal, Mail } from "../platform/mail/outbox.ts";
+import { button, small, type Words } from "../platform/mail/parts.ts";
+
+const choosePassword = (publicUrl: string) => button("Choisir mon mot de passe", `${publicUrl}/recover-password`);
 
 /** Asks somebody to choose a new password. It opens nothing by itself: the page sends a code first. */
 export const resetLetter = (to: string, publicUrl: string, dropped: number): Mail =>
   letter(to, "Choisissez un nouveau mot de passe Authentica", [
-    "Bonjour,",
-    `Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:\n${publicUrl}/recover-password`,
+    "Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:",
+    choosePassword(publicUrl),
     ...(dropped > 0 ? [droppedWords(dropped)] : []),
-    "Votre mot de passe n’a pas changé, et personne d’autre que vous ne peut le choisir. Personne ne vous demandera jamais ce code.",
-    "L’équipe Authentica",
+    small(
+      "Votre mot de passe n’a pas changé, et personne d’autre que vous ne peut le choisir. Personne ne vous demandera jamais ce code.",
+    ),
   ]);
 
 /** Tells somebody that an administrator has removed their passkeys and ended their sessions. */
 export const droppedPasskeysLetter = (to: string, dropped: number, publicUrl: string): Mail =>
   letter(to, "Vos clés d’accès Authentica ont été retirées", [
-    "Bonjour,",
     "Un administrateur d’Authentica a fermé toutes vos sessions.",
     droppedWords(dropped),
-    `Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:\n${publicUrl}/recover-password`,
-    "L’équipe Authentica",
+    "Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:",
+    choosePassword(publicUrl),
   ]);
 
 const droppedWords = (dropped: number): string =>
@@ -29,28 +32,56 @@ const droppedWords = (dropped: number): string =>
 /** Tells somebody that an account waits for them. */
 export const invitationLetter = (to: string, firstName: string, publicUrl: string): Mail =>
   letter(to, "Votre compte Authentica vous attend", [
-    `Bonjour ${firstName},`,
-    `Un administrateur d’Authentica a ouvert un compte à votre adresse. Pour y entrer, choisissez votre mot de passe\u00a0: ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:\n${publicUrl}/recover-password`,
-    "Personne ne peut se connecter à ce compte tant que vous n’avez pas choisi de mot de passe. Si vous n’attendiez pas ce message, ignorez-le.",
-    "L’équipe Authentica",
+    [
+      "Bonjour ",
+      { name: firstName },
+      ", un administrateur d’Authentica a ouvert un compte à votre adresse. Pour y entrer, choisissez votre mot de passe\u00a0: ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:",
+    ],
+    choosePassword(publicUrl),
+    small(
+      "Personne ne peut se connecter à ce compte tant que vous n’avez pas choisi de mot de passe. Si vous n’attendiez pas ce message, ignorez-le.",
+    ),
   ]);
 
+export interface ErasedObjectLetter {
+  readonly to: string;
+  /** What its owner called it; `null` where nobody knows whose the address is: nobody has the service carry their own words to a stranger. */
+  readonly objectName: string | null;
+  readonly hash: string;
+  /** As the administrator gave it. */
+  readonly reason: string | null;
+}
+
 /** Tells an owner that an administrator has erased an object of theirs. */
-export const erasedObjectLetter = (to: string, objectName: string, reason: string | null): Mail =>
-  letter(to, "Un de vos objets Authentica a été effacé", [
-    "Bonjour,",
-    `Un administrateur d’Authentica a effacé votre objet «\u00a0${objectName}\u00a0», avec son fichier, son image et son historique. Rien ne peut être rétabli.`,
-    ...(reason === null ? [] : [`Motif\u00a0: ${reason}`]),
-    "Son inscription au registre public demeure, avec la mention de son effacement\u00a0: elle ne contient que des empreintes, qui ne disent plus rien de vous.",
-    "L’équipe Authentica",
-  ]);
+export const erasedObjectLetter = ({ to, objectName, hash, reason }: ErasedObjectLetter): Mail => {
+  const named = objectName === null ? ["un de vos objets"] : ["votre objet «\u00a0", { name: objectName }, "\u00a0»"];
+  const seal: LetterSeal = { hash, state: "broken", alt: "Sceau brisé de l’objet effacé" };
+  return letter(
+    to,
+    "Un de vos objets Authentica a été effacé",
+    [
+      [
+        "Un administrateur d’Authentica a effacé ",
+        ...named,
+        ", avec son fichier, son image et son historique. Rien ne peut être rétabli.",
+      ],
+      ...because(reason),
+      small(
+        "Son inscription au registre public demeure, avec la mention de son effacement\u00a0: elle ne contient que des empreintes, qui ne disent plus rien de vous.",
+      ),
+    ],
+    { seal },
+  );
+};
 
 /** Tells somebody that an administrator is deleting their account, and what stays. */
 export const removalLetter = (to: string, reason: string | null): Mail =>
   letter(to, "Votre compte Authentica est supprimé", [
-    "Bonjour,",
     "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Tout est effacé sous deux jours, et rien ne peut être rétabli.",
-    ...(reason === null ? [] : [`Motif\u00a0: ${reason}`]),
-    "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",
-    "L’équipe Authentica",
+    ...because(reason),
+    small(
+      "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",
+    ),
   ]);
+
+const because = (reason: string | null): Words[] => (reason === null ? [] : [`Motif\u00a0: ${reason}`]);

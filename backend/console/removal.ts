@@ -45,11 +45,12 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       if (isPublished(object))
         throw new Refusal("forbidden", "The service has published this file: nobody can take that back.");
       if (!isHeld(object)) throw new Refusal("conflict", "This object is erased already.");
-      const { ownerId, tokenId, objectName } = object;
+      const { ownerId, tokenId, hash } = object;
       const owner = await findUser(kv, ownerId);
       const erase = erasure(ownerId, object, environment);
+      const objectName = owner?.emailProvenAt === undefined ? null : object.objectName;
       const letters: Write[] = owner
-        ? [mailWrite(environment, erasedObjectLetter(owner.email, objectName, intent.reason))]
+        ? [mailWrite(environment, erasedObjectLetter({ to: owner.email, objectName, hash, reason: intent.reason }))]
         : [];
       const told: Change<void> = {
         ...erase,

@@ -36,12 +36,12 @@ import { commit } from "../platform/kv/commit.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites, present, type Write } from "../platform/kv/write.ts";
-import { letter } from "../platform/mail/letter.ts";
 import { type Mail, mailWrite } from "../platform/mail/outbox.ts";
 import { described } from "../platform/observe/described.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
+import { deletionLetter } from "./letters.ts";
 
 export interface DeletionDeps {
   readonly kv: Kv;
@@ -283,14 +283,5 @@ export function closing(user: UserRecord, mail: Mail, environment: Pick<Environm
   const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
   return [...userRecords.replace(user, closed), mailWrite(environment, mail)];
 }
-
-/** Tells that the account is being deleted, and what stays. */
-const deletionLetter = (to: string): Mail =>
-  letter(to, "Votre compte Authentica est supprimé", [
-    "Bonjour,",
-    "À votre demande, votre compte Authentica est fermé, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Tout est effacé sous deux jours, et rien ne peut être rétabli.",
-    "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",
-    "Si vous n’êtes pas à l’origine de cette demande, quelqu’un a eu accès à votre compte\u00a0: changez les mots de passe qui lui ressemblent, à commencer par celui de votre messagerie.",
-  ]);
 
 export type Deletion = ReturnType<typeof createDeletion>;

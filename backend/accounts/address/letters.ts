@@ -1,6 +1,7 @@
 import { EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS, EMAIL_UNDO_MS, OTP_MS } from "../../contract/constants.ts";
-import { button, code as codeBlock, inParis, letter, small } from "../../platform/mail/letter.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, code as codeBlock, small } from "../../platform/mail/parts.ts";
 import type { LinkSecret } from "./links.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -10,8 +11,6 @@ const CODE_HOURS = EMAIL_PROOF_CODE_MS / HOUR_MS;
 const LINK_DAYS = EMAIL_PROOF_LINK_MS / DAY_MS;
 const UNDO_DAYS = EMAIL_UNDO_MS / DAY_MS;
 const CHANGE_MINUTES = OTP_MS / 60_000;
-
-const TEAM = small("L’équipe Authentica");
 
 // No letter here has a word that the account has chosen: the mailbox may be a stranger's, whose address somebody has typed.
 
@@ -36,7 +35,6 @@ export const proofLetter = ({ to, code, link, publicUrl }: ProofLetter): Mail =>
       small(
         "Vous n’avez pas ouvert ce compte\u00a0? N’en communiquez le code à personne. Sans votre confirmation, rien de ce qui vous est adressé n’y parvient. Vous pouvez ignorer ce message, ou reprendre le compte par le lien ci-dessus\u00a0: vous en choisirez le mot de passe, et tous les accès ouverts par quelqu’un d’autre seront retirés.",
       ),
-      TEAM,
     ],
     {
       urgent: true,
@@ -57,7 +55,6 @@ export const changeCodeLetter = (to: string, code: string): Mail =>
       small(
         "Ne le communiquez à personne\u00a0: nous ne vous le demanderons jamais. Si vous n’avez rien demandé, ignorez ce message\u00a0; votre adresse n’est liée à aucun nouveau compte.",
       ),
-      TEAM,
     ],
     { urgent: true, title: "Votre code", preview: `Il vaut ${CHANGE_MINUTES} minutes et ne sert qu’une fois.` },
   );
@@ -74,7 +71,6 @@ export const changeRefusedLetter = (to: string, publicUrl: string): Mail =>
       small(
         "Si vous n’avez rien demandé, il n’y a rien à faire\u00a0: personne n’apprend que votre adresse a un compte.",
       ),
-      TEAM,
     ],
     { title: "Cette adresse a déjà un compte" },
   );
@@ -84,7 +80,6 @@ export const changedToLetter = (to: string, at: number): Mail =>
   letter(to, "Votre adresse Authentica a changé", [
     `Votre compte Authentica utilise cette adresse e-mail depuis le ${inParis(at)}. Elle vous sert à vous connecter, et c’est à elle que nous écrivons.`,
     small("Si vous n’avez rien demandé, répondez à ce message."),
-    TEAM,
   ]);
 
 export interface ChangedFromLetter {
@@ -104,14 +99,12 @@ export const changedFromLetter = ({ to, at, link, publicUrl }: ChangedFromLetter
       ? [
           `Un compte Authentica qui utilisait votre adresse e-mail en utilise une autre depuis le ${inParis(at)}. Il n’avait jamais été confirmé que cette adresse était à lui, et plus aucun compte ne l’utilise.`,
           small("Il n’y a rien à faire."),
-          TEAM,
         ]
       : [
           `Votre compte Authentica utilise une autre adresse e-mail depuis le ${inParis(at)}. Si c’était vous, il n’y a rien à faire.`,
           `Sinon, quelqu’un est entré dans votre compte. Annulez ce changement\u00a0: votre adresse est rétablie, toutes les sessions sont fermées, les clés d’accès et l’application d’authentification sont retirées, et vous choisissez un nouveau mot de passe. Ce lien reste valable ${UNDO_DAYS} jours, pendant lesquels personne d’autre ne peut prendre votre adresse\u00a0:`,
           button("Annuler le changement", `${publicUrl}/undo-email-change#link=${link}`),
           small("Ne transmettez pas ce message\u00a0: qui a ce lien peut reprendre le compte."),
-          TEAM,
         ],
     link === null ? {} : { preview: "Si ce n’était pas vous, vous pouvez l’annuler." },
   );
@@ -120,5 +113,4 @@ export const changedFromLetter = ({ to, at, link, publicUrl }: ChangedFromLetter
 export const undoneLetter = (to: string, at: number): Mail =>
   letter(to, "Ce compte Authentica n’utilise plus votre adresse", [
     `Le changement d’adresse d’un compte Authentica a été annulé le ${inParis(at)} depuis son ancienne adresse e-mail. Ce compte n’utilise plus la vôtre.`,
-    TEAM,
   ]);

@@ -2,9 +2,9 @@ import type { Environment } from "../../platform/environment.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
-import { letter } from "../../platform/mail/letter.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { emailKey } from "../users/store.ts";
+import { demoRequestLetter } from "./letters.ts";
 
 /** Somebody who asked to be shown the product. */
 export interface DemoRequestRecord {
@@ -31,12 +31,11 @@ export function createContact(kv: Kv, environment: Environment, contactEmail: st
     /** Keeps the request and tells the contact address. An address that has asked before is kept once and told once. */
     async askForDemo(email: string): Promise<void> {
       const record: DemoRequestRecord = { email, askedAt: environment.now() };
-      const mail = letter(contactEmail, "Demande de démonstration", [
-        `${email} demande une démonstration d’Authentica.`,
-        "Cette adresse a été saisie dans le formulaire de la page d’accueil ; rien ne prouve qu’elle appartient à qui l’a saisie.",
-      ]);
       const once = { key: demoRequestRecords.key(record), versionstamp: null };
-      const writes = [...demoRequestRecords.put(record), mailWrite(environment, mail)];
+      const writes = [
+        ...demoRequestRecords.put(record),
+        mailWrite(environment, demoRequestLetter(contactEmail, email)),
+      ];
       await addWrites(kv.atomic().check(once), writes).commit();
     },
   };

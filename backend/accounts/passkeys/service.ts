@@ -89,7 +89,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
     return [
       ...passkeyRecords.replace(passkey, warned),
-      mailWrite(environment, clonedLetter({ to: user.email, passkey, at })),
+      mailWrite(environment, clonedLetter({ to: user.email, passkey, at, publicUrl })),
     ];
   }
 
@@ -166,7 +166,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             ...passkeyRecords.put(passkey),
             // Whoever made it has just been verified by its authenticator.
             ...sessionRecords.replace(held.value, { ...held.value, authenticatedAt: at, secondFactorAt: at }, at),
-            mailWrite(environment, addedLetter({ to: account.value.email, at })),
+            mailWrite(environment, addedLetter({ to: account.value.email, at, publicUrl })),
           ],
           result: toPasskey(passkey),
           besideLog: "The account is written as it is.",
@@ -188,7 +188,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     async remove({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
-        const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now() }));
+        const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now(), publicUrl }));
         return { writes: [...passkeyRecords.remove(passkey), mail], result: undefined };
       });
       securityEvent("passkey_removed", { user: user.id });

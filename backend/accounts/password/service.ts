@@ -4,8 +4,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { button, inParis, letter, small } from "../../platform/mail/letter.ts";
-import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
@@ -15,6 +14,7 @@ import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { findUser, type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
+import { changedInSessionLetter } from "./letters.ts";
 
 export interface PasswordChangeDeps {
   readonly kv: Kv;
@@ -67,7 +67,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
           writes: [
             ...userRecords.replace(user, next),
             ...sessionRecords.replace(stored, kept, at),
-            mailWrite(environment, changedLetter(user.email, at, publicUrl)),
+            mailWrite(environment, changedInSessionLetter(user.email, at, publicUrl)),
           ],
           result: { before: user, after: next },
           besideLog: "Nothing in the log rests on a password or on sessions.",
@@ -81,11 +81,3 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
 }
 
 export type PasswordChange = ReturnType<typeof createPasswordChange>;
-
-const changedLetter = (to: string, at: number, publicUrl: string): Mail =>
-  letter(to, "Votre mot de passe Authentica a été modifié", [
-    `Le mot de passe de votre compte a été modifié le ${inParis(at)}, depuis une session ouverte. Toutes les autres sessions ont été fermées.`,
-    "Si c’était vous, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe\u00a0: vous seul lisez cette messagerie.",
-    button("Choisir un mot de passe", `${publicUrl}/recover-password`),
-    small("L’équipe Authentica"),
-  ]);

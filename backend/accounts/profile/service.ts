@@ -16,7 +16,8 @@ import { renamed } from "../users/names.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
-export function createUsers(kv: Kv, sessions: Sessions, environment: Environment) {
+/** `publicUrl`: origin of the links in letters. */
+export function createUsers(kv: Kv, sessions: Sessions, environment: Environment, publicUrl: string) {
   const { now } = environment;
 
   return {
@@ -71,7 +72,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
           const after = withEndedSessions(before);
           const passkeys = await findPasskeysOf(kv, userId);
           const removed = passkeys.filter(({ id }) => removePasskeys.includes(id));
-          const told = removed.map((passkey) => removedLetter({ to: before.email, passkey, at: now() }));
+          const told = removed.map((passkey) => removedLetter({ to: before.email, passkey, at: now(), publicUrl }));
           return {
             writes: [
               ...userRecords.replace(before, after),

@@ -1,12 +1,13 @@
 import { OTP_MS } from "../../contract/constants.ts";
-import { button, code as codeBlock, inParis, letter, small } from "../../platform/mail/letter.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, code as codeBlock, link, small } from "../../platform/mail/parts.ts";
 
 const MINUTES = OTP_MS / 60_000;
 
 /** The letter with the code, and a link that fills it in where the recovery was begun. The code is in the link's fragment, which no server sees. */
 export function codeLetter(to: string, code: string, context: string, publicUrl: string): Mail {
-  const link = `${publicUrl}/verify-otp?context=${encodeURIComponent(context)}#code=${code}`;
+  const address = `${publicUrl}/verify-otp?context=${encodeURIComponent(context)}#code=${code}`;
   return letter(
     to,
     `${code} est votre code Authentica`,
@@ -14,11 +15,10 @@ export function codeLetter(to: string, code: string, context: string, publicUrl:
       "Vous avez demandé à choisir un nouveau mot de passe. Votre code est\u00a0:",
       codeBlock(code),
       `Il est valable ${MINUTES} minutes et ne sert qu’une fois. Saisissez-le dans la page restée ouverte, ou ouvrez-la d’ici, dans le même navigateur\u00a0:`,
-      button("Continuer avec ce code", link),
+      button("Continuer avec ce code", address),
       small(
         "Ne communiquez ce code à personne\u00a0: nous ne vous le demanderons jamais. Si vous n’avez rien demandé, ignorez ce message\u00a0; votre mot de passe n’a pas changé.",
       ),
-      small("L’équipe Authentica"),
     ],
     { urgent: true, title: "Votre code", preview: `Il est valable ${MINUTES} minutes et ne sert qu’une fois.` },
   );
@@ -36,7 +36,6 @@ export interface Remaining {
 /** Tells the owner that the password is another one now, and what else opens the account. A passkey is told by its day: its name may be anybody's words. */
 export function changedLetter(to: string, publicUrl: string, { passkeys, removed, app }: Remaining): Mail {
   return letter(to, "Votre mot de passe Authentica a été modifié", [
-    "Bonjour,",
     "Le mot de passe de votre compte vient d’être modifié, et toutes vos sessions ont été fermées.",
     ...(removed > 0
       ? [removed === 1 ? "Une clé d’accès a été retirée." : `${removed} clés d’accès ont été retirées.`]
@@ -48,9 +47,9 @@ export function changedLetter(to: string, publicUrl: string, { passkeys, removed
       : []),
     ...(app ? ["Votre application d’authentification reste demandée à la connexion."] : []),
     ...(passkeys.length > 0 || app
-      ? [`Pour les revoir ou les retirer, connectez-vous et ouvrez votre profil\u00a0:\n${publicUrl}/dashboard`]
+      ? [link("Ouvrez votre profil", `${publicUrl}/dashboard`, " pour les revoir ou les retirer")]
       : []),
-    `Si c’était vous, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe :\n${publicUrl}/recover-password`,
-    "L’équipe Authentica",
+    "Si c’était vous, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe\u00a0:",
+    button("Choisir un mot de passe", `${publicUrl}/recover-password`),
   ]);
 }

@@ -1,13 +1,13 @@
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { button, inParis, letter, small } from "../../platform/mail/letter.ts";
-import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
 import { refuseCommon } from "../auth/first-admin.ts";
 import type { Passwords } from "../auth/password.ts";
 import { dropFactors } from "../second-factor/factors.ts";
 import { findUserByEmail, type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
+import { resetByOperatorLetter } from "./letters.ts";
 
 export interface AdministratorResetDeps {
   readonly kv: Kv;
@@ -49,21 +49,3 @@ export async function resetAdministrator(
     };
   });
 }
-
-/** Tells an administrator what whoever runs the service has done. `at` in ms since 1970. */
-const resetByOperatorLetter = (to: string, at: number, publicUrl: string): Mail =>
-  letter(
-    to,
-    "Votre accès d’administrateur Authentica a été réinitialisé",
-    [
-      `Le ${inParis(at)}, la personne qui exploite le service a choisi un nouveau mot de passe pour votre compte, et en a retiré les clés d’accès, l’application d’authentification et les codes de secours. Toutes vos sessions ont été fermées.`,
-      "Connectez-vous avec ce mot de passe\u00a0: la console vous demandera aussitôt un second facteur. Choisissez ensuite un mot de passe que vous êtes seul à connaître.",
-      button("Ouvrir Authentica", `${publicUrl}/login`),
-      small("Si vous n’avez rien demandé, parlez-en tout de suite à la personne qui exploite le service."),
-      small("L’équipe Authentica"),
-    ],
-    {
-      title: "Votre accès a été réinitialisé",
-      preview: "Un nouveau mot de passe, et plus aucun second facteur\u00a0: ajoutez-en un à votre prochaine visite.",
-    },
-  );

@@ -1,5 +1,6 @@
-import { button, inParis, letter, small } from "../../platform/mail/letter.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, small } from "../../platform/mail/parts.ts";
 
 /** Tells the owner that strangers keep trying to get in. `at` in ms since 1970, as below. */
 export const keepsTryingLetter = (to: string, at: number, publicUrl: string): Mail =>
@@ -14,7 +15,6 @@ export const keepsTryingLetter = (to: string, at: number, publicUrl: string): Ma
       small(
         "Ne communiquez à personne un code que vous n’avez pas demandé. Si c’était vous, ne tenez pas compte de ce message. Tant que cela dure, nous vous l’écrivons une fois par jour au plus.",
       ),
-      small("L’équipe Authentica"),
     ],
     {
       title: "Quelqu’un essaie d’entrer dans votre compte",
@@ -34,7 +34,6 @@ export const knowsPasswordLetter = (to: string, at: number, publicUrl: string): 
       small(
         "Si c’était vous, ne tenez pas compte de ce message. Tant que cela dure, nous vous l’écrivons une fois par jour au plus.",
       ),
-      small("L’équipe Authentica"),
     ],
     { preview: "Cette personne n’est pas entrée. Choisissez tout de suite un autre mot de passe." },
   );

@@ -1,4 +1,5 @@
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
+import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { cessionRecords, cessionsOf } from "../cessions/store.ts";
@@ -21,6 +22,16 @@ export interface AcceptOptions {
   readonly addresseeId: string;
   readonly nonce: EventNonce;
   readonly now: () => number;
+  /** The letter that tells the owner, from what is decided on; nothing where none is due. */
+  readonly told: (taken: Taken) => readonly Write[];
+}
+
+/** An object with both its owners, and when it passed from the one to the other (ms since 1970). */
+export interface Taken {
+  readonly object: HeldObject;
+  readonly from: UserRecord;
+  readonly to: UserRecord;
+  readonly at: number;
 }
 
 /**
@@ -30,7 +41,7 @@ export interface AcceptOptions {
  * Rests on the offer, the object and both accounts: a cancellation, a revocation, a second acceptance or the closing of either
  * account that comes before makes it refuse, and one that comes after finds the object gone.
  */
-export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): Change<HeldObject> {
+export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptions): Change<HeldObject> {
   const { id, tokenId, hash, ownerId } = offer;
   const keys = {
     offer: offerRecords.at(tokenId),
@@ -74,6 +85,7 @@ export function acceptance({ offer, addresseeId, nonce, now }: AcceptOptions): C
             to: to.id,
           }).flatMap((cession) => cessionRecords.put(cession)),
           ...offerRecords.remove(open),
+          ...told({ object, from, to, at: slot.timestamp * 1000 }),
         ],
       };
     },

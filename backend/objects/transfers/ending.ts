@@ -5,9 +5,10 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
-import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { offerNews } from "./bell.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
@@ -16,6 +17,8 @@ export interface Ending {
   readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
   readonly actorId: string;
   readonly other: UserRecord | null;
+  /** A letter of it, where one is due; given the object, unless nobody owns it. */
+  readonly letter?: (object: HeldObject) => Mail;
 }
 
 /** Names an offer: where it is kept, and which one it is. */
@@ -50,7 +53,8 @@ export function endOffer(
           objectName: nameOf(object),
         })
       : [];
-    return { writes: [...offerRecords.remove(offer), ...news, await headTouched(read)], result: undefined };
+    const letters = ending?.letter && object && isHeld(object) ? [mailWrite(environment, ending.letter(object))] : [];
+    return { writes: [...offerRecords.remove(offer), ...news, ...letters, await headTouched(read)], result: undefined };
   });
 }
 

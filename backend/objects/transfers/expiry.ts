@@ -4,33 +4,46 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { offerNews } from "./bell.ts";
+import { expiredLetter, isWrittenTo } from "./letters.ts";
 import { bellOf, findHolder, type OfferDue, offerDueRecords } from "./store.ts";
+
+export interface ExpiryDeps {
+  readonly kv: Kv;
+  readonly environment: Pick<Environment, "now" | "ulid">;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
 
 /**
  * Tells both parties of each offer that has ended unanswered, once. What has become of the object meanwhile decides: whoever no
  * longer owns it, or has revoked it, has no offer to be told of.
  */
-export async function tellExpired(kv: Kv, environment: Pick<Environment, "now" | "ulid">): Promise<void> {
+export async function tellExpired({ kv, environment, publicUrl }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });
   for await (const { key } of due)
     await commit(kv, async (read) => {
       const offer = present(await read.get<OfferDue>(key));
       if (!offer) return { writes: [], result: undefined };
       const object = present(await read.get<ObjectRecord>(objectRecords.at(offer.tokenId)));
-      const owner = bellOf(present(await read.get<UserRecord>(userRecords.at(offer.ownerId))));
+      const account = present(await read.get<UserRecord>(userRecords.at(offer.ownerId)));
+      const owner = bellOf(account);
       const recipientId = bellOf(await findHolder(read, offer.addressee));
-      const news =
-        object && owner !== null && isOwnedBy(object, owner) && object.status === "active"
-          ? offerNews(environment, {
-              type: "TRANSFER_EXPIRE",
-              offer,
-              actorId: owner,
-              recipientId: recipientId === owner ? null : recipientId,
-              objectName: object.objectName,
-            })
-          : [];
-      return { writes: [...offerDueRecords.remove(offer), ...news], result: undefined };
+      const ended = offerDueRecords.remove(offer);
+      if (!object || !account || owner === null || !isOwnedBy(object, owner) || object.status !== "active")
+        return { writes: ended, result: undefined };
+      const news = offerNews(environment, {
+        type: "TRANSFER_EXPIRE",
+        offer,
+        actorId: owner,
+        recipientId: recipientId === owner ? null : recipientId,
+        objectName: object.objectName,
+      });
+      const letters = (await isWrittenTo(read, account))
+        ? [mailWrite(environment, expiredLetter({ owner: account, object, publicUrl }))]
+        : [];
+      return { writes: [...ended, ...news, ...letters], result: undefined };
     });
 }

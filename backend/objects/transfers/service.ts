@@ -8,18 +8,18 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { inParis, letter } from "../../platform/mail/letter.ts";
-import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import { newEventNonce } from "../events/event.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
-import { isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { type HeldObject, isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
-import { acceptance, notOpen } from "./accept.ts";
+import { acceptance, notOpen, type Taken } from "./accept.ts";
 import { offerNews } from "./bell.ts";
 import { endOffer } from "./ending.ts";
+import { acceptedLetter, declinedLetter, isWrittenTo, offerLetter } from "./letters.ts";
 import {
   type Addressee,
   addressesOf,
@@ -98,7 +98,9 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
             recipientId,
             objectName: object.value.objectName,
           }),
-          ...(isTold ? [mailWrite(environment, offerLetter(offer, publicUrl))] : []),
+          ...(isTold
+            ? [mailWrite(environment, offerLetter({ offer, object: object.value, owner: caller, holder, publicUrl }))]
+            : []),
           await headTouched(read),
         ];
         return { writes, result: toOutgoing(offer, object.value.objectName) };
@@ -133,7 +135,12 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
     async accept(caller: UserRecord, offerId: string): Promise<OwnedObject> {
       const offer = await findIncoming(caller, offerId);
       const nonce = newEventNonce(environment);
-      const object = await registry.append(acceptance({ offer, addresseeId: caller.id, nonce, now }));
+      const owner = await findUser(kv, offer.ownerId);
+      const isDue = owner !== null && (await isWrittenTo(kv, owner));
+      const mailId = ulid();
+      const told = (taken: Taken) =>
+        isDue ? [mailWrite({ now, ulid: () => mailId }, acceptedLetter({ ...taken, publicUrl }))] : [];
+      const object = await registry.append(acceptance({ offer, addresseeId: caller.id, nonce, now, told }));
       return toOwnedObject(object, caller, publicUrl);
     },
 
@@ -142,8 +149,12 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       const { tokenId } = await findIncoming(caller, offerId);
       await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
         if (!openAt(offer, now()) || !offer || !isFor(offer, caller)) throw notOpen();
-        const other = await findUser(read, offer.ownerId);
-        return { type: "TRANSFER_DECLINE", actorId: caller.id, other };
+        const owner = await findUser(read, offer.ownerId);
+        const letter =
+          owner !== null && (await isWrittenTo(read, owner))
+            ? (object: HeldObject) => declinedLetter({ owner, object, at: now(), publicUrl })
+            : null;
+        return { type: "TRANSFER_DECLINE", actorId: caller.id, other: owner, ...(letter && { letter }) };
       });
     },
 
@@ -178,18 +189,5 @@ function addresseeOf(to: string): Addressee {
     throw new Refusal("invalid_input", "to has a wrong checksum: compare it with the wallet address you were given.");
   return { kind: "wallet", address: walletKey(to) };
 }
-
-/**
- * Tells an address that an object waits for it. The letter is the same for everybody, and no word in it is the owner's: nobody can
- * have the service carry their own words to a stranger.
- */
-const offerLetter = ({ to, objectId, expiresAt }: OfferRecord, publicUrl: string): Mail =>
-  letter(to, "Un objet vous est proposé sur Authentica", [
-    "Bonjour,",
-    `Le propriétaire d’un objet certifié vous propose d’en devenir propriétaire à sa place. Identifiant de preuve\u00a0: ${objectId}.`,
-    `Pour savoir de qui vient cette proposition, l’accepter ou la refuser, connectez-vous à Authentica avec cette adresse e-mail, ou créez-y un compte\u00a0:\n${publicUrl}/traceability`,
-    `La proposition tient jusqu’au ${inParis(expiresAt)}. Sans réponse de votre part, elle s’éteint d’elle-même, et rien ne change.`,
-    "L’équipe Authentica",
-  ]);
 
 export type Transfers = ReturnType<typeof createTransfers>;

@@ -33,8 +33,8 @@ export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRe
   fileSize: object.file?.size ?? null,
 });
 
-/** What a file's name ends in, as people say it: nothing that could be a word of the owner's. */
-function typeOf(fileName: string): string | null {
+/** What a file's name ends in, as people say it; `null` where that is nothing. */
+export function typeOf(fileName: string): string | null {
   const [, ending = ""] = /[^.]\.([a-z0-9]{1,5})$/i.exec(fileName) ?? [];
   return ending === "" ? null : ending.toUpperCase();
 }

@@ -1,6 +1,16 @@
+import type { SealState } from "../../seal/address.ts";
 import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
+
+/** The seal of an object, above what a letter says of it. It is drawn when the letter leaves (`pictures.ts`). */
+export interface LetterSeal {
+  /** 64 lower-case hexadecimal digits. */
+  readonly hash: string;
+  readonly state: SealState;
+  /** What it is, where it cannot be seen. */
+  readonly alt: string;
+}
 
 /** A letter to one person. */
 export interface Mail {
@@ -11,6 +21,10 @@ export interface Mail {
   readonly html: string;
   /** Somebody waits for it before a screen: it goes before the others. */
   readonly urgent?: true;
+  /** It has a place in `html`; absent: none. */
+  readonly seal?: LetterSeal;
+  /** Where its reader may say that no more such letters are wanted; absent: they are always sent. */
+  readonly choose?: string;
 }
 
 /** A letter on its way. It leaves the outbox once the next server has taken it, or once it is given up. */

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ID = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+async function openScene({ isProven = true } = {}) {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const [ada, bob] = [await (isProven ? app.signUp : app.register)("Ada"), await app.signUp("Bob")];
+  await body(app.scan(ada, "the file", "secret plan.pdf"));
+  const object = await app.claimed(ada, sha256("the file"), { objectName: "Contrat" });
+  const offer = (to: string): Promise<OutgoingOffer> =>
+    body(app.call("POST", "/transfer/offer", ada, { objectId: object._id, to }), 201);
+  return { ...app, ada, bob, object, offer };
+}
+
+const answer = (app: Harness, verb: "accept" | "decline", who: Person, { _id: offerId }: OutgoingOffer) =>
+  body(app.call("POST", `/transfer/${verb}`, who, { offerId }));
+
+const wholeOf = ({ subject, text, html, seal }: Awaited<ReturnType<Harness["lettersTo"]>>[number]): string =>
+  `${subject}${text}${html}${seal?.alt}`;
+
+test("an address that is known to be somebody's is told who offers what, and where its page is", async () => {
+  const app = await openScene();
+  await app.offer(app.bob.email);
+  const [letter, ...more] = await app.lettersTo(app.bob.email);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe("Ada L. vous propose «\u00a0Contrat\u00a0»");
+  expect(letter?.seal).toEqual({ hash: app.object.hash, state: "living", alt: "Sceau de «\u00a0Contrat\u00a0»" });
+  for (const line of [
+    "Fichier\u00a0: PDF, 8\u00a0octets",
+    `Identifiant de preuve\u00a0: ${app.object._id}`,
+    "Répondre avant le\u00a0: 15 janvier 2026 à 01:00 (heure de Paris)",
+    "http://localhost:8000/traceability",
+    `http://localhost:8000/p/${app.object._id}`,
+  ])
+    expect(letter?.text.split("\n")).toContain(line);
+  expect(letter?.choose).toBeUndefined();
+  expect(wholeOf(letter as never)).not.toContain("secret");
+});
+
+test("a stranger, and an account that has not proven the address, get no word of the owner, nor a kind of file that he made up", async () => {
+  const app = await openScene();
+  const eve = await app.register("Eve");
+  await body(app.scan(app.ada, "another", "evil.scam"));
+  const other = await app.claimed(app.ada, sha256("another"), { objectName: "Contrat" });
+  for (const [objectId, to] of [
+    [app.object._id, "nobody@example.com"],
+    [other._id, eve.email],
+  ] as const) {
+    await body(app.call("POST", "/transfer/offer", app.ada, { objectId, to }), 201);
+    const letter = (await app.lettersTo(to)).at(-1);
+    expect(letter?.subject).toBe("Un objet vous est proposé sur Authentica");
+    expect(letter?.text).toMatch(ID);
+    expect(wholeOf(letter as never).toLowerCase()).not.toMatch(
+      /\bada\b|lovelace|contrat|secret|evil|scam|example\.com/,
+    );
+  }
+});
+
+test("the owner is told who has accepted, and that it was declined, and not by whom", async () => {
+  const app = await openScene();
+  await answer(app, "decline", app.bob, await app.offer(app.bob.email));
+  await answer(app, "accept", app.bob, await app.offer(app.bob.email));
+  const [declined, accepted, ...more] = await app.lettersTo(app.ada.email);
+  expect(more).toEqual([]);
+  expect(declined?.subject).toBe("La personne à qui vous proposiez «\u00a0Contrat\u00a0» a décliné");
+  expect(declined?.text).toContain("l’objet est à vous");
+  expect(wholeOf(declined as never)).not.toMatch(/Bob/);
+  expect(accepted?.subject).toBe("Bob L. a accepté «\u00a0Contrat\u00a0»");
+  expect(accepted?.text).toContain(
+    "C’était le 1 janvier 2026 à 01:00 (heure de Paris). Vous n’en êtes plus propriétaire.",
+  );
+  for (const letter of [declined, accepted])
+    expect(letter?.choose).toBe("http://localhost:8000/notifications#preferences");
+});
+
+test("the owner is told once of an offer that ends unanswered", async () => {
+  const app = await openScene();
+  await app.offer(app.bob.email);
+  app.pass(14 * DAY_MS);
+  await app.tellExpiredOffers();
+  await app.tellExpiredOffers();
+  expect((await app.lettersTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
+    "Votre proposition de «\u00a0Contrat\u00a0» s’est éteinte",
+  ]);
+});
+
+const SWITCHED_OFF = "switched them off";
+
+test.each([SWITCHED_OFF, "not proven the address"])("whoever has %s is written nothing about answers", async (why) => {
+  const app = await openScene({ isProven: why === SWITCHED_OFF });
+  if (why === SWITCHED_OFF)
+    await body(app.call("POST", "/notifications/preferences", app.ada, { kind: "answers", way: "letter", on: false }));
+  await answer(app, "decline", app.bob, await app.offer(app.bob.email));
+  await answer(app, "accept", app.bob, await app.offer(app.bob.email));
+  const told = (await app.lettersTo(app.ada.email)).filter(({ subject }) => subject.includes("Contrat"));
+  expect(told).toEqual([]);
+  expect(await app.lettersTo(app.bob.email), "offers are always told").toHaveLength(2);
+});

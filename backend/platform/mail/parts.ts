@@ -1,0 +1,100 @@
+/**
+ * What letters are made of, each part as text and as HTML that say the same. The HTML is what mail programs of all ages draw: tables,
+ * inline styles, the faces that every machine has; no script, no SVG, no web font, and nothing from elsewhere that would tell us who reads.
+ */
+import type { Piece } from "../../contract/told.ts";
+import { shownName } from "../../contract/visible.ts";
+import { LIGHT } from "./palette.ts";
+
+/** A part of a letter. */
+export interface Block {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Words of ours, or with names among them that somebody has chosen. */
+export type Words = string | readonly Piece[];
+
+export const SERIF = "font-family:Georgia,'Times New Roman',serif";
+export const SANS = "font-family:Arial,Helvetica,sans-serif";
+const MONO = "font-family:'Courier New',Courier,monospace";
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/** Letters that are written from right to left (Bidi_Class R and AL). */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Words on one line. Of a name nothing is left that breaks a line, that cannot be seen or that turns what follows it around; one that is written
+ * from right to left stands between marks that keep its direction to itself (UAX #9, FSI and PDI).
+ */
+export function lineOf(words: Words): string {
+  if (typeof words === "string") return words;
+  return words.map((piece) => (typeof piece === "string" ? piece : nameOf(piece.name))).join("");
+}
+
+function nameOf(name: string): string {
+  const shown = shownName(name.replaceAll(/\s+|\p{Cc}+/gu, " "));
+  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] as string);
+
+const toHtml = (words: Words): string => escapeHtml(lineOf(words)).replaceAll("\n", "<br/>");
+
+export const paragraph = (words: Words): Block => ({
+  text: lineOf(words),
+  html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}">${toHtml(words)}</p>`,
+});
+
+/** What matters less than the rest. */
+export const small = (words: Words): Block => ({
+  text: lineOf(words),
+  html: `<p class="soft" style="margin:0 0 12px;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${toHtml(words)}</p>`,
+});
+
+/** A code to be read and typed: its digits stand alone on a line of the text. */
+export const code = (digits: string): Block => ({
+  text: digits,
+  html: `<table ${TABLE} width="100%" style="margin:8px 0 24px"><tr><td class="well ink code" align="center" bgcolor="${LIGHT.paperSoft}" style="padding:24px 0;${MONO};font-size:44px;line-height:48px;font-weight:bold;letter-spacing:8px;color:${LIGHT.ink};background:${LIGHT.paperSoft};border-radius:5px">${escapeHtml(digits)}</td></tr></table>`,
+});
+
+/**
+ * The act that a letter asks for, one a letter. In the text its address stands alone on a line. Word, which draws for Outlook, gives a cell room
+ * and a link none.
+ */
+export const button = (label: string, href: string): Block => ({
+  text: `${label}\u00a0:\n${href}`,
+  html: `<table ${TABLE} style="margin:8px 0 24px"><tr><td bgcolor="${LIGHT.seal}" style="background:${LIGHT.seal};border-radius:5px;mso-padding-alt:14px 24px"><a class="full" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;${SANS};font-size:16px;line-height:20px;font-weight:bold;color:${LIGHT.onSeal};text-decoration:none;border-radius:5px">${escapeHtml(label)}</a></td></tr></table>`,
+});
+
+/** A sentence that begins with a link and ends without a full stop: `rest` goes on behind it. */
+export const link = (label: string, href: string, rest = ""): Block => ({
+  text: `${label}${rest}\u00a0:\n${href}`,
+  html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}"><a href="${escapeHtml(href)}" style="color:${LIGHT.ink}">${escapeHtml(label)}</a>${escapeHtml(rest)}.</p>`,
+});
+
+/** One row of `pairs`; `exact` for what is read letter by letter. */
+export interface Pair {
+  readonly name: string;
+  readonly value: Words;
+  readonly exact?: true;
+}
+
+/** Figures, each beside its name. */
+export function pairs(rows: readonly Pair[]): Block {
+  const cell = `border-bottom:1px solid ${LIGHT.line};${SANS}`;
+  const row = ({ name, value, exact }: Pair): string =>
+    `<tr><td class="soft hair name" width="34%" valign="top" style="padding:10px 12px 10px 0;${cell};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${escapeHtml(name)}</td><td class="ink hair value" valign="top" style="padding:10px 0;${cell};font-size:15px;line-height:21px;color:${LIGHT.ink};word-break:break-word">${exact ? `<span style="${MONO}">${toHtml(value)}</span>` : toHtml(value)}</td></tr>`;
+  return {
+    text: rows.map(({ name, value }) => `${name}\u00a0: ${lineOf(value)}`).join("\n"),
+    html: `<table ${TABLE} width="100%" class="hair" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line}">${rows.map(row).join("")}</table>`,
+  };
+}

@@ -1,0 +1,183 @@
+/** Every letter that the service writes, with the longest and the worst that can be in it. */
+import * as address from "../accounts/address/letters.ts";
+import * as contact from "../accounts/contact/letters.ts";
+import * as passkeys from "../accounts/passkeys/letters.ts";
+import * as password from "../accounts/password/letters.ts";
+import * as recovery from "../accounts/recovery/letters.ts";
+import * as takeover from "../accounts/takeover/letters.ts";
+import * as totp from "../accounts/totp/letters.ts";
+import type { UserRecord } from "../accounts/users/store.ts";
+import * as warnings from "../accounts/warnings/letters.ts";
+import * as consoleLetters from "../console/letters.ts";
+import type { HeldObject } from "../objects/record/store.ts";
+import * as transfers from "../objects/transfers/letters.ts";
+import type { OfferRecord } from "../objects/transfers/store.ts";
+import * as personalData from "../personal-data/letters.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
+
+export const PUBLIC_URL = "https://authentica.example";
+export const CODE = "640037";
+const TO = "maxime@delacroix.example";
+const AT = Date.UTC(2026, 10, 22, 0, 40);
+const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const LINK = "9uWZbrTt9sQ0xZ1V.Zx3mC1b0n9" as Parameters<typeof address.proofLetter>[0]["link"];
+const told = { to: TO, at: AT, publicUrl: PUBLIC_URL };
+const passkey = { createdAt: AT };
+
+/** What somebody may be called, or call a thing, who means no good. */
+export const HOSTILE = `<img src=x onerror=alert(1)> "'&lt;\r\nBcc: eve@evil.example\u202e</p></td>`;
+
+const NAMES = {
+  "as usual": { firstName: "Ada", lastName: "Lemoine", objectName: "Carnet 2" },
+  long: {
+    firstName: "Anne-Charlotte-Élisabeth",
+    lastName: "D’Aubigné",
+    objectName: `Étude n° 7 pour un paysage ${"sans fin ".repeat(10)}`,
+  },
+  unbroken: { firstName: "A".repeat(60), lastName: "B", objectName: "Nom_de_fichier_sans_espace_".repeat(4) },
+  Arabic: { firstName: "ليلى", lastName: "منصور", objectName: "لوحة البحر 2" },
+  Hebrew: { firstName: "נועה", lastName: "לוי", objectName: "מחברת 2" },
+  Japanese: { firstName: "葛飾", lastName: "北斎", objectName: "神奈川沖浪裏" },
+  hostile: { firstName: HOSTILE, lastName: HOSTILE, objectName: HOSTILE },
+} as const;
+
+const account = (id: string, firstName: string, lastName: string, email = TO): UserRecord => ({
+  id,
+  firstName,
+  lastName,
+  email,
+  walletAddress: null,
+  role: "user",
+  passwordHash: "",
+  disabled: false,
+  emailProvenAt: "2026-01-01T00:00:00.000Z",
+  sessionEpoch: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+function transfersNamed({ firstName, lastName, objectName }: (typeof NAMES)[keyof typeof NAMES]) {
+  const [owner, holder] = [account("owner", firstName, lastName), account("holder", firstName, lastName)];
+  const object: HeldObject = {
+    id: "7HQ2-W4KD-N8TA",
+    hash: HASH,
+    status: "active",
+    tokenId: 41,
+    events: 1,
+    createdAt: AT / 1000,
+    updatedAt: AT / 1000,
+    objectName,
+    ownerId: owner.id,
+    walletAddress: `0x${"a".repeat(40)}`,
+    cover: null,
+    file: { name: "carnet.pdf", size: 2_200_000 },
+  };
+  const offer: OfferRecord = {
+    id: "01JD",
+    objectId: object.id,
+    tokenId: 41,
+    hash: HASH,
+    ownerId: owner.id,
+    addressee: { kind: "email", address: TO },
+    to: TO,
+    createdAt: AT,
+    expiresAt: AT + 14 * 24 * 60 * 60 * 1000,
+  };
+  const about = { owner, object, publicUrl: PUBLIC_URL };
+  return {
+    offerLetter: () => transfers.offerLetter({ ...about, offer, holder }),
+    "offerLetter to a stranger": () => transfers.offerLetter({ ...about, offer, holder: null }),
+    acceptedLetter: () => transfers.acceptedLetter({ object, from: owner, to: holder, at: AT, publicUrl: PUBLIC_URL }),
+    declinedLetter: () => transfers.declinedLetter({ ...about, at: AT }),
+    expiredLetter: () => transfers.expiredLetter(about),
+  };
+}
+
+const transferSamples = Object.fromEntries(
+  Object.entries(NAMES).flatMap(([kind, names]) =>
+    Object.entries(transfersNamed(names)).map(([name, write]) => [`${name}, ${kind}`, write]),
+  ),
+);
+
+const erased = { to: TO, hash: HASH, reason: "Copie d’une œuvre d’autrui." };
+
+/** By the file that writes them, then by the function's name and what makes a sample differ from the others of it. */
+export const LETTERS: Readonly<
+  Record<string, { readonly module: object; readonly samples: Record<string, () => Mail> }>
+> = {
+  "accounts/address/letters.ts": {
+    module: address,
+    samples: {
+      proofLetter: () => address.proofLetter({ to: TO, code: CODE, link: LINK, publicUrl: PUBLIC_URL }),
+      changeCodeLetter: () => address.changeCodeLetter(TO, CODE),
+      changeRefusedLetter: () => address.changeRefusedLetter(TO, PUBLIC_URL),
+      changedToLetter: () => address.changedToLetter(TO, AT),
+      changedFromLetter: () => address.changedFromLetter({ ...told, link: LINK }),
+      "changedFromLetter without a way back": () => address.changedFromLetter({ ...told, link: null }),
+      undoneLetter: () => address.undoneLetter(TO, AT),
+    },
+  },
+  "accounts/contact/letters.ts": {
+    module: contact,
+    samples: { demoRequestLetter: () => contact.demoRequestLetter(TO, "ada+essai@lemoine.example") },
+  },
+  "accounts/passkeys/letters.ts": {
+    module: passkeys,
+    samples: {
+      addedLetter: () => passkeys.addedLetter(told),
+      removedLetter: () => passkeys.removedLetter({ ...told, passkey }),
+      clonedLetter: () => passkeys.clonedLetter({ ...told, passkey }),
+    },
+  },
+  "accounts/password/letters.ts": {
+    module: password,
+    samples: { changedInSessionLetter: () => password.changedInSessionLetter(TO, AT, PUBLIC_URL) },
+  },
+  "accounts/recovery/letters.ts": {
+    module: recovery,
+    samples: {
+      codeLetter: () => recovery.codeLetter(TO, CODE, 'a&b="c', PUBLIC_URL),
+      changedLetter: () => recovery.changedLetter(TO, PUBLIC_URL, { passkeys: [], removed: 0, app: false }),
+      "changedLetter with all that stays": () =>
+        recovery.changedLetter(TO, PUBLIC_URL, { passkeys: Array(20).fill(AT), removed: 3, app: true }),
+    },
+  },
+  "accounts/takeover/letters.ts": {
+    module: takeover,
+    samples: { resetByOperatorLetter: () => takeover.resetByOperatorLetter(TO, AT, PUBLIC_URL) },
+  },
+  "accounts/totp/letters.ts": {
+    module: totp,
+    samples: {
+      totpAddedLetter: () => totp.totpAddedLetter(told),
+      totpRemovedLetter: () => totp.totpRemovedLetter({ ...told, by: "owner" }),
+      "totpRemovedLetter by an administrator": () => totp.totpRemovedLetter({ ...told, by: "admin" }),
+      codesRenewedLetter: () => totp.codesRenewedLetter(told),
+      usedCodeLetter: () => totp.usedCodeLetter({ ...told, left: 1 }),
+    },
+  },
+  "accounts/warnings/letters.ts": {
+    module: warnings,
+    samples: {
+      keepsTryingLetter: () => warnings.keepsTryingLetter(TO, AT, PUBLIC_URL),
+      knowsPasswordLetter: () => warnings.knowsPasswordLetter(TO, AT, PUBLIC_URL),
+    },
+  },
+  "console/letters.ts": {
+    module: consoleLetters,
+    samples: {
+      resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, 2),
+      droppedPasskeysLetter: () => consoleLetters.droppedPasskeysLetter(TO, 1, PUBLIC_URL),
+      invitationLetter: () => consoleLetters.invitationLetter(TO, HOSTILE, PUBLIC_URL),
+      erasedObjectLetter: () => consoleLetters.erasedObjectLetter({ ...erased, objectName: HOSTILE }),
+      "erasedObjectLetter to a stranger": () =>
+        consoleLetters.erasedObjectLetter({ ...erased, objectName: null, reason: null }),
+      removalLetter: () => consoleLetters.removalLetter(TO, "À la demande d’un juge.\nDossier <12/345> & suite"),
+    },
+  },
+  "objects/transfers/letters.ts": { module: transfers, samples: transferSamples },
+  "personal-data/letters.ts": {
+    module: personalData,
+    samples: { deletionLetter: () => personalData.deletionLetter(TO) },
+  },
+};
