@@ -2,6 +2,7 @@
 import { UNREAD_HEADER } from "../../backend/contract/constants.ts";
 import type { Notification } from "../../backend/contract/notification.ts";
 import type { ListedObject } from "../../backend/contract/object.ts";
+import type { Cession, TransferOffer } from "../../backend/contract/transfer.ts";
 import { listedAnswer, summaryAnswer } from "../../backend/tests/listed-answers.ts";
 import type { RecordedAnswer } from "./recording.ts";
 import type { World } from "./world.ts";
@@ -20,12 +21,24 @@ function bellPage(world: World, email: string, query: URLSearchParams): Recorded
   };
 }
 
+/** One of the reader's objects, with what they have of it; `null` for any other. */
+function objectPage(world: World, email: string, objects: readonly ListedObject[], id: string): RecordedAnswer | null {
+  const object = objects.find(({ _id }) => _id === id);
+  if (!object) return null;
+  const { data: offers } = world.bodyOf<{ data: TransferOffer[] }>(email, "GET /api/transfer/offers");
+  const { data: cessions } = world.bodyOf<{ data: Cession[] }>(email, "GET /api/transfer/cessions");
+  const offer = offers.find(({ direction, objectId }) => direction === "outgoing" && objectId === id) ?? null;
+  return { status: 200, json: { object, offer, cessions: cessions.filter(({ objectId }) => objectId === id) } };
+}
+
 /** `null`: the call is no such list, or nobody of the recording asks. */
 export function listed(world: World, email: string, path: string, query: URLSearchParams): RecordedAnswer | null {
   if (!world.recorded(email, MINE)?.json) return null;
   const objects = world.bodyOf<ListedObject[]>(email, MINE);
   if (`GET ${path}` === MINE && query.size > 0) return { status: 200, ...listedAnswer(objects, query) };
   if (`GET ${path}` === BELL && query.has("limit")) return bellPage(world, email, query);
+  const [, id] = /^\/api\/object\/get-user-object\/([^/]+)$/.exec(path) ?? [];
+  if (id !== undefined) return objectPage(world, email, objects, decodeURIComponent(id));
   if (path !== "/api/object/get-user-summary") return null;
   const { data } = world.bodyOf<{ data: Notification[] }>(email, BELL);
   return { status: 200, json: summaryAnswer(objects, data, query) };

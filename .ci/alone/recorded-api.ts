@@ -47,6 +47,7 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "POST /api/auth/reset-password",
   "POST /api/auth/verify-otp",
   "POST /api/object/known",
+  "POST /api/object/erase-file",
   "POST /api/object/proof",
   "POST /api/object/proofs",
   "POST /api/object/register-many",

@@ -291,7 +291,7 @@ export function createApp(deps: AppDeps) {
   const audit = createSharedScrubber({ kv, scrubber, lease: deps.lease ?? alone });
   const objects = createObjects({ kv, registry, blobs, notifications, limits, environment, publicUrl });
   const many = createMany({ kv, now, limits, objects });
-  const lists = createLists({ kv, notifications, publicUrl });
+  const lists = createLists({ kv, now: environment.now, notifications, publicUrl });
   const transfers = createTransfers({ kv, registry, limits, environment, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const provenNodes = createProvenNodes(kv, publication.signed);

@@ -83,6 +83,9 @@ export interface TransferredObject extends Immutable<z.infer<typeof TransferredO
 export const ListedObjects = z.array(z.union([OwnedObject, TransferredObject]));
 export type ListedObject = OwnedObject | TransferredObject;
 
+/** An object as whoever asks may see it. */
+export const AnyObject = z.union([OwnedObject, TransferredObject, PublicObject, ErasedObject]);
+
 const VerifiedObject = z.union([OwnedObject, PublicObject, ErasedObject]);
 export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
 

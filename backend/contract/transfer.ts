@@ -89,7 +89,7 @@ export const CessionRequest = z.strictObject({
 });
 
 /** A transfer that the reader was a party to. */
-const Cession = z
+export const Cession = z
   .object({
     objectId: text("Proof identifier of the object."),
     tokenId: count("Index of the object's first entry in the registry."),

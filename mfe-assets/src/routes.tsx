@@ -23,6 +23,13 @@ function screen(path: string, load: Load): RouteObject {
   return { path, element: <Screen drawn={() => shown} />, handle: { ahead } };
 }
 
+const list = screen("traceability", async () => ({
+  default: (await import(/* webpackChunkName: "traceability" */ "./traceability/traceability.tsx")).Traceability,
+}));
+const object = screen(":objectId", async () => ({
+  default: (await import(/* webpackChunkName: "later-object" */ "./object/object-page.tsx")).ObjectPage,
+}));
+
 // The server finds the files of a screen by the name of its segment. The boundaries around the screen belong to whoever mounts it.
 const routes: RouteObject[] = [
   screen("dashboard", async () => ({
@@ -31,9 +38,8 @@ const routes: RouteObject[] = [
   screen("authentica", async () => ({
     default: (await import(/* webpackChunkName: "authentica" */ "./authentica/authentica.tsx")).Authentica,
   })),
-  screen("traceability", async () => ({
-    default: (await import(/* webpackChunkName: "traceability" */ "./traceability/traceability.tsx")).Traceability,
-  })),
+  // The list ahead: an object is gone to from it.
+  { path: "traceability", handle: list.handle, children: [{ index: true, element: list.element }, object] },
 ];
 
 export default routes;

@@ -32,6 +32,12 @@ export const entryPath = (number: number): string => `${paths.explorer}/${number
 /** The short address of an object, by its proof identifier, such as `/p/7KQ2-M9XA-T4CD`: it leads to the page of its entry. */
 export const proofPath = (proofId: string): string => `${paths.proof}/${proofId}`;
 
+/** The page of an object for its owner, by its proof identifier. */
+export const objectPath = (proofId: string): string => `${paths.traceability}/${proofId}`;
+
+/** The history of an object, in its page. */
+export const historyPath = (proofId: string): string => `${objectPath(proofId)}#historique`;
+
 /** The public check of a fingerprint: 64 hexadecimal digits. */
 export const verifierOf = (hash: string): string => `${paths.verifier}?hash=${hash}`;
 

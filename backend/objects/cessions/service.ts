@@ -13,7 +13,6 @@ import type { Cession, CessionRequest } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
-import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -27,7 +26,7 @@ import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import { drawAttestation } from "./attestation.ts";
 import { type Deed, readDeed } from "./deed.ts";
-import { type CessionRecord, cessionRecords } from "./store.ts";
+import { type CessionRecord, cessionRecords, toCession } from "./store.ts";
 import { deedSummary, deedWords } from "./words.ts";
 
 export interface CessionsDeps {
@@ -55,10 +54,9 @@ export function createCessions({ kv, publication, archives, environment, publicU
         cessions.map(({ tokenId }) => objectRecords.at(tokenId)),
       );
       return cessions
-        .map(({ objectId, tokenId, number, hash, side, at }, nth) => {
+        .map((cession, nth) => {
           const object = objects[nth]?.value ?? null;
-          const isListed = object !== null && isHeld(object);
-          return { objectId, tokenId, number, hash, side, transferredAt: isoOfSeconds(at), isListed };
+          return toCession(cession, object !== null && isHeld(object));
         })
         .sort((a, b) => Date.parse(b.transferredAt) - Date.parse(a.transferredAt) || b.number - a.number);
     },

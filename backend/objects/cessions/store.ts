@@ -1,3 +1,4 @@
+import type { Cession } from "../../contract/transfer.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
@@ -40,6 +41,12 @@ export const cessionRecords = collection<CessionRecord>(["cessions"], {
     },
   },
 });
+
+/** A cession as its party sees it. `isListed`: the object is in their list still. */
+export const toCession = (
+  { objectId, tokenId, number, hash, side, at }: CessionRecord,
+  isListed: boolean,
+): Cession => ({ objectId, tokenId, number, hash, side, transferredAt: isoOfSeconds(at), isListed });
 
 /** A transfer, as far as both parties keep it. */
 export interface Transfer extends Omit<CessionRecord, "personId" | "side"> {

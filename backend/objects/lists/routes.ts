@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/constants.ts";
-import { ListedObjects } from "../../contract/object.ts";
+import { ListedObjects, ObjectParam } from "../../contract/object.ts";
 import { isView, ObjectsQuery, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
 import type { Lists, ViewPage } from "./service.ts";
@@ -27,6 +28,17 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
         const asked = pageAsked(query);
         return c.json(asked ? tellNext(c, asked, await lists.page(user, asked)) : await lists.whole(user));
       },
+    )
+    .get(
+      "/get-user-object/:id",
+      call({
+        who: "user",
+        does: "Answers an object as the caller may see it, with the caller's open offer and transfers of it.",
+        params: ObjectParam,
+        answers: { 200: { ObjectPageAnswer } },
+        refuses: ["not_found"],
+      }),
+      async (c) => c.json(await lists.one(c.var.caller.user, c.req.valid("param").id)),
     )
     .get(
       "/get-user-summary",

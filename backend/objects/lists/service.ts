@@ -1,19 +1,26 @@
 import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
-import type { ListedObject } from "../../contract/object.ts";
+import type { ErasedObject, ListedObject, PublicObject } from "../../contract/object.ts";
 import type { ObjectsQuery, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import type { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
+import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { type CessionRecord, cessionRecords, toCession } from "../cessions/store.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
+import { findNamedObject } from "../record/find.ts";
 import { readListed, readListedPage } from "../record/listing.ts";
 import { turnTo, viewAsked } from "../record/roll.ts";
 import { createRolls } from "../record/rolls.ts";
-import { listFormerObjectsOf, listObjectsOf } from "../record/store.ts";
-import { toOwnedObject, toTransferredObject } from "../record/view.ts";
+import { isHeld, listFormerObjectsOf, listObjectsOf, type ObjectRecord } from "../record/store.ts";
+import { toOwnedObject, toOwnerlessObject, toPublicObject, toTransferredObject } from "../record/view.ts";
+import { type OfferRecord, offerRecords, openAt } from "../transfers/store.ts";
+import { toOutgoing } from "../transfers/view.ts";
 
 export interface ListsDeps {
   readonly kv: Kv;
+  readonly now: () => number;
   readonly notifications: Pick<Notifications, "latestViews">;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
@@ -37,7 +44,7 @@ const LATEST = 6;
 export type Lists = ReturnType<typeof createLists>;
 
 /** The lists of a person's objects, the latest registered first unless another order is asked for. */
-export function createLists({ kv, notifications, publicUrl }: ListsDeps) {
+export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
   const rolls = createRolls(kv);
 
   return {
@@ -71,6 +78,23 @@ export function createLists({ kv, notifications, publicUrl }: ListsDeps) {
       return { listed: await readListed(kv, reader, publicUrl, tokenIds), ...place };
     },
 
+    /** One object, as the reader may see it, with what they have under way and behind them of it. */
+    async one(reader: UserRecord, typedId: string): Promise<ObjectPageAnswer> {
+      const found = await findNamedObject(kv, typedId);
+      const { tokenId } = found;
+      const [listed] = await readListed(kv, reader, publicUrl, [tokenId]);
+      const object = listed ?? (await faceOf(found));
+      const offer = openAt(present(await kv.get<OfferRecord>(offerRecords.at(tokenId))), now());
+      const cessions = await Array.fromAsync(
+        kv.list<CessionRecord>({ prefix: cessionRecords.at(reader.id, tokenId) }, { reverse: true }),
+      );
+      return {
+        object,
+        offer: offer?.ownerId === reader.id && isHeld(found) ? toOutgoing(offer, found.objectName) : null,
+        cessions: cessions.map(({ value }) => toCession(value, isHeld(found))),
+      };
+    },
+
     /** The figures of that list. Refuses a zone that there is not. */
     async summary(reader: UserRecord, { timeZone, since }: SummaryQuery): Promise<ObjectsSummary> {
       const dayOf = tellerOf(timeZone);
@@ -87,6 +111,13 @@ export function createLists({ kv, notifications, publicUrl }: ListsDeps) {
       return { ...ofObjects, views: countInstants(instants, since, dayOf), viewsSince };
     },
   };
+
+  /** What anybody signed in may see of it. */
+  async function faceOf(object: ObjectRecord): Promise<PublicObject | ErasedObject> {
+    if (!isHeld(object)) return toOwnerlessObject(object, publicUrl);
+    const owners = await findUsers(kv, [object.ownerId]);
+    return toPublicObject(object, owners.get(object.ownerId) ?? null, publicUrl);
+  }
 }
 
 function tellerOf(timeZone: string) {

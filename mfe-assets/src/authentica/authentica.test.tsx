@@ -71,7 +71,10 @@ afterEach(() => {
 });
 
 function open(): HTMLElement {
-  const router = createBrowserRouter([{ path: "/authentica", element: <Authentica /> }]);
+  const router = createBrowserRouter([
+    { path: "/authentica", element: <Authentica /> },
+    { path: "/traceability/:objectId", element: null },
+  ]);
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
@@ -309,13 +312,13 @@ it("a file that reaches the server otherwise than it was read here is an error, 
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("a navigation state opens the history of its object", async () => {
+it("a navigation state leads to the history in the page of its object, and back to the list from there", async () => {
   const { _id, objectName } = object;
-  const state = { initialView: "history", initialObject: { _id, objectName, hash } };
+  const state = { initialView: "history", initialObject: { _id, objectName, hash }, from: "/traceability?page=2" };
   window.history.replaceState({ usr: state, key: "k", idx: 0 }, "", "/authentica");
   open();
-  expect(await screen.findByText("Aucun historique d'activité trouvé pour cet objet.")).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Historique des activités");
+  await waitFor(() => expect(location.pathname + location.hash).toBe(`/traceability/${_id}#historique`));
+  expect(window.history.state.usr).toStrictEqual({ from: "/traceability?page=2" });
 });
 
 const declared = { ...object, depositedAt: null, fileName: null, fileSize: null };

@@ -1,6 +1,6 @@
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { historyPath, paths } from "@authentica/shared-ui/navigation/paths";
 import { lazy, Suspense } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { historyState, readHistoryObject, readHistoryOrigin } from "./history-state.ts";
 import { ScanView } from "./scan/scan-view.tsx";
 import { useScan } from "./scan/use-scan.ts";
@@ -10,8 +10,8 @@ const HistoryView = lazy(async () => ({
 }));
 
 /**
- * `/authentica`: the scan, or the history of an object where the navigation state names one. The scan outlives a look at
- * the history, so that the way back finds it as it was.
+ * `/authentica`: the scan, or the history of an object where the navigation state names one. Its home is the page of the object; a
+ * scan that has begun outlives a look at the history here, so that the way back finds it as it was.
  */
 export function Authentica() {
   const { state } = useLocation();
@@ -19,12 +19,17 @@ export function Authentica() {
   const navigate = useNavigate();
   const control = useScan();
 
-  if (historyObject)
+  if (historyObject) {
+    const origin = readHistoryOrigin(state);
+    const { scan } = control;
+    if (scan.phase === "awaiting_upload" && scan.file === null)
+      return <Navigate to={historyPath(historyObject._id)} state={origin && { from: origin }} replace />;
     return (
       <Suspense>
-        <HistoryView key={historyObject._id} object={historyObject} origin={readHistoryOrigin(state)} />
+        <HistoryView key={historyObject._id} object={historyObject} origin={origin} />
       </Suspense>
     );
+  }
   return (
     <ScanView control={control} onHistory={(object) => navigate(paths.authentica, { state: historyState(object) })} />
   );

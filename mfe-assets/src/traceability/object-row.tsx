@@ -13,12 +13,16 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import FileCheck from "lucide-react/icons/file-check";
 import FileLock from "lucide-react/icons/file-lock";
+import Globe from "lucide-react/icons/globe";
 import Handshake from "lucide-react/icons/handshake";
 import History from "lucide-react/icons/history";
+import LinkIcon from "lucide-react/icons/link";
 import Pencil from "lucide-react/icons/pencil";
 import Undo2 from "lucide-react/icons/undo-2";
 import { memo, type ReactNode } from "react";
+import { ObjectLink } from "../objects/object-link.tsx";
 import { personName } from "../objects/person-name.ts";
+import { copyAddress } from "../objects/public-address.ts";
 import { Cover } from "./cover.tsx";
 import { isStillOwned } from "./list-view.ts";
 import { ObjectStanding } from "./object-standing.tsx";
@@ -52,7 +56,9 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAc
     <tr>
       <th scope="row" className={styles.name}>
         <span>
-          <bdi>{object.objectName}</bdi>
+          <ObjectLink objectId={object._id}>
+            <bdi>{object.objectName}</bdi>
+          </ObjectLink>
         </span>
       </th>
       <td data-label="File Name">
@@ -100,6 +106,8 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAc
               <CessionItems cessions={cessions} onCession={onCession} />
             </>
           )}
+          {owned && <MenuSeparator />}
+          <PublicItems object={object} />
         </Menu>
       </td>
     </tr>
@@ -120,6 +128,20 @@ function CessionItems({ cessions, onCession }: Pick<ObjectRowProps, "cessions" |
   ));
 }
 
+/** What anybody may see of it. */
+function PublicItems({ object }: Pick<ObjectRowProps, "object">) {
+  return (
+    <>
+      <Item of={Globe} refusal={null} onSelect={() => void window.open(object.tokenExplorerLink, "_blank", "noopener")}>
+        Page publique
+      </Item>
+      <Item of={LinkIcon} refusal={null} onSelect={() => void copyAddress(object)}>
+        Copier le lien
+      </Item>
+    </>
+  );
+}
+
 interface OwnerItemsProps extends Omit<ObjectRowProps, "object"> {
   readonly object: OwnedObject;
 }
@@ -127,7 +149,8 @@ interface OwnerItemsProps extends Omit<ObjectRowProps, "object"> {
 /** What an owner can do with an object. */
 function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItemsProps) {
   const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
-  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : null;
+  const gone = object.fileErasedAt === undefined ? null : "Vous avez effacé le fichier";
+  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : gone;
   return (
     <>
       <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>

@@ -1,9 +1,14 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { NotConfirmed } from "@authentica/shared-ui/failure";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { revokeAndErase } from "../object/calls.ts";
+import { fileStanding } from "../object/seen-object.ts";
 import { revokeObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 
@@ -19,8 +24,15 @@ export interface RevokeDialogProps {
 export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDialogProps) {
   const objectsChanged = useObjectsChanged();
   const confirmed = useConfirmed();
+  const [withFile, setWithFile] = useState(false);
+  const [asked, setAsked] = useState(object?._id);
+  // Of another object it is asked anew.
+  if (object && object._id !== asked) {
+    setAsked(object._id);
+    setWithFile(false);
+  }
   const revoke = useMutation({
-    mutationFn: (target: OwnedObject) => confirmed(() => revokeObject(target._id)),
+    mutationFn: ({ _id }: OwnedObject) => confirmed(() => (withFile ? revokeAndErase(_id) : revokeObject(_id))),
     onSuccess: onRevoked,
     onError: (error, target) => {
       if (error instanceof NotConfirmed) return;
@@ -46,11 +58,22 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
       }
     >
       {object && (
-        <p>
-          «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» ne sera plus valable. Son inscription restera lisible au
-          registre, marquée comme révoquée, et son empreinte ne pourra plus être réclamée.{" "}
-          <strong>Cette action ne peut pas être annulée.</strong>
-        </p>
+        <>
+          <p>
+            «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» ne sera plus valable. Son inscription restera lisible au
+            registre, marquée comme révoquée, et son empreinte ne pourra plus être réclamée.{" "}
+            <strong>Cette action ne peut pas être annulée.</strong>
+          </p>
+          {fileStanding(object) === "kept" && (
+            <CheckboxField
+              label={`Effacer aussi le fichier conservé ici${object.fileSize === null ? "" : ` (${formatBytes(object.fileSize)})`}`}
+              hint="Gardez le vôtre : sans lui, la preuve ne prouve plus rien."
+              checked={withFile}
+              disabled={revoke.isPending}
+              onChange={setWithFile}
+            />
+          )}
+        </>
       )}
     </Dialog>
   );

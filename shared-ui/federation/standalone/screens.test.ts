@@ -10,6 +10,7 @@ test("the screens of a microfrontend are read from its routes, with an example f
       children: [
         { index: true as const, element: null },
         { path: ":tokenId", element: null },
+        { path: ":unheardOf", element: null },
       ],
     },
     {

@@ -3,9 +3,11 @@ import type { RouteObject } from "react-router-dom";
 /** What stands for a part of an address that names one of many. */
 const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", proofId: "2222-2222-2222", collection: "users" };
 
-/** The addresses of the screens of these routes, one of each kind: `/admin/stats`, `/explorer/0`. */
+/** The addresses of the screens of these routes, one of each kind: `/admin/stats`, `/explorer/0`. Without an example it is gone to from another. */
 export function screensOf(routes: readonly RouteObject[], under = ""): readonly string[] {
   const found = routes.flatMap((route) => {
+    const [, named] = /:(\w+)/.exec(route.path ?? "") ?? [];
+    if (named !== undefined && !Object.hasOwn(EXAMPLES, named)) return [];
     const here = route.path === undefined || route.path === "/" ? under : `${under}/${route.path}`;
     if (route.children) return screensOf(route.children, here);
     return [here.replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? name) || "/"];

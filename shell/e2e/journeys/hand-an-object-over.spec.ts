@@ -118,7 +118,12 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
     await expect(page.getByRole("button", { name: "Notifications, 2 non lues" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Activity", "Attestation de cession"]);
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Activity",
+      "Attestation de cession",
+      "Page publique",
+      "Copier le lien",
+    ]);
     await page.getByRole("menuitem", { name: "Activity" }).click();
     const event = page
       .getByRole("main")

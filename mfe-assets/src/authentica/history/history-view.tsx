@@ -8,7 +8,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { wordsOf } from "@authentica/shared-ui/failure";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { objectPath, paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -42,9 +42,14 @@ export function HistoryView({ object, origin }: HistoryViewProps) {
         ref={heading}
         title={TITLE}
         actions={
-          <ButtonLink to={origin ?? paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
-            {origin ? "Retour à la traçabilité" : "Retour à la numérisation"}
-          </ButtonLink>
+          <>
+            <ButtonLink to={objectPath(object._id)} variant="quiet">
+              Page de l’objet
+            </ButtonLink>
+            <ButtonLink to={origin ?? paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
+              {origin ? "Retour à la traçabilité" : "Retour à la numérisation"}
+            </ButtonLink>
+          </>
         }
       />
       <ObjectName object={object} />

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { described, list, nullable } from "./fields.ts";
+import { AnyObject, type ErasedObject, type ListedObject, type PublicObject } from "./object.ts";
+import { Cession, OutgoingOffer } from "./transfer.ts";
+
+/** `GET /object/get-user-object/:id`: what the page of an object needs. */
+export const ObjectPageAnswer = z.object({
+  object: described(
+    AnyObject,
+    "The object: whole for its owner, as the list of a former owner has it, and its public face or what is left of it for others.",
+  ),
+  offer: nullable(OutgoingOffer, "The caller's offer of it that still stands; null where there is none."),
+  cessions: list(Cession, "The transfers of it that the caller was a party to, the latest first."),
+});
+export interface ObjectPageAnswer {
+  readonly object: ListedObject | PublicObject | ErasedObject;
+  readonly offer: OutgoingOffer | null;
+  readonly cessions: readonly Cession[];
+}

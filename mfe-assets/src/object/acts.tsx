@@ -1,0 +1,100 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { toast } from "@authentica/shared-ui/toast";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Ban from "lucide-react/icons/ban";
+import { type ReactNode, useState } from "react";
+import { notRevoked, offered, revoked } from "../objects/told.tsx";
+import { RevokeDialog } from "../traceability/revoke-dialog.tsx";
+import { TransferDialog } from "../transfers/transfer-dialog.tsx";
+import styles from "./acts.module.css";
+
+export interface ActsProps {
+  readonly object: OwnedObject;
+  readonly isOffered: boolean;
+}
+
+/** What cannot be undone, each with the sentence that says what stays. */
+export function Acts({ object, isOffered }: ActsProps) {
+  const [asked, setAsked] = useState<"transfer" | "revoke" | null>(null);
+  const close = () => setAsked(null);
+  const isRevoked = object.status === "revoked";
+  return (
+    <section aria-labelledby="ceder" className={styles.section}>
+      <h2 id="ceder" className={styles.heading}>
+        {isRevoked ? "Ce qui en reste" : "Céder ou retirer"}
+      </h2>
+      {isRevoked ? (
+        <Act of={Ban} name="Révoqué">
+          L’inscription demeure lisible au registre, marquée comme révoquée. Son empreinte ne peut plus être réclamée.
+        </Act>
+      ) : (
+        <>
+          <Act
+            of={ArrowLeftRight}
+            name="Transférer"
+            action={
+              <Button disabled={isOffered} onClick={() => setAsked("transfer")}>
+                Transférer
+              </Button>
+            }
+          >
+            {isOffered
+              ? "Il est déjà proposé à quelqu’un : annulez d’abord l’offre."
+              : "À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire."}
+          </Act>
+          <Act
+            of={Ban}
+            name="Révoquer"
+            action={
+              <Button variant="danger" onClick={() => setAsked("revoke")}>
+                Révoquer
+              </Button>
+            }
+          >
+            Pour toujours. L’inscription a existé, elle ne vaudra plus.{isOffered && " L’offre en cours s’éteint avec."}
+          </Act>
+        </>
+      )}
+      <TransferDialog
+        object={asked === "transfer" ? object : undefined}
+        onClose={close}
+        onOffered={(offer) => {
+          close();
+          toast(offered(offer));
+        }}
+      />
+      <RevokeDialog
+        object={asked === "revoke" ? object : undefined}
+        onClose={close}
+        onRevoked={(ended) => {
+          close();
+          toast(revoked(ended));
+        }}
+        onFailed={(target, error) => {
+          close();
+          toast(notRevoked(target, error));
+        }}
+      />
+    </section>
+  );
+}
+
+interface ActProps {
+  readonly of: IconDrawing;
+  readonly name: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Act = ({ of, name, action, children }: ActProps) => (
+  <div className={styles.act}>
+    <Icon of={of} className={styles.mark} />
+    <div className={styles.words}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.note}>{children}</p>
+    </div>
+    {action}
+  </div>
+);

@@ -1,0 +1,127 @@
+import type { Cession } from "@authentica/backend/contract/transfer";
+import { Button } from "@authentica/shared-ui/components/button";
+import { CopyButton } from "@authentica/shared-ui/components/copy-button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { type ObjectStatus, StatusBadge } from "@authentica/shared-ui/components/status";
+import { formatDate, formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { toast } from "@authentica/shared-ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import FileCheck from "lucide-react/icons/file-check";
+import { personName } from "../objects/person-name.ts";
+import { publicAddress } from "../objects/public-address.ts";
+import { takeProof } from "../objects/told.tsx";
+import styles from "./head.module.css";
+import { Name } from "./name.tsx";
+import { Picture } from "./picture.tsx";
+import type { SeenObject } from "./seen-object.ts";
+
+const number = new Intl.NumberFormat("fr-FR");
+
+export interface HeadProps {
+  readonly found: SeenObject;
+  readonly cessions: readonly Cession[];
+}
+
+/** What the object is: its picture with the seal on it, its name, where it stands, and its proof. */
+export function Head({ found, cessions }: HeadProps) {
+  const { object } = found;
+  const status: ObjectStatus = object.status;
+  return (
+    <header className={styles.head}>
+      <Picture found={found} />
+      <div className={styles.words}>
+        <StatusBadge status={status} />
+        <Name found={found} />
+        <p className={styles.lead}>
+          <Story found={found} cessions={cessions} />
+        </p>
+        <dl className={styles.keys}>
+          <div>
+            <dt>Écriture</dt>
+            <dd className={styles.number}>n°&nbsp;{number.format(object.tokenId)}</dd>
+          </div>
+          <div>
+            <dt>Identifiant de preuve</dt>
+            <dd className={styles.identifier}>
+              <code>{object._id}</code>
+              <CopyButton value={object._id} label="Copier l’identifiant" iconOnly />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.actions}>
+          {found.kind === "mine" && <TakeProof found={found} />}
+          <CopyButton value={publicAddress(object)} label="Copier le lien" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, { kind: "mine" }> }) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => takeProof(object, "complete"), onSuccess: toast });
+  return (
+    <Button
+      variant={object.status === "revoked" ? "secondary" : "primary"}
+      size="lg"
+      icon={<Icon of={FileCheck} />}
+      pending={isPending}
+      onClick={() => mutate()}
+    >
+      Télécharger la preuve
+    </Button>
+  );
+}
+
+const At = ({ at }: { readonly at: string }) => (
+  <time dateTime={at} title={formatParisAndUtc(at)}>
+    {formatDateTime(at)}
+  </time>
+);
+
+/** Since when it is what it is to the reader, in a sentence. */
+function Story({ found, cessions }: HeadProps) {
+  const { kind, object } = found;
+  if (kind === "gone")
+    return (
+      <>
+        Inscrit le <At at={object.createdAt} />, effacé avec le compte de son propriétaire le{" "}
+        <At at={object.updatedAt} />. L’inscription demeure au registre.
+      </>
+    );
+  const since = (
+    <>
+      Inscrit le <At at={object.createdAt} />
+    </>
+  );
+  if (kind === "given")
+    return (
+      <>
+        {since}, cédé à <bdi>{personName(object.ownerId)}</bdi> le{" "}
+        <time dateTime={object.transferredAt}>{formatDate(object.transferredAt)}</time>. Vous en gardez la trace et
+        l’attestation, et plus rien d’autre.
+      </>
+    );
+  if (kind === "theirs")
+    return (
+      <>
+        {since}. Il est à <bdi>{personName(object.ownerId)}</bdi>
+        {object.status === "revoked" && ", qui l’a révoqué"}.
+      </>
+    );
+  if (object.status === "revoked")
+    return (
+      <>
+        {since}, révoqué le <At at={object.updatedAt} />. L’inscription a existé&nbsp;; elle ne vaut plus.
+      </>
+    );
+  const received = cessions.find(({ side }) => side === "received");
+  return received ? (
+    <>
+      {since}, à vous depuis le <At at={received.transferredAt} />.
+    </>
+  ) : (
+    <>
+      Inscrit à votre nom le <At at={object.createdAt} />.
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { wordsOf } from "@authentica/shared-ui/failure";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { ActivityList } from "../authentica/history/activity-list.tsx";
+import { ActivitySkeleton } from "../authentica/history/activity-skeleton.tsx";
+import { historyQuery } from "../objects/calls.ts";
+import { Waiting } from "../waiting.tsx";
+import styles from "./object-page.module.css";
+
+/** The anchor of the history in the page of an object. */
+export const HISTORY_ANCHOR = "#historique";
+
+/** Events shown at first, and by each press of the button below them. */
+const STEP = 50;
+
+/** Everything that happened to the object, the newest first. */
+export function History({ objectId }: { readonly objectId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the anchor leads there anew
+  useEffect(() => {
+    if (hash === HISTORY_ANCHOR) heading.current?.focus();
+  }, [hash, key]);
+  return (
+    <section aria-labelledby="historique" className={styles.history}>
+      <h2 ref={heading} id="historique" tabIndex={-1} className={styles.heading}>
+        Historique des activités
+      </h2>
+      <Activities objectId={objectId} />
+    </section>
+  );
+}
+
+const number = new Intl.NumberFormat("fr-FR");
+
+function Activities({ objectId }: { readonly objectId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(objectId));
+  const [most, setMost] = useState(STEP);
+  if (isPending)
+    return (
+      <Waiting label="Chargement de l'activité...">
+        <ActivitySkeleton />
+      </Waiting>
+    );
+  if (!data)
+    return (
+      <ErrorPanel
+        title={`Erreur lors de la récupération de l'activité : ${wordsOf(error, { verbatim: true }).text}`}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState level={3} title="Aucun historique d'activité trouvé pour cet objet.">
+        Son inscription, ses modifications et ses consultations s’y inscriront.
+      </EmptyState>
+    );
+  const further = data.length - most;
+  return (
+    <>
+      <ActivityList activities={further > 0 ? data.slice(0, most) : data} />
+      {further > 0 && (
+        <Button className={styles.further} onClick={() => setMost(most + STEP)}>
+          Plus anciennes, encore {number.format(further)}
+        </Button>
+      )}
+    </>
+  );
+}

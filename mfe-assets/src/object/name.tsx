@@ -1,0 +1,105 @@
+import { OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { wordsOf } from "@authentica/shared-ui/failure";
+import { toast } from "@authentica/shared-ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { editObject } from "../objects/calls.ts";
+import { renamed } from "../objects/told.tsx";
+import { useObjectsChanged } from "../objects/use-objects-changed.ts";
+import styles from "./name.module.css";
+import type { SeenObject } from "./seen-object.ts";
+
+/** The name of the object, which its owner changes in place. */
+export function Name({ found }: { readonly found: SeenObject }) {
+  const { kind, object } = found;
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The form leaves with the focus.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) pencil.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (kind === "gone") return <h1 className={styles.title}>Objet effacé</h1>;
+  const isMine = kind === "mine" && object.status === "active";
+  if (isMine && isEditing) return <Rename object={object} onDone={() => setEditing(false)} />;
+  return (
+    <div className={styles.name}>
+      <h1 dir="auto" className={styles.title}>
+        {object.objectName}
+      </h1>
+      {isMine && (
+        <Button
+          ref={pencil}
+          variant="quiet"
+          aria-label="Renommer"
+          title="Renommer"
+          className={styles.pencil}
+          onClick={() => setEditing(true)}
+        >
+          <Icon of={Pencil} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Enter saves, Escape leaves. */
+function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onDone: () => void }) {
+  const objectsChanged = useObjectsChanged();
+  const [name, setName] = useState(object.objectName);
+  const input = useRef<HTMLInputElement>(null);
+  const rename = useMutation({
+    mutationFn: () => editObject(object._id, name.trim()),
+    onSuccess: () => {
+      objectsChanged();
+      toast(renamed(object, objectsChanged));
+      onDone();
+    },
+    onError: () => requestAnimationFrame(() => input.current?.focus()),
+  });
+  useEffect(() => input.current?.select(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rename.isPending) return;
+    if (name.trim() === object.objectName) onDone();
+    else rename.mutate();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || rename.isPending) return;
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={leave} noValidate className={styles.form}>
+      <TextField
+        ref={input}
+        label="Nom de l’objet"
+        name="objectName"
+        dir="auto"
+        autoComplete="off"
+        maxLength={OBJECT_NAME_MAX}
+        value={name}
+        disabled={rename.isPending}
+        onChange={(event) => setName(event.target.value)}
+        error={rename.isError && <English>{wordsOf(rename.error, { verbatim: true }).text}</English>}
+        className={styles.field}
+      />
+      <Button type="submit" pending={rename.isPending}>
+        Enregistrer
+      </Button>
+      <Button variant="quiet" disabled={rename.isPending} onClick={onDone}>
+        Annuler
+      </Button>
+    </form>
+  );
+}

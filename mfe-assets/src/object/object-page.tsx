@@ -1,0 +1,130 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
+import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useLocation, useParams } from "react-router-dom";
+import { readHistoryOrigin } from "../authentica/history-state.ts";
+import { useNews } from "../objects/use-news.ts";
+import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
+import { Acts } from "./acts.tsx";
+import { objectQuery } from "./calls.ts";
+import { Head } from "./head.tsx";
+import { History } from "./history.tsx";
+import styles from "./object-page.module.css";
+import { ObjectSkeleton } from "./object-skeleton.tsx";
+import { Particulars } from "./particulars.tsx";
+import { type SeenObject, seen } from "./seen-object.ts";
+import { Share } from "./share.tsx";
+
+/** `/traceability/:objectId`: all that there is to one object, and what can be done with it. Its history is at `#historique`. */
+export function ObjectPage() {
+  const { objectId = "" } = useParams();
+  const origin = readHistoryOrigin(useLocation().state);
+  useNews();
+  return (
+    <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
+      <ButtonLink
+        variant="quiet"
+        to={origin ?? paths.traceability}
+        icon={<Icon of={ArrowLeft} size="sm" />}
+        className={styles.back}
+      >
+        Retour à la traçabilité
+      </ButtonLink>
+      <OneObject key={objectId} objectId={objectId} />
+    </IdentityConfirmation>
+  );
+}
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+function OneObject({ objectId }: { readonly objectId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(objectQuery(objectId));
+  const found = data && seen(data);
+  useDocumentTitle(nameOf(found) ?? "Objet");
+  if (!data && isUnknown(error)) return <Unknown />;
+  return (
+    <article className={styles.page}>
+      {isPending && <ObjectSkeleton />}
+      {!data && error && (
+        <ErrorPanel
+          title={
+            <>
+              L’objet n’a pas pu être lu. <FailureReason error={error} />
+            </>
+          }
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && found && (
+        <>
+          <Head found={found} cessions={data.cessions} />
+          {data.offer && found.kind === "mine" && (
+            <OpenOffer object={found.object} to={data.offer.to} until={data.offer.expiresAt} />
+          )}
+        </>
+      )}
+      <div className={styles.columns}>
+        {data && found && <Particulars found={found} isOffered={data.offer !== null} cessions={data.cessions} />}
+        {data && found && (
+          <div className={styles.aside}>
+            <Share object={found.object} isMine={found.kind === "mine"} />
+            {found.kind === "mine" && <Acts object={found.object} isOffered={data.offer !== null} />}
+          </div>
+        )}
+        {/* One and the same from the beginning: it waits for nothing of the above. */}
+        <History objectId={objectId} />
+      </div>
+    </article>
+  );
+}
+
+/** The name of the object; what nobody owns has none. */
+const nameOf = (found: SeenObject | undefined): string | undefined =>
+  found && found.kind !== "gone" ? found.object.objectName : undefined;
+
+interface OpenOfferProps {
+  readonly object: Extract<SeenObject, { kind: "mine" }>["object"];
+  readonly to: string;
+  readonly until: string;
+}
+
+/** That the object is offered to somebody: what can be done with it waits for the answer. */
+function OpenOffer({ object, to, until }: OpenOfferProps) {
+  const cancelOffer = useCancelOffer();
+  return (
+    <Alert
+      className={styles.offer}
+      title={
+        <>
+          En transfert&nbsp;: proposé à <bdi>{to}</bdi>
+        </>
+      }
+      action={<Button onClick={() => cancelOffer(object)}>Annuler l’offre</Button>}
+    >
+      Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au{" "}
+      <time dateTime={until}>{formatDateTime(until)}</time>.
+    </Alert>
+  );
+}
+
+/** No object has the identifier. */
+const Unknown = () => (
+  <EmptyState
+    title="Aucun objet ne porte cet identifiant"
+    action={<ButtonLink to={paths.verifier}>Chercher au registre</ButtonLink>}
+  >
+    Vérifiez l’adresse, lettre par lettre. Un objet se retrouve aussi par son fichier, son empreinte ou son numéro.
+  </EmptyState>
+);

@@ -1,0 +1,29 @@
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import head from "./head.module.css";
+import styles from "./object-page.module.css";
+
+/** The shape of the object that is coming, of the same heights. */
+export function ObjectSkeleton() {
+  return (
+    <div className={head.head} aria-busy="true">
+      <VisuallyHidden role="status">Chargement de l’objet…</VisuallyHidden>
+      <div className={styles.picture}>
+        <Skeleton shape="block" className={styles.fill} />
+      </div>
+      <div className={head.words}>
+        <Skeleton />
+        <Skeleton shape="title" className={styles.gap} />
+        <Skeleton className={styles.gap} />
+        <div className={head.keys}>
+          <div>
+            <Skeleton lines={2} />
+          </div>
+          <div>
+            <Skeleton lines={2} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { Cession } from "@authentica/backend/contract/transfer";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { formatDate, formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { DECLARED } from "@authentica/shared-ui/registry/deposit";
+import { type Toast, toast } from "@authentica/shared-ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import Eraser from "lucide-react/icons/eraser";
+import FileLock from "lucide-react/icons/file-lock";
+import Handshake from "lucide-react/icons/handshake";
+import { type ReactNode, useState } from "react";
+import { takeCession, takeFile, takeProof } from "../objects/told.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
+import styles from "./object-page.module.css";
+import { fileStanding, type SeenObject, typeOf } from "./seen-object.ts";
+
+export interface ParticularsProps {
+  readonly found: SeenObject;
+  readonly isOffered: boolean;
+  readonly cessions: readonly Cession[];
+}
+
+/** What the proof is of: the fingerprint, its dates and the file. */
+export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
+  const { kind, object } = found;
+  return (
+    <section aria-labelledby="preuve" className={styles.section}>
+      <h2 id="preuve" className={styles.heading}>
+        Preuve
+      </h2>
+      <PairList className={styles.pairs}>
+        <Pair label="Empreinte SHA-256">
+          <Hash value={object.hash} />
+        </Pair>
+        <Pair label="Inscription">
+          <time dateTime={object.createdAt}>{formatParisAndUtc(object.createdAt)}</time>
+        </Pair>
+        {object.depositedAt !== null && object.depositedAt !== object.createdAt && (
+          <Pair label="Dépôt du fichier">
+            <time dateTime={object.depositedAt}>{formatParisAndUtc(object.depositedAt)}</time>
+          </Pair>
+        )}
+        {kind === "mine" ? (
+          <Pair label="Fichier">
+            <OwnFile object={object} isOffered={isOffered} />
+          </Pair>
+        ) : (
+          <Pair label="Fichier">{object.depositedAt === null ? DECLARED : "Déposé par son propriétaire"}</Pair>
+        )}
+        {kind === "mine" && (
+          <Pair label="Portefeuille">
+            <code className={styles.wallet}>{object.walletAddress}</code>
+          </Pair>
+        )}
+      </PairList>
+      {(kind === "mine" || cessions.length > 0) && (
+        <div className={styles.downloads}>
+          {kind === "mine" && (
+            <Take icon={<Icon of={FileLock} size="sm" />} take={() => takeProof(object, "redacted")}>
+              Preuve à remettre, sans détail privé
+            </Take>
+          )}
+          {cessions.map((cession) => (
+            <Take key={cession.number} icon={<Icon of={Handshake} size="sm" />} take={() => takeCession(cession)}>
+              Attestation de cession, {cession.side === "gave" ? "cédé" : "reçu"} le {formatDate(cession.transferredAt)}
+            </Take>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface TakeProps {
+  readonly icon: ReactNode;
+  readonly take: () => Promise<Toast>;
+  readonly children: ReactNode;
+}
+
+/** Begins a download and says so. */
+function Take({ icon, take, children }: TakeProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: take, onSuccess: toast });
+  return (
+    <Button variant="quiet" icon={icon} pending={isPending} onClick={() => mutate()} className={styles.take}>
+      {children}
+    </Button>
+  );
+}
+
+interface OwnFileProps {
+  readonly object: OwnedObject;
+  readonly isOffered: boolean;
+}
+
+/** The reader's file: what it is, whether it is kept here, and what can be done with it. */
+function OwnFile({ object, isOffered }: OwnFileProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { fileName, fileSize, fileErasedAt } = object;
+  const standing = fileStanding(object);
+  if (fileName === null || standing === "declared")
+    return (
+      <>
+        {DECLARED}
+        <p className={styles.note}>
+          Il n’est pas sorti de votre appareil. Gardez-le bien&nbsp;: lui seul fait foi, et l’empreinte seule ne le
+          remplace pas.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <bdi>{fileName}</bdi>
+      <p className={styles.note}>
+        {[typeOf(fileName), fileSize === null ? "" : formatBytes(fileSize)].filter(Boolean).join(", ")}
+        {standing === "kept" ? (
+          ", conservé ici"
+        ) : (
+          <>
+            , effacé d’ici le <time dateTime={fileErasedAt}>{formatDateTime(fileErasedAt ?? object.updatedAt)}</time>.
+            L’écriture reste.
+          </>
+        )}
+      </p>
+      {standing === "kept" && (
+        <div className={styles.fileActs}>
+          <Take icon={<Icon of={Download} size="sm" />} take={() => takeFile(object)}>
+            Télécharger
+          </Take>
+          <Button
+            variant="quiet"
+            icon={<Icon of={Eraser} size="sm" />}
+            disabled={isOffered}
+            {...(isOffered && { "aria-describedby": "file-is-offered" })}
+            onClick={() => setAsked(true)}
+            className={styles.take}
+          >
+            Effacer le fichier
+          </Button>
+        </div>
+      )}
+      {standing === "kept" && isOffered && (
+        <p id="file-is-offered" className={styles.note}>
+          Le fichier est proposé avec l’objet&nbsp;: il s’efface une fois l’offre annulée.
+        </p>
+      )}
+      <EraseDialog object={isAsked ? object : undefined} onClose={() => setAsked(false)} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { CopyButton } from "@authentica/shared-ui/components/copy-button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import Share2 from "lucide-react/icons/share-2";
+import type { QRCodeSVG } from "qrcode.react";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { publicAddress } from "../objects/public-address.ts";
+import styles from "./share.module.css";
+
+/** Where it does not come, the address beside it stands for it. */
+const Code = lazy(async () => {
+  const { QRCodeSVG } = await import(/* webpackChunkName: "later-code" */ "qrcode.react").catch(() => ({
+    QRCodeSVG: null,
+  }));
+  return { default: (props: CodeProps) => QRCodeSVG && <QRCodeSVG {...props} /> };
+});
+type CodeProps = ComponentProps<typeof QRCodeSVG>;
+/** Its white margin included, which a camera needs in the dark theme as well. */
+const CODE_SIZE = 136;
+
+export interface ShareProps {
+  readonly object: { readonly _id: string; readonly tokenExplorerLink: string; readonly objectName?: string };
+  readonly isMine: boolean;
+}
+
+/** What others may be given of the object: the address of its public page, as text and as a code. */
+export function Share({ object, isMine }: ShareProps) {
+  const address = publicAddress(object);
+  const share = () => {
+    // Whoever thinks better of it has shared nothing, and knows.
+    navigator.share({ title: object.objectName ?? "Objet inscrit au registre", url: address }).catch(() => undefined);
+  };
+  return (
+    <section aria-labelledby="partager" className={styles.section}>
+      <h2 id="partager" className={styles.heading}>
+        {isMine ? "Partager" : "Page publique"}
+      </h2>
+      <div className={styles.face}>
+        <span className={styles.code}>
+          <Suspense>
+            <Code
+              value={address}
+              size={CODE_SIZE}
+              level="L"
+              boostLevel={false}
+              marginSize={2}
+              title="Code QR de la page publique"
+            />
+          </Suspense>
+        </span>
+        <div className={styles.words}>
+          <p className={styles.note}>
+            Chacun peut l’ouvrir, sans compte. Ni le fichier, ni le nom de l’objet, ni celui de son propriétaire n’y
+            paraissent.
+          </p>
+          <p>
+            <a href={object.tokenExplorerLink} target="_blank" rel="noopener" className={styles.link}>
+              Voir la page publique
+            </a>
+          </p>
+          {typeof navigator.share === "function" && (
+            <Button variant="quiet" icon={<Icon of={Share2} size="sm" />} onClick={share} className={styles.share}>
+              Partager
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.address}>
+        <code>{address.replace(/^https?:\/\//, "")}</code>
+        <CopyButton value={address} label="Copier" />
+      </div>
+    </section>
+  );
+}
