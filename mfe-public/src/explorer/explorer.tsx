@@ -220,7 +220,7 @@ const Other = ({ object: { tokenId, status, registeredAt, depositedAt }, isEarli
 
 /** Whether the file was seen, and what else is registered of it. */
 function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) {
-  const { depositedAt, registeredAt } = object;
+  const { depositedAt, registeredAt, fileErasedAt } = object;
   return (
     <>
       {depositedAt === null && (
@@ -231,6 +231,11 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
       {depositedAt !== null && depositedAt !== registeredAt && (
         <p>
           L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le <ProofTime at={depositedAt} />.
+        </p>
+      )}
+      {fileErasedAt !== undefined && (
+        <p>
+          Son propriétaire a effacé le fichier du service le <ProofTime at={fileErasedAt} />. L’inscription demeure.
         </p>
       )}
       {other && other.tokenId > object.tokenId && <Other object={other} />}

@@ -1,0 +1,243 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { session } from "@authentica/shared-ui/session";
+import { ToastRegion } from "@authentica/shared-ui/toast/toast-region";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ObjectPage } from "./object-page.tsx";
+
+const _id = "T4RP-ECFW-573R";
+const mine: OwnedObject = {
+  _id,
+  objectId: _id,
+  objectName: "Marée basse",
+  hash: hashText("marée"),
+  status: "active",
+  createdAt: "2026-03-03T13:05:00.000Z",
+  depositedAt: "2026-03-03T13:05:00.000Z",
+  updatedAt: "2026-03-04T13:05:00.000Z",
+  tokenId: 129,
+  tokenExplorerLink: "https://authentica.example/explorer/129",
+  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
+  walletAddress: `0x${"a".repeat(40)}`,
+  file: null,
+  pictureUrl: `/api/object/cover/${_id}`,
+  fileName: "DSC_4471.jpg",
+  fileSize: 4_900_000,
+};
+const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, ...face } = mine;
+const ada = { firstName: "Ada", lastName: "L." };
+const offer = {
+  _id: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  objectId: _id,
+  objectName: mine.objectName,
+  hash: mine.hash,
+  createdAt: "2026-03-04T13:05:00.000Z",
+  expiresAt: "2999-03-18T13:05:00.000Z",
+  status: "open",
+  direction: "outgoing",
+  to: "bob@example.com",
+} as const;
+
+/** What the server answers, by the path below `/api`. */
+let answers: Record<string, () => Response>;
+/** The calls that change something, with what they say. */
+let said: [string, unknown][];
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const shows = (answer: Partial<ObjectPageAnswer>) => {
+  answers[`object/get-user-object/${_id}`] = () => json({ object: mine, offer: null, cessions: [], ...answer });
+};
+
+beforeEach(() => {
+  said = [];
+  answers = {
+    "user/get-user": () => json({ _id: "u1", firstName: "Marie", lastName: "Curie", role: "user" }),
+    "transfer/offers": () => json({ data: [offer] }),
+    [`notifications/get-object-notifications/${_id}`]: () => json({ data: [] }),
+    "notifications/get-user-notifications": () => json({ data: [] }),
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(input), "http://localhost");
+    const path = pathname.slice("/api/".length);
+    if (init?.method === "POST") said.push([path, JSON.parse(String(init.body))]);
+    return answers[path]?.() ?? json({ status: 404, code: "not_found", message: "There is nothing." }, 404);
+  });
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(at = `/traceability/${_id}`): void {
+  window.history.replaceState(null, "", at);
+  const router = createBrowserRouter([{ path: "/traceability/:objectId", element: <ObjectPage /> }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+}
+
+const title = async (name: string) => await screen.findByRole("heading", { level: 1, name });
+const buttons = () => screen.getAllByRole("button").map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+
+it("its owner finds number, identifier, proof, link, file and what can be done; the history has the focus where it is asked for", async () => {
+  shows({});
+  open(`/traceability/${_id}#historique`);
+  await title("Marée basse");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Historique des activités" }));
+  const text = document.body.textContent ?? "";
+  for (const words of [
+    "n°\u00a0129",
+    _id,
+    "Inscrit à votre nom le 3 mars 2026",
+    "DSC_4471.jpg",
+    "JPG, 4,7\u00a0Mo, conservé ici",
+  ])
+    expect(text).toContain(words);
+  expect(text).toContain(`authentica.example/p/${_id}`);
+  for (const name of ["Renommer", "Télécharger", "Effacer le fichier", "Transférer", "Révoquer"])
+    expect(buttons()).toContain(name);
+  expect(screen.getByRole("link", { name: "Voir la page publique" }).getAttribute("href")).toBe(mine.tokenExplorerLink);
+});
+
+it("an offer that is out is said, keeps the file and another offer back, and can be taken back here", async () => {
+  shows({ offer });
+  open();
+  await title("Marée basse");
+  expect(screen.getByText("bob@example.com")).toBeTruthy();
+  for (const name of ["Transférer", "Effacer le fichier"])
+    expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
+  answers["transfer/cancel"] = () => json({ message: "Done." });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Annuler l’offre" })).toBeTruthy());
+  fireEvent.click(screen.getByRole("button", { name: "Annuler l’offre" }));
+  await screen.findByRole("button", { name: "Proposer de nouveau" });
+  expect(said).toContainEqual(["transfer/cancel", { offerId: offer._id }]);
+});
+
+it("a revoked object keeps its proof, and can neither be renamed nor given away", async () => {
+  shows({ object: { ...mine, status: "revoked" } });
+  open();
+  await title("Marée basse");
+  expect(document.body.textContent).toContain("révoqué le 4 mars 2026");
+  expect(buttons()).toContain("Télécharger la preuve");
+  for (const name of ["Renommer", "Transférer", "Révoquer"]) expect(buttons()).not.toContain(name);
+});
+
+it.each([
+  ["declared", { fileName: null, fileSize: null, depositedAt: null }, "Déclaré sans dépôt du fichier"],
+  ["erased", { fileErasedAt: "2026-03-05T13:05:00.000Z" }, "effacé d’ici le 5 mars 2026"],
+] as const)(
+  "of a file that is %s it is said, and nothing is offered to download or erase",
+  async (_, change, words) => {
+    shows({ object: { ...mine, ...change } });
+    open();
+    await title("Marée basse");
+    expect(document.body.textContent).toContain(words);
+    for (const name of ["Télécharger", "Effacer le fichier"]) expect(buttons()).not.toContain(name);
+  },
+);
+
+it("what was given away is a trace with its deed, what is another's its public face, what is erased its place", async () => {
+  const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "gave", isListed: true } as const;
+  const transferredAt = "2026-03-06T13:05:00.000Z";
+  shows({
+    object: { ...face, ownerId: ada, status: "transferred", transferredAt },
+    cessions: [{ ...cession, transferredAt }],
+  });
+  open();
+  await title("Marée basse");
+  expect(document.body.textContent).toContain("cédé à Ada L. le 6 mars 2026");
+  expect(buttons()).toContain("Attestation de cession, cédé le 6 mars 2026");
+  expect(buttons()).not.toContain("Télécharger la preuve");
+  cleanup();
+
+  shows({ object: { ...face, ownerId: ada } });
+  open();
+  await title("Marée basse");
+  expect(document.body.textContent).toContain("Il est à Ada L.");
+  expect(buttons()).not.toContain("Télécharger la preuve");
+  cleanup();
+
+  const { objectName, ownerId, ...placed } = face;
+  shows({ object: { ...placed, status: "erased", updatedAt } });
+  open();
+  await title("Objet effacé");
+  expect(document.body.textContent).toContain("effacé avec le compte de son propriétaire");
+});
+
+it("an identifier that nothing has is said, and a failure can be tried again", async () => {
+  open();
+  await screen.findByRole("heading", { name: "Aucun objet ne porte cet identifiant" });
+  cleanup();
+  answers[`object/get-user-object/${_id}`] = () => json({ status: 400, code: "invalid_input", message: "Panne" }, 400);
+  open();
+  await screen.findByText(/L’objet n’a pas pu être lu/);
+  shows({});
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  await title("Marée basse");
+});
+
+it("the name is changed in place, Escape leaves it, and the message takes the change back", async () => {
+  shows({});
+  open();
+  await title("Marée basse");
+  fireEvent.click(screen.getByRole("button", { name: "Renommer" }));
+  fireEvent.keyDown(screen.getByLabelText("Nom de l’objet"), { key: "Escape" });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Renommer" }));
+
+  answers["object/edit-object"] = () => json({ object: { ...mine, objectName: "Marée haute" } });
+  fireEvent.click(screen.getByRole("button", { name: "Renommer" }));
+  fireEvent.change(screen.getByLabelText("Nom de l’objet"), { target: { value: " Marée haute " } });
+  fireEvent.submit(screen.getByLabelText("Nom de l’objet"));
+  fireEvent.click(await screen.findByRole("button", { name: "Annuler" }));
+  await waitFor(() => expect(said).toHaveLength(2));
+  expect(said).toStrictEqual([
+    ["object/edit-object", { objectId: _id, objectName: "Marée haute" }],
+    ["object/edit-object", { objectId: _id, objectName: "Marée basse" }],
+  ]);
+});
+
+it("a file is erased once it was asked whether it should be, alone or with the revocation, before it", async () => {
+  shows({});
+  open();
+  await title("Marée basse");
+  const erased = { ...mine, fileErasedAt: "2026-03-05T13:05:00.000Z" };
+  answers["object/erase-file"] = () => json({ object: erased });
+  fireEvent.click(screen.getByRole("button", { name: "Effacer le fichier" }));
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Effacer définitivement" }));
+  await screen.findByText(/Le fichier de « Marée basse » est effacé/);
+  expect(said).toStrictEqual([["object/erase-file", { objectId: _id }]]);
+
+  answers["object/revoke-object"] = () => json({ object: { ...erased, status: "revoked" } });
+  fireEvent.click(screen.getByRole("button", { name: "Révoquer" }));
+  fireEvent.click(screen.getByLabelText(/Effacer aussi le fichier/));
+  fireEvent.click(screen.getByRole("button", { name: "Révoquer définitivement" }));
+  await waitFor(() =>
+    expect(said.map(([path]) => path).slice(1)).toStrictEqual(["object/erase-file", "object/revoke-object"]),
+  );
+});
+
+it("of a history of thousands fifty events are shown at a time", async () => {
+  shows({});
+  const event = { notificationType: "OBJECT_VIEW", userList: [], objectList: [], notificationData: {}, read: true };
+  const data = Array.from({ length: 1234 }, (_, at) => ({
+    ...event,
+    _id: String(at),
+    news: false,
+    timestamp: new Date(Date.UTC(2026, 3, 1) - at * 60_000).toISOString(),
+  }));
+  answers[`notifications/get-object-notifications/${_id}`] = () => json({ data });
+  open();
+  expect(await screen.findAllByText("Objet visualisé.")).toHaveLength(50);
+  fireEvent.click(screen.getByRole("button", { name: /^Plus anciennes, encore 1\s184$/ }));
+  expect(screen.getAllByText("Objet visualisé.")).toHaveLength(100);
+});
