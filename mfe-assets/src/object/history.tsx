@@ -18,14 +18,24 @@ export const HISTORY_ANCHOR = "#historique";
 /** Events shown at first, and by each press of the button below them. */
 const STEP = 50;
 
+export interface HistoryProps {
+  readonly objectId: string;
+  /** What stands before it has the height that it will have. */
+  readonly isSettled: boolean;
+}
+
 /** Everything that happened to the object, the newest first. */
-export function History({ objectId }: { readonly objectId: string }) {
+export function History({ objectId, isSettled }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the anchor leads there anew
   useEffect(() => {
     if (hash === HISTORY_ANCHOR) heading.current?.focus();
   }, [hash, key]);
+  useEffect(() => {
+    if (isSettled && heading.current && heading.current === document.activeElement)
+      heading.current.scrollIntoView?.({ block: "start" });
+  }, [isSettled]);
   return (
     <section aria-labelledby="historique" className={styles.history}>
       <h2 ref={heading} id="historique" tabIndex={-1} className={styles.heading}>

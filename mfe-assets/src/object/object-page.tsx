@@ -20,7 +20,7 @@ import { objectQuery } from "./calls.ts";
 import { Head } from "./head.tsx";
 import { History } from "./history.tsx";
 import styles from "./object-page.module.css";
-import { ObjectSkeleton } from "./object-skeleton.tsx";
+import { ColumnsSkeleton, ObjectSkeleton } from "./object-skeleton.tsx";
 import { Particulars } from "./particulars.tsx";
 import { type SeenObject, seen } from "./seen-object.ts";
 import { Share } from "./share.tsx";
@@ -76,6 +76,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
         </>
       )}
       <div className={styles.columns}>
+        {isPending && <ColumnsSkeleton />}
         {data && found && <Particulars found={found} isOffered={data.offer !== null} cessions={data.cessions} />}
         {data && found && (
           <div className={styles.aside}>
@@ -84,7 +85,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
           </div>
         )}
         {/* One and the same from the beginning: it waits for nothing of the above. */}
-        <History objectId={objectId} />
+        <History objectId={objectId} isSettled={!isPending} />
       </div>
     </article>
   );

@@ -3,6 +3,22 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import head from "./head.module.css";
 import styles from "./object-page.module.css";
 
+/** What stands beside and before the history. */
+export const ColumnsSkeleton = () => (
+  <>
+    <div className={styles.particularsToCome}>
+      <Skeleton shape="title" />
+      <Skeleton lines={6} className={styles.gap} />
+    </div>
+    <div className={styles.aside}>
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton lines={4} className={styles.gap} />
+      </div>
+    </div>
+  </>
+);
+
 /** The shape of the object that is coming, of the same heights. */
 export function ObjectSkeleton() {
   return (
