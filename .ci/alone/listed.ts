@@ -10,6 +10,9 @@ import type { World } from "./world.ts";
 const MINE = "GET /api/object/get-user-objects";
 const BELL = "GET /api/notifications/get-user-notifications";
 
+/** Answers that are made of recorded lists, and need no recording of their own. */
+export const COMPOSED: ReadonlySet<string> = new Set(["GET /api/object/get-user-object/:id"]);
+
 /** Of the first page of the bell. */
 function bellPage(world: World, email: string, query: URLSearchParams): RecordedAnswer {
   const { data } = world.bodyOf<{ data: Notification[] }>(email, BELL);

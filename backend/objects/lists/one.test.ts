@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { TokenPair } from "../../contract/auth.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import type { ObjectPageAnswer } from "../../contract/object-page.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 
 const pageOf = (app: Harness, who: Person, id: string) =>
   body<ObjectPageAnswer>(app.call("GET", `/object/get-user-object/${id}`, who));
@@ -28,11 +29,9 @@ test("its owner sees the whole object, by its identifier however it is typed, an
   // An offer is between two people, and open until it runs out.
   expect((await pageOf(app, app.bob, _id)).offer).toBeNull();
   app.pass(15 * 86_400_000);
-  const again = {
-    ...app.ada,
-    ...(await body(app.call("POST", "/auth/login", null, { email: app.ada.email, password: app.ada.password }))),
-  };
-  expect((await pageOf(app, again as Person, _id)).offer).toBeNull();
+  const { email } = app.ada;
+  const again = await body<TokenPair>(app.call("POST", "/auth/login", null, { email, password: PASSWORD }));
+  expect((await pageOf(app, { ...app.ada, ...again }, _id)).offer).toBeNull();
 });
 
 test("a former owner sees that it is another's, and what they keep of it; a stranger its public face", async () => {

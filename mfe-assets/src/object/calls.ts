@@ -1,6 +1,7 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
 import { answer, api } from "@authentica/shared-ui/api";
+import { isRefused } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { queryOptions } from "@tanstack/react-query";
 import { revokeObject } from "../objects/calls.ts";
@@ -18,6 +19,8 @@ export const objectQuery = (objectId: string) =>
         ),
       ),
     staleTime: 0,
+    // Asked again, a refusal is the same.
+    retry: (failures, error) => failures < 1 && !isRefused(error),
   });
 
 /** Erases the stored file of an object, for ever. */

@@ -54,6 +54,9 @@ const shows = (answer: Partial<ObjectPageAnswer>) => {
 };
 
 beforeEach(() => {
+  // Drawn within each test.
+  const mailbox = { posted: [], lastId: 0, listeners: new Set(), isDrawn: true };
+  Object.assign(globalThis, { [Symbol.for("authentica.toasts")]: mailbox });
   said = [];
   answers = {
     "user/get-user": () => json({ _id: "u1", firstName: "Marie", lastName: "Curie", role: "user" }),
@@ -87,7 +90,8 @@ function open(at = `/traceability/${_id}`): void {
 }
 
 const title = async (name: string) => await screen.findByRole("heading", { level: 1, name });
-const buttons = () => screen.getAllByRole("button").map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+const buttons = () =>
+  screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
 it("its owner finds number, identifier, proof, link, file and what can be done; the history has the focus where it is asked for", async () => {
   shows({});
@@ -198,7 +202,9 @@ it("the name is changed in place, Escape leaves it, and the message takes the ch
   fireEvent.click(screen.getByRole("button", { name: "Renommer" }));
   fireEvent.change(screen.getByLabelText("Nom de l’objet"), { target: { value: " Marée haute " } });
   fireEvent.submit(screen.getByLabelText("Nom de l’objet"));
-  fireEvent.click(await screen.findByRole("button", { name: "Annuler" }));
+  await screen.findByText("Object updated successfully!");
+  const messages = within(screen.getByRole("region", { name: /^Messages/ }));
+  fireEvent.click(messages.getByRole("button", { name: "Annuler" }));
   await waitFor(() => expect(said).toHaveLength(2));
   expect(said).toStrictEqual([
     ["object/edit-object", { objectId: _id, objectName: "Marée haute" }],

@@ -1,8 +1,8 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
-import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
@@ -122,10 +122,9 @@ function OpenOffer({ object, to, until }: OpenOfferProps) {
 
 /** No object has the identifier. */
 const Unknown = () => (
-  <EmptyState
+  <PageHeader
     title="Aucun objet ne porte cet identifiant"
-    action={<ButtonLink to={paths.verifier}>Chercher au registre</ButtonLink>}
-  >
-    Vérifiez l’adresse, lettre par lettre. Un objet se retrouve aussi par son fichier, son empreinte ou son numéro.
-  </EmptyState>
+    lead="Vérifiez l’adresse, lettre par lettre. Un objet se retrouve aussi par son fichier, son empreinte ou son numéro."
+    actions={<ButtonLink to={paths.verifier}>Chercher au registre</ButtonLink>}
+  />
 );

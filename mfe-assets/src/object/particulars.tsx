@@ -5,7 +5,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { formatDate, formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { formatDate, formatDateTime, formatInParis, formatInUtc } from "@authentica/shared-ui/format/date";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -38,11 +38,11 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
           <Hash value={object.hash} />
         </Pair>
         <Pair label="Inscription">
-          <time dateTime={object.createdAt}>{formatParisAndUtc(object.createdAt)}</time>
+          <InBothZones at={object.createdAt} />
         </Pair>
         {object.depositedAt !== null && object.depositedAt !== object.createdAt && (
           <Pair label="Dépôt du fichier">
-            <time dateTime={object.depositedAt}>{formatParisAndUtc(object.depositedAt)}</time>
+            <InBothZones at={object.depositedAt} />
           </Pair>
         )}
         {kind === "mine" ? (
@@ -75,6 +75,13 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
     </section>
   );
 }
+
+const InBothZones = ({ at }: { readonly at: string }) => (
+  <>
+    <time dateTime={at}>{formatInParis(at)}</time>
+    <p className={styles.note}>{formatInUtc(at)}</p>
+  </>
+);
 
 interface TakeProps {
   readonly icon: ReactNode;
