@@ -20,7 +20,8 @@ function screen(path: string, load: Load): RouteObject {
   async function ahead(): Promise<void> {
     shown = (await load()).default;
   }
-  return { path, element: <Screen drawn={() => shown} />, handle: { ahead } };
+  // The key keeps two screens of one branch apart.
+  return { path, element: <Screen key={path} drawn={() => shown} />, handle: { ahead } };
 }
 
 const list = screen("traceability", async () => ({

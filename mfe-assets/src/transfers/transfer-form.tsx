@@ -1,0 +1,114 @@
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import { useUser } from "@authentica/shared-ui/api";
+import type { DialogForm } from "@authentica/shared-ui/components/form-dialog";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
+import { useMutation } from "@tanstack/react-query";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import BookLock from "lucide-react/icons/book-lock";
+import Hourglass from "lucide-react/icons/hourglass";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useObjectsChanged } from "../objects/use-objects-changed.ts";
+import { readAddressee } from "./addressee.ts";
+import { offerObject } from "./calls.ts";
+import { isWrongAddressee, TRANSFER_WORDS } from "./own-words.ts";
+import styles from "./transfer-dialog.module.css";
+
+export interface TransferFormProps extends DialogForm {
+  readonly onOffered: (offer: OutgoingOffer) => void;
+  readonly object: OwnedObject;
+}
+
+/** To whom the object is offered, and what follows from it. */
+export function TransferForm({ formId, object, onOffered, onSending }: TransferFormProps) {
+  const user = useUser().data;
+  const objectsChanged = useObjectsChanged();
+  const confirmed = useConfirmed();
+  const [to, setTo] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const offer = useMutation({
+    mutationFn: (address: string) => confirmed(() => offerObject(object._id, address)),
+    onMutate: () => onSending(true),
+    onError: (error, address) => {
+      if (isWrongAddressee(error)) setWrong(refusedAddress(address));
+    },
+    onSettled: () => {
+      onSending(false);
+      objectsChanged();
+    },
+    onSuccess: onOffered,
+  });
+  useEffect(() => () => onSending(false), [onSending]);
+  // It may come after the dialog, which has given the focus by then.
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (wrong) input.current?.focus();
+  }, [wrong]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (offer.isPending) return;
+    const addressee = readAddressee(to, user);
+    setWrong(addressee.kind === "wrong" ? addressee.words : null);
+    if (addressee.kind === "wrong") input.current?.focus();
+    else offer.mutate(addressee.address);
+  };
+
+  return (
+    <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+      {offer.isError && !isWrongAddressee(offer.error) && (
+        <Failure title="L’objet n’a pas été proposé" error={offer.error} {...TRANSFER_WORDS.offer} />
+      )}
+      <TextField
+        ref={input}
+        label="Adresse e-mail ou portefeuille du destinataire"
+        hint="Vérifiez-la bien. Une adresse e-mail peut ne pas avoir encore de compte."
+        name="to"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={to}
+        onChange={(event) => {
+          setTo(event.target.value);
+          setWrong(null);
+        }}
+        error={wrong}
+      />
+      <ul role="list" aria-label="Ce qui va se passer" className={styles.terms}>
+        <Term of={Hourglass}>
+          <strong>Le destinataire a 14&nbsp;jours pour accepter.</strong> D’ici là l’objet reste à vous, et vous pouvez
+          annuler.
+        </Term>
+        <Term of={ArrowLeftRight}>
+          <strong>S’il accepte, le fichier et tous les droits passent à lui.</strong> Vous ne pourrez plus ni modifier,
+          ni télécharger, ni révoquer cet objet.
+        </Term>
+        <Term of={BookLock}>
+          <strong>Le registre garde la trace du transfert.</strong> Le destinataire verra votre prénom et l’initiale de
+          votre nom, que porte aussi l’attestation de cession, remise à vous deux.
+        </Term>
+      </ul>
+    </form>
+  );
+}
+
+function Term({ of, children }: { readonly of: IconDrawing; readonly children: ReactNode }) {
+  return (
+    <li className={styles.term}>
+      <Icon of={of} className={styles.mark} />
+      <p>{children}</p>
+    </li>
+  );
+}
+
+/** An address that looked right here: of a wallet only its checksum can be wrong. */
+const refusedAddress = (address: string): string =>
+  /^0x[0-9a-f]{40}$/i.test(address)
+    ? "Cette adresse de portefeuille comporte une faute de frappe\u00a0: comparez-la avec celle que l’on vous a donnée."
+    : "Cette adresse ne peut pas recevoir d’objet\u00a0: vérifiez-la.";
