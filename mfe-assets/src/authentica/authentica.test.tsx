@@ -7,7 +7,7 @@ import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xh
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Authentica } from "./authentica.tsx";
 
 const hash = hashText("contrat");
@@ -38,6 +38,17 @@ let answers: Record<string, () => Response | Promise<Response>>;
 let upload: FakeRequest;
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+// What comes late in a browser is here before, so that no test waits for the transforming of it.
+beforeAll(async () => {
+  await Promise.all([
+    import("./claim/dialogs.ts"),
+    import("./scan/registered.ts"),
+    import("./history/history-view.tsx"),
+    import("./certify/steps.tsx"),
+    import("./certify/engraving.tsx"),
+  ]);
+});
 
 beforeEach(() => {
   answers = {

@@ -19,6 +19,9 @@ const loadLookup = async () => ({
   default: (await import(/* webpackChunkName: "later-lookup" */ "./lookup.tsx")).Lookup,
 });
 const Lookup = lazy(loadLookup);
+const Several = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-several" */ "./several.tsx")).Several,
+}));
 
 /** The fingerprint that is asked for, where the page's address holds it. */
 export interface AskedHash {
@@ -34,24 +37,27 @@ export interface CheckProps {
   readonly asked?: AskedHash | undefined;
   /** Of the object that was found: its outcome is shown once this is settled, so that no failing proof is shown as good. */
   readonly evidence?: Evidence | undefined;
-  /** Said under the promise that the file stays on the device. */
-  readonly children?: ReactNode;
+  /** Stands over the words of the zone; then a seal is engraved as the file is read, too. */
+  readonly mark?: ReactNode;
+  /** Asks for a file. */
+  readonly label?: string | undefined;
 }
 
 /**
  * Whether a file is registered, for anybody: it is fingerprinted on this device, and only the fingerprint is sent. The
  * stage keeps its height from one phase to the next as far as the words allow.
  */
-export function Check({ asked, evidence, children }: CheckProps) {
+export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: CheckProps) {
   const { state, start, cancel } = useFingerprint();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState("");
+  const [several, setSeveral] = useState<readonly File[] | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const title = useId();
   const own = state.phase === "hashed" ? state.hash : null;
   const hash = asked ? asked.hash : own;
   const isBusy = state.phase === "hashing" || state.phase === "unreadable";
-  const phase = isBusy ? state.phase : hash === null ? "waiting" : "hashed";
+  const phase = several ? "several" : isBusy ? state.phase : hash === null ? "waiting" : "hashed";
 
   useNoStrayDrop();
 
@@ -75,6 +81,7 @@ export function Check({ asked, evidence, children }: CheckProps) {
 
   const again = () => {
     setSaid("");
+    setSeveral(null);
     cancel();
     asked?.onAsk(null);
   };
@@ -93,23 +100,36 @@ export function Check({ asked, evidence, children }: CheckProps) {
         role="group"
         aria-labelledby={title}
         tabIndex={-1}
-        className={`${styles.stage} ${asked && phase === "hashed" ? styles.answered : ""}`}
+        className={`${styles.stage} ${mark ? styles.sealed : ""} ${asked && phase === "hashed" ? styles.answered : ""}`}
       >
         {phase === "waiting" && (
           <>
             <FileDrop
               className={styles.zone}
-              label="Déposez-le ici"
+              mark={mark}
+              label={label}
               hint="Tout type de fichier, quelle que soit sa taille"
+              anywhere
               onFile={take}
+              onFiles={(files) => {
+                setRefusal(null);
+                setSeveral(files);
+              }}
               onReject={({ message }) => setRefusal(message)}
             />
             {refusal && <Alert tone="warning">{refusal}</Alert>}
             <FindField key={asked?.misread} initial={asked?.misread} onHash={asked?.onAsk} />
           </>
         )}
-        {state.phase === "hashing" && <Working file={state.file} bytes={state.bytes} onCancel={again} />}
-        {state.phase === "unreadable" && (
+        {several && (
+          <Suspense>
+            <Several files={several} onSay={setSaid} onAgain={again} />
+          </Suspense>
+        )}
+        {phase === "hashing" && state.phase === "hashing" && (
+          <Working file={state.file} bytes={state.bytes} hasSeal={mark !== undefined} onCancel={again} />
+        )}
+        {phase === "unreadable" && state.phase === "unreadable" && (
           <div className={styles.failed}>
             <ErrorPanel
               title="Ce fichier n’a pas pu être lu"
@@ -139,7 +159,7 @@ export function Check({ asked, evidence, children }: CheckProps) {
         <Icon of={LockKeyhole} size="sm" className={styles.lock} />
         <span>
           Votre fichier ne quitte pas cet appareil&nbsp;: son empreinte est calculée ici, et elle seule est comparée au
-          registre.{children}
+          registre.
         </span>
       </p>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -104,7 +104,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
             )}
           </p>
         </div>
-        <Seal hash={hash} form={FORMS[shown]} size={96} pressed={shown === "certified"} className={styles.seal} />
+        <Seal hash={hash} form={FORMS[shown]} size={128} pressed={shown === "certified"} className={styles.seal} />
       </div>
       <PairList>
         {file && (
@@ -141,7 +141,11 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
       </PairList>
       <div className={styles.actions}>
         {mayClaim && file && <Claim file={file} />}
-        <Button variant={mayClaim && file ? "quiet" : "secondary"} onClick={onAgain}>
+        <Button
+          variant={mayClaim && file ? "quiet" : "secondary"}
+          className={mayClaim && file ? styles.quiet : undefined}
+          onClick={onAgain}
+        >
           {file ? "Vérifier un autre fichier" : "Vérifier un fichier"}
         </Button>
       </div>
@@ -194,8 +198,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
   if (verdict.outcome === "unknown") {
     return hasFile ? (
       <>
-        Personne ne l’a encore inscrit. Cela ne le rend pas faux&nbsp;: une copie modifiée ou seulement réenregistrée
-        compte pour un autre fichier.
+        Personne ne l’a encore inscrit. Voici son sceau, encore sans encre. Cela ne le rend pas faux&nbsp;: une copie
+        modifiée ou seulement réenregistrée compte pour un autre fichier.
       </>
     ) : (
       <>Personne n’a encore inscrit de fichier à cette empreinte. Cela ne rend aucun fichier faux.</>
@@ -275,7 +279,7 @@ function Claim({ file }: { readonly file: File }) {
   return (
     <>
       {large}
-      <ButtonLink to={paths.register} state={state} variant="primary" onClick={take}>
+      <ButtonLink to={paths.register} state={state} variant="primary" onClick={take} data-claims>
         Créer un compte et l’inscrire
       </ButtonLink>
       <ButtonLink to={paths.login} state={state} onClick={take}>

@@ -1,5 +1,6 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Progress } from "@authentica/shared-ui/components/progress";
+import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import styles from "./working.module.css";
 
@@ -7,6 +8,8 @@ export interface WorkingProps {
   readonly file: File;
   /** Read so far. */
   readonly bytes: number;
+  /** Its seal is engraved meanwhile. */
+  readonly hasSeal?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
@@ -14,9 +17,12 @@ export interface WorkingProps {
 const LONG_BYTES = 512 * 1024 * 1024;
 
 /** A file is being read. Shown after a moment only: a small one is done before. */
-export function Working({ file, bytes, onCancel }: WorkingProps) {
+export function Working({ file, bytes, hasSeal = false, onCancel }: WorkingProps) {
   return (
     <div className={styles.working}>
+      {hasSeal && (
+        <Seal form="engraving" size={208} done={file.size > 0 ? bytes / file.size : 1} className={styles.seal} />
+      )}
       <p className={styles.name}>{file.name}</p>
       <Progress
         label="Calcul de l’empreinte"

@@ -43,11 +43,11 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
           </Link>
           {offersSignIn && (
             <>
-              <Link to={paths.explorer} className={styles.check}>
+              <Link to={paths.explorer} className={`${styles.check} ${styles.wide}`}>
                 Le registre
               </Link>
               <Link to={paths.verifier} className={styles.check}>
-                Vérifier un fichier
+                Vérifier<span className={styles.wide}>&nbsp;un fichier</span>
               </Link>
             </>
           )}

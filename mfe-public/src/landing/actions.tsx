@@ -14,7 +14,7 @@ export function Actions() {
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink to={paths.register} variant="primary" size="lg">
+          <ButtonLink to={paths.register} variant="primary" size="lg" data-creates>
             Créer un compte
           </ButtonLink>
           <ButtonLink to={paths.login} size="lg">

@@ -1,11 +1,10 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
-import { paths } from "@authentica/shared-ui/navigation/paths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { Check } from "../check/check.tsx";
 import { Actions } from "./actions.tsx";
 import styles from "./hero.module.css";
+import { RegisterSeal } from "./register-seal.tsx";
 
 /** What Authentica is for, in one sentence, and a first use of it that asks for nothing. */
 export function Hero() {
@@ -22,10 +21,7 @@ export function Hero() {
         <Actions />
         <RegistryState />
       </div>
-      <Check>
-        {" "}
-        Vous n’avez que son empreinte&nbsp;? <Link to={paths.verifier}>Vérifiez-la ici</Link>.
-      </Check>
+      <Check mark={<RegisterSeal />} label="Déposez un fichier, voyez son sceau" />
     </section>
   );
 }

@@ -63,13 +63,14 @@ const SECTIONS: readonly LegalSection[] = [
           </Pair>
         </PairList>
         <p>
-          Votre navigateur garde, dans son stockage local, les deux jetons de votre session et le thème que vous avez
-          choisi. Se déconnecter efface les jetons. Après une inscription, l’onglet retient dix minutes qu’une clé
-          d’accès peut vous être proposée. Il y a deux cookies, qu’aucun script ne peut lire et qui ne servent qu’à la
-          sécurité. L’un, posé quand vous vous connectez, reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui
-          essaie des mots de passe ailleurs ne vous y fait pas attendre. L’autre est celui d’un mot de passe
-          oublié&nbsp;; il disparaît au bout de dix minutes. Pendant l’essai d’une nouvelle version, un troisième vous
-          fait garder la même trente jours&nbsp;: un nombre tiré au hasard, qui ne dit rien de vous.
+          Votre navigateur garde, dans son stockage local, les deux jetons de votre session, le thème que vous avez
+          choisi, et si vous préférez envoyer vos fichiers ou les garder. Se déconnecter efface les jetons. Après une
+          inscription, l’onglet retient dix minutes qu’une clé d’accès peut vous être proposée. Il y a deux cookies,
+          qu’aucun script ne peut lire et qui ne servent qu’à la sécurité. L’un, posé quand vous vous connectez,
+          reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui essaie des mots de passe ailleurs ne vous y fait
+          pas attendre. L’autre est celui d’un mot de passe oublié&nbsp;; il disparaît au bout de dix minutes. Pendant
+          l’essai d’une nouvelle version, un troisième vous fait garder la même trente jours&nbsp;: un nombre tiré au
+          hasard, qui ne dit rien de vous.
         </p>
       </>
     ),
@@ -81,14 +82,17 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           <strong>Sur la page d’accueil,</strong> votre fichier ne quitte pas votre appareil. Son empreinte est calculée
-          par votre navigateur, et elle seule nous parvient.
+          par votre navigateur, et elle seule nous parvient. Si vous demandez à l’inscrire avant d’avoir un compte,
+          votre navigateur le garde pour vous sur cet appareil, sans nous l’envoyer, jusqu’à ce que vous le repreniez,
+          vous déconnectiez, ou pendant un jour.
         </p>
         <p>
           <strong>Quand vous numérisez un fichier dans votre espace,</strong> il nous est envoyé et conservé
-          24&nbsp;heures. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans les heures qui
-          suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à la suppression de votre compte, ou jusqu’à
-          ce que vous en demandiez la suppression. Vous seul pouvez le télécharger, par une adresse qui ne sert qu’une
-          fois.
+          24&nbsp;heures, à moins que vous n’ayez choisi de le garder&nbsp;: alors il ne quitte pas votre appareil, et
+          son empreinte seule est inscrite. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans
+          les heures qui suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à la suppression de votre
+          compte, ou jusqu’à ce que vous en demandiez la suppression. Vous seul pouvez le télécharger, par une adresse
+          qui ne sert qu’une fois.
         </p>
         <p>
           <strong>Dans le registre,</strong> une écriture contient l’empreinte du fichier, la nature de l’événement, sa

@@ -510,6 +510,17 @@ export const STATES: Record<State, Reach> = {
   "landing: the file is revoked": check(entry("revoked", "revoke")),
   "landing: the file is erased": check(entry("erased", "erase")),
   "landing: the file is unknown": check(json({ hash: listedObject.hash, object: null, objects: [], size: 8 })),
+  "landing: several files": async ({ page }) => {
+    await page.goto("/");
+    await isTakenOver(page);
+    const files = ["un", "deux", "trois"].map((name) => ({
+      name: `${name}.txt`,
+      mimeType: "text/plain",
+      buffer: Buffer.from(name),
+    }));
+    await page.locator("input[type=file]").first().setInputFiles(files);
+    await page.getByRole("button", { name: "Vérifier d’autres fichiers" }).waitFor();
+  },
   "landing: the registry cannot be reached": check(unreachable),
   "landing: a demonstration asked for": async ({ page, person }) => {
     await page.goto("/");
@@ -649,6 +660,19 @@ export const STATES: Record<State, Reach> = {
     const file = await makeFile("trop-grand.bin", 100 * 1024 * 1024 + 1);
     await signedIn(setting, "/authentica");
     await setting.page.locator("input[type=file]").first().setInputFiles(file.path);
+    await file.remove();
+  },
+  "scan: a file that is kept here": async (setting) => {
+    const file = await chooseFile(setting);
+    await setting.page.getByRole("heading", { name: "Pas encore enregistré" }).waitFor();
+    await setting.page.getByRole("radio", { name: "Le garder ici" }).check();
+    await file.remove();
+  },
+  "scan: certified in one go, on its way": async (setting) => {
+    await on(setting.page, "fingerprint/generate-fingerprint", never);
+    const file = await chooseFile(setting);
+    await setting.page.getByRole("button", { name: "Certifier en une fois" }).click();
+    await setting.page.getByText("Envoi du fichier").first().waitFor();
     await file.remove();
   },
   "scan: generating_hash": async (setting) => {

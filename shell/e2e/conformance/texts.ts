@@ -26,6 +26,10 @@ export const TEXTS = {
     { section: "facts", text: "Inconnu du registre", role: "heading" },
     { section: "facts", text: /Personne ne l’a encore inscrit/ },
   ],
+  "landing: several files": [
+    { section: "decisions", text: "3 fichiers, aucun déjà certifié", role: "heading" },
+    { section: "decisions", text: "deux.txt" },
+  ],
   "landing: the registry cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
   verifier: [
     { section: "decisions", text: "Vérifier un fichier", role: "heading" },
@@ -316,6 +320,16 @@ export const TEXTS = {
     { section: "facts", text: /altéré pendant l’envoi/ },
   ],
   "scan: a file too large": [{ section: "decisions", text: "Le fichier dépasse la taille maximale de 100 Mo." }],
+  "scan: a file that is kept here": [
+    { section: "decisions", text: /Il ne quitte pas cet appareil, quelle que soit sa taille/ },
+    { section: "decisions", text: /déclaré sans dépôt du fichier/ },
+    { section: "4 Scan", text: "Numériser l'objet", role: "button" },
+  ],
+  "scan: certified in one go, on its way": [
+    { section: "4 Scan", text: "Scanning...", role: "button" },
+    { section: "decisions", text: "Personne ne l’a inscrite" },
+    { section: "decisions", text: "Envoi du fichier" },
+  ],
   "scan: generating_hash": [
     { section: "4 Scan", text: "Scanning...", role: "button" },
     { section: "2 Authentica, 9", text: /^50\s%$/ },

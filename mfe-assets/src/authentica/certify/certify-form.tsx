@@ -1,3 +1,4 @@
+import { OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -37,6 +38,8 @@ export function CertifyForm({ name, onName, children, disabled, onCertify }: Cer
         name="objectName"
         autoComplete="off"
         dir="auto"
+        maxLength={OBJECT_NAME_MAX}
+        error={name.trim() === "" && "Donnez-lui un nom."}
         enterKeyHint="done"
         value={name}
         onChange={(event) => onName(event.target.value)}

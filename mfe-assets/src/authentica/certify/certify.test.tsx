@@ -6,7 +6,7 @@ import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xh
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Authentica } from "../authentica.tsx";
 
 const hash = hashText("contrat");
@@ -45,6 +45,17 @@ const known = () => {
   const entry = { ...told, latestEvent: { type: "mint", at: object.createdAt }, proof: "valid" };
   return json({ hash, object: entry, objects: [entry], size: 8 });
 };
+
+// What comes late in a browser is here before, so that no test waits for the transforming of it.
+beforeAll(async () => {
+  await Promise.all([
+    import("../claim/dialogs.ts"),
+    import("../scan/registered.ts"),
+    import("../history/history-view.tsx"),
+    import("./steps.tsx"),
+    import("./engraving.tsx"),
+  ]);
+});
 
 beforeEach(() => {
   calls = [];
@@ -163,7 +174,7 @@ it("over 100 Mo a file is refused where it is to be sent, and taken where it is 
   await waitFor(() => expect(disabled()).toEqual([false, false]));
 });
 
-it("the steps say what is under way, with the bytes that have left, until the claim is sent", async () => {
+it("the steps say what is under way, with the bytes that have left, and Escape asks before it ends them", async () => {
   answers["generate-fingerprint"] = () => new Promise(() => {});
   open()(new File([new Uint8Array(4000)], "contrat.pdf"));
   await certify();
@@ -173,7 +184,11 @@ it("the steps say what is under way, with the bytes that have left, until the cl
   expect(step()).toMatch(/Envoi du fichier2,0\sko sur 3,9\sko/);
   expect(screen.getByText("Empreinte calculée")).toBeTruthy();
   expect(await button(/Scanning\.\.\./)).toHaveProperty("disabled", true);
-  fireEvent.click(await button("Annuler"));
+  fireEvent.keyDown(document, { key: "Escape" });
+  fireEvent.click(await button("Continuer"));
+  expect(upload.signal.aborted).toBe(false);
+  fireEvent.keyDown(document, { key: "Escape" });
+  fireEvent.click(await button("Interrompre"));
   expect(upload.signal.aborted).toBe(true);
   expect(await screen.findByText("contrat.pdf")).toBeTruthy();
   expect(sent()).toEqual(["generate-fingerprint"]);

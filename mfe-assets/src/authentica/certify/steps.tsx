@@ -1,7 +1,9 @@
 import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import Check from "lucide-react/icons/check";
+import { useEffect, useRef, useState } from "react";
 import type { CertifyStep, Scan } from "../scan/scan-machine.ts";
 import { DONE_WORDS, STEP_WORDS } from "./step-words.ts";
 import styles from "./steps.module.css";
@@ -34,8 +36,26 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
   const at = steps.indexOf(scan.step);
   const part = partOf(scan, read);
   const left = useTimeLeft(scan.step, part);
+  const run = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const mayCancel = scan.step !== "claiming";
+
+  // The button that began it is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) run.current?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) setAsking(true);
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+
   return (
-    <div className={styles.run}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
+    <div ref={run} role="group" aria-label="Certification en cours" tabIndex={-1} className={styles.run}>
       <ol role="list" className={styles.steps}>
         {steps.map((step, place) => {
           const state = place < at ? "done" : place === at ? "current" : "coming";
@@ -55,9 +75,24 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
           );
         })}
       </ol>
-      <Button variant="quiet" className={styles.cancel} disabled={scan.step === "claiming"} onClick={onCancel}>
+      <Button variant="quiet" className={styles.cancel} disabled={!mayCancel} onClick={onCancel}>
         Annuler
       </Button>
+      <Dialog
+        open={isAsking && mayCancel}
+        onOpenChange={setAsking}
+        size="sm"
+        title="Interrompre la certification&nbsp;?"
+        description="Rien n’est encore inscrit. Le fichier et son nom restent ici."
+        footer={
+          <>
+            <Button onClick={onCancel}>Interrompre</Button>
+            <Button variant="primary" onClick={() => setAsking(false)}>
+              Continuer
+            </Button>
+          </>
+        }
+      />
     </div>
   );
 }

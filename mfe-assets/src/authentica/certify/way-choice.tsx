@@ -63,8 +63,10 @@ export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps
           ) : (
             <>
               Il ne quitte pas cet appareil, quelle que soit sa taille. Gardez-le bien&nbsp;: lui seul fait foi. L’objet
-              dira «&nbsp;déclaré sans dépôt du fichier&nbsp;»&nbsp;: le registre date son empreinte sans l’avoir vu.
-              Vous pourrez le déposer plus tard, depuis cet écran.
+              dira «&nbsp;déclaré sans dépôt du fichier&nbsp;»&nbsp;: le registre date son empreinte sans l’avoir vu.{" "}
+              {isTooLarge(file, "sent")
+                ? "Au-delà de 100\u00a0Mo, il ne peut pas être déposé."
+                : "Vous pourrez le déposer plus tard, depuis cet écran."}
             </>
           )}
         </p>

@@ -4,6 +4,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { proofPath } from "@authentica/shared-ui/navigation/paths";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./success-dialog.module.css";
@@ -56,16 +57,24 @@ export function SuccessDialog({ object, onClose, onHistory, onAnother }: Success
                 Déclaré sans dépôt du fichier&nbsp;: il est resté sur cet appareil. Gardez-le bien, lui seul fait foi.
               </p>
             )}
-            <div className={styles.share}>
-              <a href={object.tokenExplorerLink} target="_blank" rel="noopener" className={styles.link}>
-                {object.tokenExplorerLink.replace(/^https?:\/\//, "")}
-              </a>
-              <CopyButton value={object.tokenExplorerLink} label="Copier" />
-            </div>
+            <PublicLink object={object} />
             <ProofButton object={object} variant="primary" />
           </div>
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** The short address of the object's public page. */
+function PublicLink({ object }: { readonly object: OwnedObject }) {
+  const { href, host, pathname } = new URL(proofPath(object._id), object.tokenExplorerLink);
+  return (
+    <div className={styles.share}>
+      <a href={href} target="_blank" rel="noopener" className={styles.link}>
+        {host + pathname}
+      </a>
+      <CopyButton value={href} />
+    </div>
   );
 }

@@ -1,25 +1,27 @@
 import type { ReactNode } from "react";
 import styles from "./explanation.module.css";
-import { Fingerprint } from "./fingerprint.tsx";
 
 /** What will stand in the details and how one gets there, over what is known of the chosen file so far. */
 export function Explanation({ children }: { readonly children?: ReactNode }) {
   return (
-    <Fingerprint>
+    <div className={styles.explanation}>
       <p>Le sceau de votre fichier, son empreinte et son statut s’inscriront ici.</p>
-      <ol className={styles.steps}>
+      <ol role="list" className={styles.steps}>
         <li>
-          <strong>Numériser</strong> envoie le fichier et calcule son empreinte, 64 caractères qui n’appartiennent qu’à
-          lui.
+          <strong>Numériser</strong>
+          <span>calcule son empreinte, 64 caractères qui n’appartiennent qu’à lui.</span>
         </li>
         <li>
-          <strong>Vérifier</strong> cherche cette empreinte dans le registre.
+          <strong>Vérifier</strong>
+          <span>cherche cette empreinte dans le registre.</span>
         </li>
         <li>
-          <strong>Réclamer</strong> l’inscrit à votre nom, si personne ne l’a fait avant vous.
+          <strong>Réclamer</strong>
+          <span>l’inscrit à votre nom, si personne ne l’a fait avant vous.</span>
         </li>
       </ol>
+      <p className={styles.once}>«&nbsp;Certifier en une fois&nbsp;» fait les trois, d’une seule pression.</p>
       {children}
-    </Fingerprint>
+    </div>
   );
 }

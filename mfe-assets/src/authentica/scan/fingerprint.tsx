@@ -5,22 +5,28 @@ import styles from "./fingerprint.module.css";
 
 export interface FingerprintProps {
   /** Without one, the place where its seal will stand. */
-  readonly hash?: string;
+  readonly hash?: string | undefined;
   /** Side of the seal, in CSS pixels. */
   readonly size?: number;
+  /** How far it is engraved, from 0 to 1; all of it otherwise. */
+  readonly engraved?: number;
   /** The seal appears now. */
   readonly drawn?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A fingerprint beside its seal, under the words about it. */
-export function Fingerprint({ hash, size = 144, drawn = false, children }: FingerprintProps) {
+export function Fingerprint({ hash, size = 144, engraved, drawn = false, children }: FingerprintProps) {
   return (
     <div className={styles.fingerprint}>
-      {hash ? <Seal key={hash} hash={hash} size={size} className={drawn ? styles.drawn : undefined} /> : <SealPlace />}
+      {engraved !== undefined || !hash ? (
+        <Seal form="engraving" hash={hash} size={size} done={engraved ?? 0} />
+      ) : (
+        <Seal key={hash} hash={hash} size={size} className={drawn ? styles.drawn : undefined} />
+      )}
       <div className={styles.words}>
         {children}
-        {hash && (
+        {hash && engraved === undefined && (
           <div className={styles.hash}>
             <p className={styles.label}>Empreinte SHA-256</p>
             <Hash value={hash} className={styles.value} />
@@ -28,15 +34,5 @@ export function Fingerprint({ hash, size = 144, drawn = false, children }: Finge
         )}
       </div>
     </div>
-  );
-}
-
-function SealPlace() {
-  return (
-    <svg aria-hidden="true" viewBox="-50 -50 100 100" className={styles.place}>
-      <circle r="47" />
-      <circle r="33" />
-      <circle r="14" />
-    </svg>
   );
 }

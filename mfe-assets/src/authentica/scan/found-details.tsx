@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
@@ -63,7 +64,9 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
               inscription reste déclarée, à sa date.
             </p>
           )}
-          {mayDeposit && !rival && <DepositButton object={object} unsent={unsent} onDeposited={onDeposited} />}
+          {mayDeposit && !rival && (unsent?.size ?? 0) <= MAX_FILE_BYTES && (
+            <DepositButton object={object} unsent={unsent} onDeposited={onDeposited} />
+          )}
           {isOwned(object) && <ProofButton object={object} />}
         </RegisteredHead>
       )}

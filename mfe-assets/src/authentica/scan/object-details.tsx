@@ -32,6 +32,8 @@ export interface ObjectDetailsProps {
   readonly name: string;
   /** Bytes of the file that this device has read. */
   readonly read: number;
+  /** What this device has computed of the file; absent until it has. */
+  readonly localHash: string | undefined;
   /** Opens the claim. */
   readonly onClaim: () => void;
   readonly onRetry: () => void;
@@ -55,7 +57,17 @@ function DeclaredNotice({ object }: { readonly object: FoundObject }) {
 }
 
 /** What is known of the file, in each state of its scan. */
-export function ObjectDetails({ scan, precheck, way, name, read, onClaim, onRetry, onDeposited }: ObjectDetailsProps) {
+export function ObjectDetails({
+  scan,
+  precheck,
+  way,
+  name,
+  read,
+  localHash,
+  onClaim,
+  onRetry,
+  onDeposited,
+}: ObjectDetailsProps) {
   switch (scan.phase) {
     case "awaiting_upload":
       return <PrecheckDetails precheck={precheck} file={scan.file} way={way} />;
@@ -69,7 +81,7 @@ export function ObjectDetails({ scan, precheck, way, name, read, onClaim, onRetr
 
     case "generating_hash":
       return (
-        <Fingerprint>
+        <Fingerprint hash={localHash} engraved={scan.isKept ? read / Math.max(1, scan.file.size) : scan.sent}>
           <Skeleton shape="title" />
           <Skeleton lines={2} />
         </Fingerprint>

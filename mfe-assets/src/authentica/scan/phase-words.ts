@@ -9,6 +9,7 @@ export function phaseWords(scan: Scan, precheck: Precheck): string {
     case "awaiting_upload":
       return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. ${precheckWords(precheck)}` : "";
     case "generating_hash":
+      if (scan.isKept) return "Calcul de l’empreinte en cours, sur cet appareil.";
       return scan.sent < 1 ? "Envoi du fichier en cours." : "Fichier envoyé. Calcul de l’empreinte en cours.";
     case "certifying":
       return `${STEP_WORDS[scan.step]}.`;

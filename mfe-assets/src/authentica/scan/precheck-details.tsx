@@ -1,9 +1,11 @@
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Progress } from "@authentica/shared-ui/components/progress";
+import { Seal } from "@authentica/shared-ui/components/seal";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { lazy, Suspense } from "react";
+import { useTimeLeft } from "../certify/time-left.ts";
 import type { Way } from "../certify/way.ts";
 import { Explanation } from "./explanation.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
@@ -13,6 +15,9 @@ import styles from "./precheck-details.module.css";
 const KnownDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).KnownDetails,
 }));
+
+/** A file up to here is read before anybody sees it, in bytes. */
+const LONG_BYTES = 32 * 1024 * 1024;
 
 export interface PrecheckDetailsProps {
   readonly precheck: Precheck;
@@ -28,17 +33,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
       return <Explanation />;
 
     case "reading":
-      return (
-        <Explanation>
-          <Progress
-            label="Lecture sur cet appareil, sans rien envoyer"
-            value={precheck.bytes}
-            max={file?.size ?? 0}
-            valueText={formatBytesOf(precheck.bytes, file?.size ?? 0)}
-            className={styles.quiet}
-          />
-        </Explanation>
-      );
+      return file && file.size > LONG_BYTES ? <Reading file={file} bytes={precheck.bytes} /> : <Explanation />;
 
     case "asking":
       return (
@@ -88,4 +83,22 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
         </Explanation>
       );
   }
+}
+
+/** The reading of a file that takes its time: its seal is still to come, and its circles show how far that is. */
+function Reading({ file, bytes }: { readonly file: File; readonly bytes: number }) {
+  const left = useTimeLeft("reading", bytes / file.size);
+  const part = formatBytesOf(bytes, file.size);
+  return (
+    <div className={styles.reading}>
+      <Seal form="engraving" size={224} done={bytes / file.size} />
+      <Progress
+        label="Lecture sur cet appareil, sans rien envoyer"
+        value={bytes}
+        max={file.size}
+        valueText={left ? `${part}, encore ${left}` : part}
+        className={styles.bar}
+      />
+    </div>
+  );
 }

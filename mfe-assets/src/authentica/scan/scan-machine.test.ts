@@ -59,6 +59,7 @@ const states = {
   claiming: { phase: "certifying", file, run: 3, way: "sent", step: "claiming", hash, sent: 0 },
   claimingKept: { phase: "certifying", file, run: 3, way: "kept", step: "claiming", hash, sent: 0 },
   certifyFailed: { phase: "error", file, hash, isSent: false, message: "panne", certifying: "claiming" },
+  generatingKept: { phase: "generating_hash", file, run: 4, sent: 0, isKept: true },
   hashedKept: { phase: "hash_generated", file, hash, isKept: true },
   verifyingKept: { phase: "verifying_object", file, hash, isSent: false, run: 2, isKept: true },
   notFoundKept: { phase: "object_not_found", file, hash, isKept: true },
@@ -109,6 +110,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
       notFound: { ...states.verifying, run: 3 },
       openFailed: { ...states.opening, run: 3 },
       certifyFailed: { ...states.opening, run: 3 },
+      generatingKept: { phase: "generating_hash", file, run: 4, sent: 0, isKept: true },
       hashedKept: { ...states.verifyingKept, run: 3 },
       notFoundKept: { ...states.verifyingKept, run: 3 },
       verifyKeptFailed: { ...states.verifyingKept, run: 3 },
@@ -142,8 +144,12 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     to: { sending: { ...states.scanFailed, message: DIFFERENT_HASH, certifying: "sending" } },
   },
   {
-    event: { type: "hash_answered", run: 1, hash, expected: hash, isKept: true },
-    to: { generating: states.hashedKept },
+    event: { type: "hash_asked", run: 4, isKept: true },
+    to: { ready: states.generatingKept, scanFailed: states.generatingKept },
+  },
+  {
+    event: { type: "hash_answered", run: 4, hash, expected: hash },
+    to: { generatingKept: states.hashedKept },
   },
   {
     event: { type: "failed", run: 3, message: "panne" },
@@ -212,6 +218,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     event: { type: "cancelled" },
     to: {
       generating: states.ready,
+      generatingKept: states.ready,
       verifying: states.hashed,
       opening: states.ready,
       verifyingKept: states.hashedKept,
@@ -305,6 +312,7 @@ describe("a scan", () => {
       ["generating", 50],
       ["verifying", 75],
       ["opening", 75],
+      ["generatingKept", 50],
       ["verifyingKept", 75],
     ]);
   });

@@ -32,7 +32,7 @@ interface Kept {
 export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }
   /** `sent` is the part of the file that has left, from 0 to 1; at 1 only the answer is waited for. */
-  | { readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number }
+  | ({ readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number } & Kept)
   /** The hash is `null` until this device has computed it; `sent` as above. */
   | {
       readonly phase: "certifying";
@@ -87,7 +87,7 @@ export type ScanPhase = Scan["phase"];
 export type ScanEvent =
   | { readonly type: "file_chosen"; readonly file: File }
   | { readonly type: "file_removed" }
-  | { readonly type: "hash_asked"; readonly run: Run }
+  | ({ readonly type: "hash_asked"; readonly run: Run } & Kept)
   | { readonly type: "part_sent"; readonly run: Run; readonly sent: number }
   /** All in one go. */
   | { readonly type: "certify_asked"; readonly run: Run; readonly way: Way }
@@ -98,14 +98,7 @@ export type ScanEvent =
   /** The registry has it: nothing is sent, and what is known of it is shown. */
   | { readonly type: "hash_known"; readonly run: Run }
   /** `expected` is what this device computed; `null` where it could not. */
-  | {
-      readonly type: "hash_answered";
-      readonly run: Run;
-      readonly hash: string;
-      readonly expected: string | null;
-      /** Nobody was sent the file: the answer is this device's own. */
-      readonly isKept?: true;
-    }
+  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string; readonly expected: string | null }
   | { readonly type: "object_asked"; readonly run: Run }
   /** The object of a file that was not sent, by the hash that this device computed. */
   | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
@@ -145,7 +138,8 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
     case "hash_asked": {
       const { file } = scan;
       const mayAsk = scan.phase === "awaiting_upload" || (scan.phase === "error" && scan.hash === null);
-      return mayAsk && file ? { phase: "generating_hash", file, run: event.run, sent: 0 } : scan;
+      if (!mayAsk || !file) return scan;
+      return { phase: "generating_hash", file, run: event.run, sent: 0, ...keptIf(event.isKept) };
     }
 
     case "part_sent": {
@@ -160,7 +154,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       if (isDifferent)
         return unsentError(scan.file, DIFFERENT_HASH, scan.phase === "certifying" ? "sending" : undefined);
       if (scan.phase === "certifying") return { ...scan, step: "claiming", hash: event.hash };
-      return { phase: "hash_generated", file: scan.file, hash: event.hash, ...keptIf(event.isKept) };
+      return { phase: "hash_generated", file: scan.file, hash: event.hash, ...keptIf(scan.isKept) };
     }
 
     case "certify_asked": {

@@ -4,26 +4,33 @@ import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { progressOf, type Scan } from "./scan-machine.ts";
 import styles from "./scan-progress.module.css";
 
-/** How far a scan has gone: the stage that the request under way stands for, and under it what has really left. */
+/** How far a scan has gone: what has really left, and under it the stage that the request under way stands for. */
 export function ScanProgress({ scan, onCancel }: { readonly scan: Scan; readonly onCancel: () => void }) {
   const stage = progressOf(scan);
   if (stage === null) return null;
+  const isSending = scan.phase === "generating_hash" && !scan.isKept;
   return (
     <div className={styles.progress}>
       <div className={styles.stages}>
-        <Progress
-          value={stage}
-          label={scan.phase === "generating_hash" ? "Envoi et calcul de l’empreinte" : "Recherche dans le registre"}
-        />
-        {scan.phase === "generating_hash" && (
+        {isSending && (
           <Progress
             value={scan.sent}
             max={1}
             label={scan.sent < 1 ? "Envoi du fichier" : "Calcul de l’empreinte…"}
             valueText={formatBytesOf(scan.sent * scan.file.size, scan.file.size)}
-            className={styles.part}
           />
         )}
+        <Progress
+          value={stage}
+          label={
+            isSending
+              ? "Envoi et calcul de l’empreinte"
+              : scan.phase === "generating_hash"
+                ? "Calcul de l’empreinte, sur cet appareil"
+                : "Recherche dans le registre"
+          }
+          className={isSending ? styles.part : undefined}
+        />
       </div>
       <Button variant="quiet" className={styles.cancel} onClick={onCancel}>
         Annuler

@@ -4,6 +4,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { Seal } from "@authentica/shared-ui/components/seal";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
@@ -170,6 +171,7 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
               onReject={setRejection}
               anywhere
               camera
+              mark={scan.file ? undefined : <Seal form="wait" size={144} />}
               label={scan.file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
               browseLabel={scan.file ? "Changer de fichier" : "Choisir un fichier"}
               hint="Taille maximale du fichier 100 Mo"
@@ -234,6 +236,7 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
             way={way}
             name={name}
             read={read}
+            localHash={fingerprinting.phase === "hashed" ? fingerprinting.hash : undefined}
             onClaim={() => setClaiming(true)}
             onRetry={() => {
               if (scan.phase === "error" && scan.certifying) void certifyNow(wallet.current);

@@ -77,12 +77,12 @@ export function useScan(): ScanControl {
     if (!file || underWay.current) return;
     const local = expected.current;
     void start(
-      (run) => ({ type: "hash_asked", run }),
+      (run) => ({ type: "hash_asked", run, ...(way === "kept" && { isKept: true }) }),
       async (signal, run) => {
         if (way === "kept") {
           const hash = await local;
           if (hash === null) throw new Error(UNREADABLE);
-          return { type: "hash_answered", run, hash, expected: hash, isKept: true };
+          return { type: "hash_answered", run, hash, expected: hash };
         }
         const onSent = (sent: number) => dispatch({ type: "part_sent", run, sent });
         return {

@@ -1,0 +1,48 @@
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { expect, test } from "vitest";
+import { type Checked, checkSeveral, severalWords } from "./check-several.ts";
+
+const mint = { type: "mint", at: "2026-01-01T00:00:00.000Z" };
+const entry = { status: "active", tokenId: 5, registeredAt: mint.at, depositedAt: mint.at, latestEvent: mint } as const;
+const files = ["un", "deux", "trois"].map((text) => new File([text], `${text}.txt`));
+
+/** Of each file, every step that was told. */
+async function stepsOf(lookUp: (hash: string) => unknown, controller = new AbortController()) {
+  const told: Checked["step"][][] = files.map(() => []);
+  await checkSeveral(files, {
+    signal: controller.signal,
+    lookUp: async (hash) => lookUp(hash) as { object: typeof entry | null },
+    onChecked: (at, { step }) => void told[at]?.push(step),
+  });
+  return told;
+}
+
+test("each of several files is read and looked up, and one that fails stops none", async () => {
+  const told = await stepsOf((hash) => {
+    if (hash === hashText("deux")) throw new Error("down");
+    return { object: hash === hashText("trois") ? entry : null };
+  });
+  expect(told).toEqual([
+    ["reading", "unknown"],
+    ["reading", "unasked"],
+    ["reading", "known"],
+  ]);
+});
+
+test("once it is given up nothing more is read or told", async () => {
+  const controller = new AbortController();
+  const told = await stepsOf(() => {
+    controller.abort();
+    return { object: null };
+  }, controller);
+  expect(told).toEqual([["reading"], [], []]);
+});
+
+test.each([
+  [0, "12 fichiers, aucun déjà certifié"],
+  [1, "12 fichiers, 1 déjà certifié"],
+  [3, "12 fichiers, 3 déjà certifiés"],
+])("of twelve files %i are known", (known, words) => {
+  const checked = Array.from({ length: 12 }, (_, at) => ({ step: at < known ? "known" : "unknown" }) as Checked);
+  expect(severalWords(checked)).toBe(words);
+});

@@ -1,0 +1,46 @@
+import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
+import { type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
+
+/** What became of one of several files. */
+export type Checked =
+  | { readonly step: "waiting" | "reading" | "unreadable" | "unasked" }
+  | { readonly step: "known" | "unknown"; readonly hash: string; readonly verdict: Verdict };
+
+export interface CheckSeveralOptions {
+  readonly signal: AbortSignal;
+  /** Asks the registry about a hash. */
+  readonly lookUp: (hash: string, signal: AbortSignal) => Promise<Parameters<typeof verdictOf>[0]>;
+  readonly onChecked: (at: number, checked: Checked) => void;
+}
+
+/** Reads files one after another on this device and looks each up; one that fails stops none. Resolves once all are done or the signal says so. */
+export async function checkSeveral(
+  files: readonly File[],
+  { signal, lookUp, onChecked }: CheckSeveralOptions,
+): Promise<void> {
+  const tell = (at: number, checked: Checked) => {
+    if (!signal.aborted) onChecked(at, checked);
+  };
+  for (const [at, file] of files.entries()) {
+    if (signal.aborted) return;
+    tell(at, { step: "reading" });
+    const hash = await fingerprintFile(file, { signal }).catch(() => null);
+    if (hash === null) {
+      tell(at, { step: "unreadable" });
+      continue;
+    }
+    try {
+      const verdict = verdictOf(await lookUp(hash, signal));
+      tell(at, { step: verdict.outcome === "unknown" ? "unknown" : "known", hash, verdict });
+    } catch {
+      tell(at, { step: "unasked" });
+    }
+  }
+}
+
+/** How many of several files the registry has, in words: « 12 fichiers, 3 déjà certifiés ». */
+export function severalWords(checked: readonly Checked[]): string {
+  const known = checked.filter(({ step }) => step === "known").length;
+  const found = known === 0 ? "aucun déjà certifié" : known === 1 ? "1 déjà certifié" : `${known} déjà certifiés`;
+  return `${checked.length} fichiers, ${found}`;
+}

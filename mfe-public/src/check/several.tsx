@@ -1,0 +1,112 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
+import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
+import type { Verdict } from "@authentica/shared-ui/registry/verdict";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Ban from "lucide-react/icons/ban";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import Eraser from "lucide-react/icons/eraser";
+import FileQuestionMark from "lucide-react/icons/file-question-mark";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { type Checked, checkSeveral, severalWords } from "./check-several.ts";
+import styles from "./several.module.css";
+
+export interface SeveralProps {
+  readonly files: readonly File[];
+  /** What a screen reader is to hear. */
+  readonly onSay: (words: string) => void;
+  readonly onAgain: () => void;
+}
+
+/** More are not looked up at once: the registry answers so many questions a minute. */
+const MOST = 100;
+
+const OUTCOMES: Readonly<Record<Verdict["outcome"], { readonly icon: IconDrawing; readonly word: string }>> = {
+  certified: { icon: BadgeCheck, word: "Déjà certifié" },
+  revoked: { icon: Ban, word: "Révoqué" },
+  erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
+  declared: { icon: FileQuestionMark, word: "Déclaré sans dépôt" },
+  unknown: { icon: CircleDashed, word: "Inconnu du registre" },
+};
+
+const STEPS = {
+  waiting: "",
+  reading: "Lecture…",
+  unreadable: "N’a pas pu être lu",
+  unasked: "Le registre n’a pas répondu",
+} as const;
+
+/** Whether several files are registered, each on a line of its own. */
+export function Several({ files, onSay, onAgain }: SeveralProps) {
+  const looked = files.slice(0, MOST);
+  const [checked, setChecked] = useState<readonly Checked[]>(() => looked.map(() => ({ step: "waiting" })));
+  const isDone = checked.every(({ step }) => step !== "waiting" && step !== "reading");
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void checkSeveral(files.slice(0, MOST), {
+      signal: stop.signal,
+      lookUp,
+      onChecked: (at, one) => setChecked((all) => all.with(at, one)),
+    });
+    return () => stop.abort();
+  }, [files]);
+
+  const words = severalWords(checked);
+  useEffect(() => onSay(isDone ? `${words}.` : "Lecture des fichiers."), [isDone, words, onSay]);
+
+  return (
+    <div className={styles.several}>
+      <h3 className={styles.words}>{words}</h3>
+      {files.length > MOST && (
+        <p className={styles.note}>
+          Les {MOST} premiers de {files.length} sont vérifiés ici&nbsp;; donnez les autres ensuite.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <ul role="list" className={styles.list} tabIndex={0} aria-label="Fichiers vérifiés">
+        {looked.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same name
+          <li key={at} className={styles.row}>
+            <One file={file} checked={checked[at] ?? { step: "waiting" }} />
+          </li>
+        ))}
+      </ul>
+      <Button className={styles.again} onClick={onAgain}>
+        {isDone ? "Vérifier d’autres fichiers" : "Annuler"}
+      </Button>
+    </div>
+  );
+}
+
+function One({ file, checked }: { readonly file: File; readonly checked: Checked }) {
+  const name = (
+    <span className={styles.name} dir="auto" title={file.name}>
+      {file.name}
+    </span>
+  );
+  if (!("verdict" in checked))
+    return (
+      <>
+        <span className={styles.place} />
+        {name}
+        <span className={styles.step}>{STEPS[checked.step]}</span>
+      </>
+    );
+  const { hash, verdict } = checked;
+  const { icon, word } = OUTCOMES[verdict.outcome];
+  const isOver = verdict.outcome === "revoked" || verdict.outcome === "erased";
+  return (
+    <>
+      <Seal hash={hash} size={32} form={isOver ? "broken" : verdict.outcome === "certified" ? "live" : "outline"} />
+      {name}
+      <span className={`${styles.outcome} ${styles[verdict.outcome]}`}>
+        <Icon of={icon} size="sm" />
+        {verdict.outcome === "unknown" ? word : <Link to={entryPath(verdict.tokenId)}>{word}</Link>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LoggedEntry } from "@authentica/backend/contract/registry";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { formatRelative } from "@authentica/shared-ui/format/date";
+import { useNow } from "@authentica/shared-ui/format/use-now";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { Link } from "react-router-dom";
+import { entriesQuery } from "../ledger/entries-query.ts";
+import { SPECIMEN } from "../specimen/specimen.ts";
+import styles from "./register-seal.module.css";
+
+/** Side of the seal, in CSS pixels. */
+const SIZE = 208;
+
+/** Entries that are looked through for the last registration. */
+const LOOKED_THROUGH = 10;
+
+/** A registration is shown soon after it is made, in milliseconds. */
+const AGAIN_MS = 30_000;
+
+/** The last registration that nobody has revoked since, among the newest entries. */
+export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & { readonly hash: string }) | null {
+  const over = new Set(entries.filter(({ type }) => type !== "mint").map(({ tokenId }) => tokenId));
+  const isLast = (entry: LoggedEntry): entry is LoggedEntry & { hash: string } =>
+    entry.type === "mint" && entry.hash !== null && !over.has(entry.tokenId);
+  return entries.find(isLast) ?? null;
+}
+
+/** The seal of the file that was registered last, anew as others are; the house's own where there is none. */
+export function RegisterSeal() {
+  const { data, isError } = useQuery({
+    ...entriesQuery(null, LOOKED_THROUGH),
+    staleTime: AGAIN_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  });
+  // Drawn when there is time for it.
+  const entry = useDeferredValue(data && lastRegistered(data));
+  const hash = entry?.hash ?? (data || isError ? SPECIMEN.hash : null);
+  return (
+    <div className={styles.figure}>
+      {hash === null ? <SealToCome /> : <Seal key={hash} hash={hash} size={SIZE} pressed />}
+      <p className={styles.caption}>{entry ? <Caption entry={entry} /> : "\u00a0"}</p>
+    </div>
+  );
+}
+
+function Caption({ entry }: { readonly entry: LoggedEntry }) {
+  const now = useNow();
+  return (
+    <>
+      Le dernier inscrit, <Link to={entryPath(entry.index)}>écriture nº&nbsp;{entry.index}</Link>,{" "}
+      {formatRelative(entry.at, now)}
+    </>
+  );
+}
+
+/** A page that is drawn before its scripts has no more of it: the lines of a seal are as long as the page. */
+function SealToCome() {
+  return (
+    <svg aria-hidden="true" viewBox="-1000 -1000 2000 2000" width={SIZE} height={SIZE} className={styles.coming}>
+      <circle r="905" />
+      <circle r="560" />
+      <circle r="295" />
+    </svg>
+  );
+}
