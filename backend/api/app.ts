@@ -464,7 +464,7 @@ export function createApp(deps: AppDeps) {
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
   app.route("/", verifierRoutes(verifier));
-  const draw = deps.drawCard ?? createCardThread(stopping);
+  const draw = deps.drawCard ?? createCardThread(stopping, log);
   app.route("/", cardRoutes(limits, createCards({ tokenOf: lookup.byToken, draw })));
   app.route("/", securityTxt({ contactEmail, publicUrl, now }));
   app.route("/", siteFiles(publicUrl));

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { witnessDouble } from "../tests/witness-double.ts";
@@ -35,13 +36,22 @@ test("without settings the server may listen on its port and write into its fold
 
 test("of our own sources, the server reads at run time the thread that draws cards, who writes files into the folder the one that does, and nobody any other", () => {
   const sources = (...of: [Parameters<typeof readConfig>[0], Parameters<typeof allowed>[2]?]) =>
-    allowed("read", ...of).filter((path) => /backend\/.*\.ts$/.test(path));
-  const thread = expect.stringMatching(/\/backend\/platform\/blobs\/file-thread-worker\.ts$/);
-  const cards = expect.stringMatching(/\/backend\/objects\/public\/cards\/card-thread\.ts$/);
-  expect(sources({})).toEqual([thread, cards]);
+    allowed("read", ...of)
+      .filter((path) => /\/backend\//.test(path))
+      .map((path) => path.split("/backend/")[1]);
+  const thread = "platform/blobs/file-thread-worker.ts";
+  const cards = ["objects/public/cards", "platform/pictures", "seal"];
+  expect(sources({})).toEqual([thread, ...cards]);
   expect(sources({}, "copy-files")).toEqual([thread]);
   expect(sources({}, "fsck")).toEqual([]);
-  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([cards]);
+  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual(cards);
+});
+
+test("under the permissions of the server cards are drawn in a thread of their own", async () => {
+  const script = fileURLToPath(new URL("../tests/one-card.ts", import.meta.url));
+  const args = ["run", "--no-prompt", `--allow-read=${allowed("read", {})}`, script];
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
+  expect(Number(new TextDecoder().decode(stdout)), new TextDecoder().decode(stderr)).toBeGreaterThan(10_000);
 });
 
 const BLOB_KEYS = { BLOB_ACCESS_KEY_ID: "me", BLOB_SECRET_ACCESS_KEY: "secret" };

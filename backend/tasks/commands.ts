@@ -151,7 +151,7 @@ const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-work
 
 /** What the thread that draws cards is made of, and what it draws with. */
 const drawing = [
-  join(root, "backend", "objects", "public", "cards", "card-thread.ts"),
+  ...[["objects", "public", "cards"], ["platform", "pictures"], ["seal"]].map((path) => join(root, "backend", ...path)),
   join(root, "node_modules", "@resvg", "resvg-wasm"),
 ];
 

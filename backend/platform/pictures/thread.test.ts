@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { type Asked, createThread, type ThreadOptions } from "./thread.ts";
+import { createThread, type ThreadOptions } from "./thread.ts";
+import type { Asked } from "./within-thread.ts";
 
 /** A thread that answers when the test says so. */
 function double() {
@@ -24,8 +25,17 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
     threads.push(thread);
     return thread.worker as unknown as Worker;
   };
-  const thread = createThread<string, string>({ start, inPlace, most: 3, limitMs: 5000, idleMs: 1000, ...more });
-  return { thread, threads };
+  const onNone = vi.fn();
+  const thread = createThread<string, string>({
+    start,
+    inPlace,
+    onNone,
+    most: 3,
+    limitMs: 5000,
+    idleMs: 1000,
+    ...more,
+  });
+  return { thread, threads, onNone };
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -79,9 +89,11 @@ test("where no thread can be had the work is done in place, for good", async () 
     },
   });
   expect([await none.thread.ask("a"), await none.thread.ask("b"), tries]).toEqual(["a in place", "b in place", 1]);
-  const { thread, threads } = opened();
+  expect(none.onNone.mock.calls).toEqual([["Error: Not supported"]]);
+  const { thread, threads, onNone } = opened();
   const first = thread.ask("a");
   await settled();
   threads[0]?.fail("It may not be read");
   expect([await first, await thread.ask("b"), threads.length]).toEqual(["a in place", "b in place", 1]);
+  expect(onNone.mock.calls).toEqual([["It may not be read"]]);
 });

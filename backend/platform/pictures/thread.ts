@@ -1,17 +1,14 @@
 /** A thread of its own for work that would keep the one that answers from answering: one piece at a time, and only so many waiting. */
 import { Refusal } from "../refusal.ts";
-
-/** What is asked of a thread and what it answers. */
-export interface Asked<Q> {
-  readonly asked: Q;
-}
-export type Answered<A> = { readonly answer: A } | { readonly failure: string };
+import type { Answered, Asked } from "./within-thread.ts";
 
 export interface ThreadOptions<Q, A> {
   /** Starts the thread. Throws where there are none. */
   readonly start: () => Worker;
   /** Does the work where no thread can be had. */
   readonly inPlace: (asked: Q) => Promise<A>;
+  /** Told once that there are none, and why. */
+  readonly onNone: (reason: string) => void;
   /** How many may be waiting or under way. */
   readonly most: number;
   /** How long one piece may take, and how long a thread with nothing to do is kept, ms. */
@@ -27,7 +24,7 @@ const RESTS = 3;
 /** A thread could not be had: not one that failed at its work. */
 class NoThread extends Error {}
 
-export function createThread<Q, A>({ start, inPlace, most, limitMs, idleMs }: ThreadOptions<Q, A>) {
+export function createThread<Q, A>({ start, inPlace, onNone, most, limitMs, idleMs }: ThreadOptions<Q, A>) {
   let worker: Worker | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let waiting = 0;
@@ -48,7 +45,7 @@ export function createThread<Q, A>({ start, inPlace, most, limitMs, idleMs }: Th
     try {
       worker ??= start();
     } catch (error) {
-      throw new NoThread("There is no thread.", { cause: error });
+      throw new NoThread(String(error));
     }
     const { promise, resolve, reject } = Promise.withResolvers<A>();
     const limit = setTimeout(() => reject(new Error(`A drawing took longer than ${limitMs} ms.`)), limitMs);
@@ -93,6 +90,7 @@ export function createThread<Q, A>({ start, inPlace, most, limitMs, idleMs }: Th
     } catch (error) {
       if (!(error instanceof NoThread)) throw error;
       hasNone = true;
+      onNone(error.message);
       return byHand(asked);
     }
   }
@@ -111,19 +109,5 @@ export function createThread<Q, A>({ start, inPlace, most, limitMs, idleMs }: Th
       return own;
     },
     end,
-  };
-}
-
-/** What a thread does with each thing that it is asked. */
-export function answerEach<Q, A>(answer: (asked: Q) => Promise<A>): void {
-  const thread = globalThis as unknown as Pick<Worker, "postMessage"> & {
-    onmessage: (event: MessageEvent<Asked<Q>>) => void;
-  };
-  thread.onmessage = async ({ data }) => {
-    const told = await answer(data.asked).then(
-      (answer): Answered<A> => ({ answer }),
-      (error): Answered<A> => ({ failure: String(error) }),
-    );
-    thread.postMessage(told);
   };
 }

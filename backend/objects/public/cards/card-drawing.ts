@@ -4,7 +4,11 @@ import { pixelsOf } from "../../../platform/pictures/raster.ts";
 import { SEAL_BOX } from "../../../seal/geometry.ts";
 import { OWN_HASH } from "../../../seal/own.ts";
 import { sealMarkup } from "../../../seal/svg.ts";
-import { CARD_HEIGHT, CARD_WIDTH, type Card } from "./card.ts";
+import type { Card } from "./card.ts";
+
+/** Pixels, as who shows links wants pictures of pages. */
+const CARD_WIDTH = 1200;
+const CARD_HEIGHT = 630;
 
 /** The light theme's, as hexadecimal digits: a card has one look wherever it is shown. */
 const COLORS = {

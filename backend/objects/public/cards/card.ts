@@ -3,10 +3,6 @@ import type { PublicState } from "../../../contract/registry.ts";
 import type { SealForm } from "../../../seal/drawing.ts";
 import { OWN_HASH } from "../../../seal/own.ts";
 
-/** Pixels, as who shows links wants pictures of pages. */
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
-
 /** What the picture of a page says: nothing that the page itself does not tell anybody. */
 export interface Card {
   /** One or two lines. */

@@ -48,13 +48,15 @@ test("a card says how its object stands, by the day in Paris", () => {
 test("a card is a picture of 1200 by 630 below 200 kB, another for each state, and the same from a thread of its own", async () => {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
-  const draw = createCardThread(stopping.signal);
+  const lines: unknown[] = [];
+  const draw = createCardThread(stopping.signal, (line) => lines.push(line));
   const cards = [cardOf(LONGEST), cardOf({ ...OBJECT, status: "revoked" }), HOUSE_CARD];
   const drawn = await Promise.all(cards.map(draw));
   for (const png of drawn) {
     expect(imageSize(png)).toMatchObject({ width: 1200, height: 630, type: "png" });
     expect(png.length).toBeLessThan(200_000);
   }
+  expect(lines, "no thread could be had").toEqual([]);
   expect(new Set(drawn.map(digestOf)).size).toBe(cards.length);
   expect(digestOf(await drawCard(cards[0] as Card))).toBe(digestOf(drawn[0] as Uint8Array));
 });

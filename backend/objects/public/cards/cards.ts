@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TokenAnswer } from "../../../contract/registry.ts";
+import type { Logger } from "../../../platform/http/log.ts";
 import { createThread } from "../../../platform/pictures/thread.ts";
 import { type Card, cardOf } from "./card.ts";
 
@@ -50,10 +51,11 @@ export function createCards({ tokenOf, draw }: CardsDeps) {
 export type Cards = ReturnType<typeof createCards>;
 
 /** Draws in a thread of its own, which lives while there is something to draw; in this one where there are none. */
-export function createCardThread(stopping: AbortSignal): CardsDeps["draw"] {
+export function createCardThread(stopping: AbortSignal, log: Logger): CardsDeps["draw"] {
   const thread = createThread<Card, Png>({
     start: () => new Worker(new URL("./card-thread.ts", import.meta.url), { type: "module", name: "cards" }),
     inPlace: async (card) => (await import("./card-drawing.ts")).drawCard(card),
+    onNone: (reason) => log({ level: "warn", event: "cards_drawn_in_place", reason }),
     most: MOST_WAITING,
     limitMs: LIMIT_MS,
     idleMs: IDLE_MS,

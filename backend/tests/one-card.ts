@@ -1,0 +1,12 @@
+/** Draws one card in the thread for it, writes how many bytes it has, and ends: for who wants to know whether that may be done under some permissions. */
+import process from "node:process";
+import { createCardThread } from "../objects/public/cards/cards.ts";
+
+const draw = createCardThread(new AbortController().signal, ({ reason }) => {
+  process.stderr.write(String(reason));
+  Deno.exit(1);
+});
+const words = { title: ["Une", "carte"], line: "sans objet", foot: "ni place" } as const;
+const png = await draw({ ...words, hash: "ab".repeat(32), form: "live" });
+process.stdout.write(String(png.length));
+Deno.exit(0);
