@@ -9,12 +9,14 @@ const WIDTH = 640;
 const HEIGHT = 400;
 const SIZE = 336;
 /** Seen on light and on dark ground, 3 to 1 at least on both: a picture does not know where it stands. */
-const LINE = "#e14c2f";
-const BROKEN_LINE = "#83868e";
+const INK: Readonly<Record<SealState, string>> = { living: "#e14c2f", broken: "#83868e" };
+
+/** The line of a seal whose ground nobody knows. */
+export const sealInk = (state: SealState): string => INK[state];
 
 /** The picture as SVG. */
 export function sealCover(hash: string, state: SealState): string {
-  const color = state === "broken" ? BROKEN_LINE : LINE;
+  const color = sealInk(state);
   const colors: SealColors = { line: color, guide: color, over: color };
   const scale = SIZE / SEAL_BOX;
   const seal = sealMarkup({ form: state === "broken" ? "broken" : "live", hash, size: SIZE, colors });

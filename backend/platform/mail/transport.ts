@@ -1,7 +1,9 @@
+import { Buffer } from "node:buffer";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { OutboxRecord } from "./outbox.ts";
+import { illustrated } from "./pictures.ts";
 import { SMTP_PORTS } from "./ports.ts";
 
 /** How letters leave. */
@@ -40,16 +42,30 @@ export interface SmtpOptions {
   readonly ca?: string;
 }
 
-const messageOf = (from: string, { id, to, subject, text, html, writtenAt }: OutboxRecord) => ({
-  from,
-  to,
-  subject,
-  text,
-  html,
-  date: new Date(writtenAt),
+async function messageOf(from: string, mail: OutboxRecord) {
+  const { id, to, subject, text, choose, writtenAt } = mail;
   // The same id for every try, so that a letter sent twice can be told.
-  messageId: `<${id}@${from.replace(/^.*@|>.*$/g, "")}>`,
-});
+  const name = `${id}@${from.replace(/^.*@|>.*$/g, "")}`;
+  const { html, pictures } = await illustrated(mail, name);
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    date: new Date(writtenAt),
+    messageId: `<${name}>`,
+    // RFC 2369, section 3.2.
+    ...(choose !== undefined && { headers: { "List-Unsubscribe": `<${choose}>` } }),
+    attachments: pictures.map(({ cid, filename, content }) => ({
+      cid,
+      filename,
+      content: Buffer.from(content),
+      contentType: "image/png",
+      contentDisposition: "inline" as const,
+    })),
+  };
+}
 
 /**
  * Over SMTP: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with user and password in the address where
@@ -72,6 +88,7 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
   };
   return {
     async send(mail) {
+      const message = await messageOf(from, mail);
       let socket: Socket | undefined;
       const mailer = createTransport({
         ...settings,
@@ -94,7 +111,7 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
         PATIENCE * timeoutMs,
       );
       try {
-        await mailer.sendMail(messageOf(from, mail));
+        await mailer.sendMail(message);
         return {};
       } catch (error) {
         throw failureOf(error);
@@ -111,7 +128,7 @@ export function fileTransport(dir: string, from: string): Transport {
   const mailer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await mailer.sendMail(messageOf(from, mail));
+      const { message } = await mailer.sendMail(await messageOf(from, mail));
       const file = join(dir, `${mail.id}.eml`);
       await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
       await Deno.writeFile(file, message as Uint8Array, { mode: 0o600 });

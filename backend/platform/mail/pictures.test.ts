@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import { expect, test, vi } from "vitest";
+import { openSmtp } from "../../tests/smtp.ts";
+import { letter } from "./letter.ts";
+import type { Mail, OutboxRecord } from "./outbox.ts";
+import { smtpTransport } from "./transport.ts";
+
+const drawing = vi.hoisted(() => ({ isBroken: false }));
+vi.mock(import("../pictures/raster.ts"), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    pngOf: (svg) => (drawing.isBroken ? Promise.reject(new Error("Out of paint")) : real.pngOf(svg)),
+  };
+});
+
+const FROM = "Authentica <contact@authentica.example>";
+const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const SEAL = { hash: HASH, state: "living", alt: 'Sceau de « $& "Carnet" <2> »' } as const;
+
+/** As a real server gets it, its lines unfolded from quoted-printable (RFC 2045, section 6.7). */
+async function sent(mail: Mail): Promise<string> {
+  const smtp = await openSmtp();
+  const record: OutboxRecord = { ...mail, id: "01JDAAAAAAAAAAAAAAAAAAAAAA", writtenAt: 0, dueAt: 0, failures: 0 };
+  await smtpTransport(`smtp://127.0.0.1:${smtp.port}`, FROM).send(record);
+  return (smtp.received[0] ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+}
+
+/** Side of each picture that the HTML shows, pixels, by its place in the letter. */
+function sidesOf(message: string): (readonly [number, number])[] {
+  return [...message.matchAll(/src="cid:([^"]+)"/g)].map(([, cid]) => {
+    const part = message.split(/\r\n--/).find((each) => each.includes(`<${cid}>`)) ?? "";
+    expect(part).toMatch(/^Content-Disposition: inline/im);
+    const png = Buffer.from(part.slice(part.indexOf("\r\n\r\n")), "base64");
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    return [png.readUInt32BE(16), png.readUInt32BE(20)] as const;
+  });
+}
+
+test("a letter carries its mark and its seal inside it, drawn at twice their size", async () => {
+  const message = await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
+  expect(sidesOf(message)).toEqual([
+    [48, 48],
+    [256, 256],
+  ]);
+  expect(message).toContain('width="24" height="24" alt=""');
+  expect(message).toContain("$&amp; &quot;Carnet&quot; &lt;2&gt;");
+  expect(message.match(/(?:src|background)="(?!cid:)/g)).toBeNull();
+  expect(sidesOf(await sent(letter("ada@example.com", "Un essai", ["Bonjour."])))).toEqual([[48, 48]]);
+});
+
+test("a letter with its pictures is less than 100 kB to a mail server", async () => {
+  const message = await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
+  expect(message.length).toBeLessThan(100 * 1024);
+});
+
+test("a letter that cannot have its pictures goes without", async () => {
+  drawing.isBroken = true;
+  try {
+    const message = await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
+    expect(message).not.toContain("<img");
+    expect(message).toContain("Bonjour.");
+  } finally {
+    drawing.isBroken = false;
+  }
+});
+
+test("a letter that may be switched off says where to mail programs, and another does not", async () => {
+  const choose = "https://authentica.example/notifications#preferences";
+  expect(await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { choose }))).toContain(
+    `List-Unsubscribe: <${choose}>`,
+  );
+  expect(await sent(letter("ada@example.com", "Un essai", ["Bonjour."]))).not.toContain("List-Unsubscribe");
+});
+
+test("a name with lines of its own adds none to the head of a letter", async () => {
+  const message = await sent(
+    letter("ada@example.com", [{ name: "Ada\r\nBcc: eve@evil.example\r\n\r\nx" }], ["Bonjour."]),
+  );
+  const [head = ""] = message.split("\r\n\r\n");
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(head).toContain("Subject: Ada Bcc: eve@evil.example x");
+});

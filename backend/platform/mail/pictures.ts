@@ -1,0 +1,63 @@
+/**
+ * The pictures of a letter: the house's mark beside its name, and the seal of what it is about. They go with the letter, inside it: nothing is
+ * fetched when it is read, so mail programs show them without asking, and nobody learns that it was read.
+ *
+ * One picture serves light and dark: its ground is clear, and its line stands out on both. Many programs darken a letter without telling
+ * it, and would show the picture of the other scheme.
+ */
+import { sealInk } from "../../seal/cover.ts";
+import type { SealForm } from "../../seal/drawing.ts";
+import { OWN_HASH } from "../../seal/own.ts";
+import { sealSvg } from "../../seal/svg.ts";
+import { pngOf } from "../pictures/raster.ts";
+import { MARK_PLACE, SEAL_PLACE } from "./letter.ts";
+import type { Mail } from "./outbox.ts";
+import { escapeHtml } from "./parts.ts";
+
+/** A picture that goes with a letter. */
+export interface Picture {
+  /** Names it within the letter (RFC 2392). */
+  readonly cid: string;
+  readonly filename: string;
+  /** PNG. */
+  readonly content: Uint8Array;
+}
+
+export interface Illustrated {
+  readonly html: string;
+  readonly pictures: readonly Picture[];
+}
+
+/** Sides in the letter, CSS pixels; drawn at twice that. */
+const MARK = 24;
+const SEAL = 128;
+
+let mark: Promise<Uint8Array> | undefined;
+
+/** A seal of `size` CSS pixels, with as many details as that can show, at twice its size. */
+function drawn(hash: string, size: number, form: SealForm): Promise<Uint8Array> {
+  const ink = sealInk(form === "broken" ? "broken" : "living");
+  const svg = sealSvg({ form, hash, size, colors: { line: ink, guide: ink, over: ink } });
+  return pngOf(svg.replace(/ width="\d+" height="\d+"/, ` width="${2 * size}" height="${2 * size}"`));
+}
+
+/** The letter with its pictures in their places. `names` ends their ids, which no other letter has. A letter does not wait for want of a picture: it goes without. */
+export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, names: string): Promise<Illustrated> {
+  try {
+    mark ??= drawn(OWN_HASH, MARK, "live");
+    const marked: Picture = { cid: `mark.${names}`, filename: "authentica.png", content: await mark };
+    const shown = html.replace(
+      MARK_PLACE,
+      `<img src="cid:${marked.cid}" width="${MARK}" height="${MARK}" alt="" style="display:inline-block;border:0;vertical-align:-4px"/>&#160;`,
+    );
+    if (!seal) return { html: shown, pictures: [marked] };
+    const content = await drawn(seal.hash, SEAL, seal.state === "broken" ? "broken" : "live");
+    const sealed: Picture = { cid: `seal.${names}`, filename: "sceau.png", content };
+    const image = `<div align="center" style="padding:32px 0 0"><img src="cid:${sealed.cid}" width="${SEAL}" height="${SEAL}" alt="${escapeHtml(seal.alt)}" style="display:inline-block;border:0"/></div>\n`;
+    // A function: what is between `$` signs in an alternative text is nobody's pattern.
+    return { html: shown.replace(SEAL_PLACE, () => image), pictures: [marked, sealed] };
+  } catch {
+    mark = undefined;
+    return { html, pictures: [] };
+  }
+}
