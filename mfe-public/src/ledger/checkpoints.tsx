@@ -31,7 +31,7 @@ export function Checkpoints() {
       <p className={styles.words}>
         Un point de contrôle résume tout le registre en une ligne signée. Des témoins indépendants ne la signent que si
         rien n’a été retiré ni réécrit. Votre navigateur vérifie chaque signature&nbsp;; la liste des témoins, elle,
-        vient de ce registre&nbsp;: <a href="/api/registry/policy">sa politique</a>.
+        vient de ce registre&nbsp;: <a href="/api/registry/policy">sa politique</a>. Les heures sont celles de Paris.
       </p>
       {isError && !data ? (
         <ErrorPanel

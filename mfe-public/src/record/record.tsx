@@ -54,6 +54,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
             </span>
           </p>
           <Witnesses seen={witnesses} size={checkpoint?.size ?? 0} />
+          <p className={styles.checkpoint}>Les heures sont celles de Paris, telles que chaque témoin les a signées.</p>
           {proof.data?.outcome === "waits" && (
             <p className={styles.checkpoint}>
               Ce qu’ils ont vu ne couvre pas encore la dernière écriture de cet objet.

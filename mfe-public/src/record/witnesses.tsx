@@ -4,6 +4,7 @@ import { formatClockInParis, formatInParis } from "@authentica/shared-ui/format/
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
+import { shortDay } from "../ledger/short-day.ts";
 import type { SeenByWitnesses } from "../proof/report.ts";
 import styles from "./witnesses.module.css";
 
@@ -59,7 +60,9 @@ const Signer = ({ icon, name, tone, at, children }: SignerProps) => (
     </div>
     {at !== undefined && (
       <time dateTime={at} title={formatInParis(at)} className={styles.when}>
-        {formatClockInParis(at)}
+        <span className={styles.clock}>{formatClockInParis(at)}</span>
+        <br />
+        {shortDay(at)}
       </time>
     )}
   </li>
