@@ -135,6 +135,7 @@ const GIVING: Partial<Record<RouteName, (scene: Scene) => Promise<Response>>> = 
   "GET /api/object/cover/:id": ({ app, ada, object }) => app.call("GET", `/object/cover/${object._id}`, ada),
   "GET /api/object/download/:ticket": ({ app, ada, object }) => download(app, ada, object.hash),
   "GET /api/object/proof/:ticket": ({ ticket, object }) => ticket("/object/proof", { objectId: object._id }),
+  "GET /api/object/proofs/:ticket": ({ ticket, object }) => ticket("/object/proofs", { objectIds: [object._id] }),
   "GET /api/user/export/:ticket": ({ ticket }) => ticket("/user/export"),
   "GET /api/transfer/cession/:ticket": ({ ticket, given }) =>
     ticket("/transfer/cession", { objectId: given, number: 1 }),
