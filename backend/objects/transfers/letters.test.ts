@@ -73,8 +73,10 @@ test("the owner is told who has accepted, and that it was declined, and not by w
   expect(accepted?.text).toContain(
     "C’était le 1 janvier 2026 à 01:00 (heure de Paris). Vous n’en êtes plus propriétaire.",
   );
-  for (const letter of [declined, accepted])
+  for (const letter of [declined, accepted]) {
+    expect(letter?.text.split("\n")).toContain(`http://localhost:8000/traceability/${app.object._id}`);
     expect(letter?.choose).toBe("http://localhost:8000/notifications#preferences");
+  }
 });
 
 test("the owner is told once of an offer that ends unanswered", async () => {

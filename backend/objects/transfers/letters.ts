@@ -89,7 +89,7 @@ export function acceptedLetter({ object, from, to, at, publicUrl }: Taken & { re
     [
       `C’était le ${inParis(at)}. ${note}`,
       pairs([{ name: "À", value: [nameOf(to)] }, identifier(object)]),
-      button("Voir l’attestation de cession", `${publicUrl}/traceability`),
+      button("Voir l’attestation de cession", ownPage(object, publicUrl)),
       link("Sa page publique", shortLink(publicUrl, object.id), " dit le transfert, sans nommer personne"),
     ],
     answered(from.email, object, { publicUrl, preview: "Le registre en porte la trace." }),
@@ -127,9 +127,12 @@ export function expiredLetter({ owner, object, publicUrl }: Unchanged): Mail {
   );
 }
 
+/** The page of an object for those who own it or have owned it. */
+const ownPage = ({ id }: HeldObject, publicUrl: string): string => `${publicUrl}/traceability/${id}`;
+
 const stillYours = (object: HeldObject, publicUrl: string) => [
   pairs([identifier(object)]),
-  button("Voir l’objet", `${publicUrl}/traceability`),
+  button("Voir l’objet", ownPage(object, publicUrl)),
   link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte"),
 ];
 

@@ -12,7 +12,8 @@ import { sealSvg } from "../../seal/svg.ts";
 import { pngOf } from "../pictures/raster.ts";
 import { MARK_PLACE, SEAL_PLACE } from "./letter.ts";
 import type { Mail } from "./outbox.ts";
-import { escapeHtml } from "./parts.ts";
+import { LIGHT } from "./palette.ts";
+import { escapeHtml, SANS } from "./parts.ts";
 
 /** A picture that goes with a letter. */
 export interface Picture {
@@ -48,12 +49,12 @@ export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, n
     const marked: Picture = { cid: `mark.${names}`, filename: "authentica.png", content: await mark };
     const shown = html.replace(
       MARK_PLACE,
-      `<img src="cid:${marked.cid}" width="${MARK}" height="${MARK}" alt="" style="display:inline-block;border:0;vertical-align:-4px"/>&#160;`,
+      `<img src="cid:${marked.cid}" width="${MARK}" height="${MARK}" alt="" style="display:inline-block;border:0;vertical-align:-4px;margin-right:3px"/>&#160;`,
     );
     if (!seal) return { html: shown, pictures: [marked] };
     const content = await drawn(seal.hash, SEAL, seal.state === "broken" ? "broken" : "live");
     const sealed: Picture = { cid: `seal.${names}`, filename: "sceau.png", content };
-    const image = `<div align="center" style="padding:32px 0 0"><img src="cid:${sealed.cid}" width="${SEAL}" height="${SEAL}" alt="${escapeHtml(seal.alt)}" style="display:inline-block;border:0"/></div>\n`;
+    const image = `<div class="soft" align="center" style="padding:32px 0 0;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}"><img src="cid:${sealed.cid}" width="${SEAL}" height="${SEAL}" alt="${escapeHtml(seal.alt)}" style="display:inline-block;border:0"/></div>\n`;
     // A function: what is between `$` signs in an alternative text is nobody's pattern.
     return { html: shown.replace(SEAL_PLACE, () => image), pictures: [marked, sealed] };
   } catch {
