@@ -56,10 +56,12 @@ export function ToastRegion() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
 
-  const close = (id: number) => {
-    const hadFocus = region.current?.contains(document.activeElement);
+  const holdsFocus = () => region.current?.contains(document.activeElement) === true;
+  /** `hadFocus`: when its end began. A button that is disabled meanwhile loses the focus to nobody. */
+  const close = (id: number, hadFocus = holdsFocus()) => {
+    const isNowhereElse = holdsFocus() || document.activeElement === document.body;
     withdraw(id);
-    if (hadFocus && before.current?.isConnected) before.current.focus();
+    if (hadFocus && isNowhereElse && before.current?.isConnected) before.current.focus();
   };
   const newest = shown.at(-1);
   useEffect(() => {
@@ -82,7 +84,9 @@ export function ToastRegion() {
   const list = (tone: "done" | "failed") =>
     shown
       .filter((toast) => (toast.tone ?? "done") === tone)
-      .map((toast) => <Message key={toast.id} toast={toast} isHeld={isHeld} onClose={() => close(toast.id)} />);
+      .map((toast) => (
+        <Message key={toast.id} toast={toast} isHeld={isHeld} onClose={(hadFocus) => close(toast.id, hadFocus)} />
+      ));
   return (
     <section
       ref={region}
@@ -112,7 +116,7 @@ export function ToastRegion() {
 interface MessageProps {
   readonly toast: Posted;
   readonly isHeld: boolean;
-  readonly onClose: () => void;
+  readonly onClose: (hadFocus?: boolean) => void;
 }
 
 const KINDS = {
@@ -129,7 +133,7 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
     return () => clearTimeout(timer);
   }, [id, stays]);
 
-  const takeBack = async () => {
+  const takeBack = async (hadFocus: boolean) => {
     setUndoing(true);
     try {
       await undo?.run();
@@ -137,7 +141,7 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
       const why = <FailureReason error={error} />;
       post({ tone: "failed", text: <>L’action n’a pas abouti. {why}</>, requestId: requestIdOf(error) });
     }
-    onClose();
+    onClose(hadFocus);
   };
 
   const { icon, word } = KINDS[tone];
@@ -150,11 +154,16 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
         <SupportReference requestId={requestId} />
       </div>
       {undo && (
-        <Button variant="quiet" className={styles.undo} pending={isUndoing} onClick={() => void takeBack()}>
+        <Button
+          variant="quiet"
+          className={styles.undo}
+          pending={isUndoing}
+          onClick={({ currentTarget }) => void takeBack(currentTarget === document.activeElement)}
+        >
           {undo.label ?? "Annuler"}
         </Button>
       )}
-      <button type="button" className={styles.close} onClick={onClose} aria-label="Fermer ce message">
+      <button type="button" className={styles.close} onClick={() => onClose()} aria-label="Fermer ce message">
         <Icon of={X} size="sm" />
       </button>
     </div>
