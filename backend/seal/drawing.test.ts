@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SealForm } from "./drawing.ts";
-import { sealGeometry } from "./geometry.ts";
+import { sealDetail, sealGeometry } from "./geometry.ts";
 import { sealSvg } from "./svg.ts";
 
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
@@ -42,6 +42,8 @@ test("a broken seal is each half once, moved and turned apart, and never a whole
       'clip-path="url(#seal-right)"',
     ]);
     expect(svg.match(/rotate\(/g)).toHaveLength(2);
+    expect(svg.match(/<use href="#seal-whole">/g)).toHaveLength(2);
+    expect(svg.split(sealGeometry(hash, sealDetail(size)).mark)).toHaveLength(2);
   }
 });
 

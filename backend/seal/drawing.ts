@@ -13,7 +13,7 @@ export type SealForm = "live" | "wait" | "engraving" | "outline" | "broken" | "o
 
 /** A part of the drawing, its attributes by the names that React has for them. */
 export interface SealPart {
-  readonly tag: "circle" | "clipPath" | "g" | "line" | "path";
+  readonly tag: "circle" | "clipPath" | "defs" | "g" | "line" | "path" | "use";
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly children?: readonly SealPart[];
   /** The second seal of an overlay. */
@@ -166,10 +166,17 @@ function broken(size: number, whole: readonly SealPart[], id: string): SealPart[
     {
       tag: "g",
       attributes: { transform: place },
-      children: [{ tag: "g", attributes: { clipPath: `url(#${id}-${side})` }, children: whole }],
+      children: [
+        {
+          tag: "g",
+          attributes: { clipPath: `url(#${id}-${side})` },
+          children: [{ tag: "use", attributes: { href: `#${id}-whole` } }],
+        },
+      ],
     },
   ];
   return [
+    { tag: "defs", attributes: {}, children: [{ tag: "g", attributes: { id: `${id}-whole` }, children: whole }] },
     {
       tag: "g",
       attributes: { transform: `scale(${isSmall ? 0.88 : 0.93})` },
