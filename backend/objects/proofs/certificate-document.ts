@@ -154,7 +154,7 @@ export function drawChecking(page: Page, { address, vkey, document, proof, color
       },
     },
   ]);
-  drawLink(page, address, LEFT, top + QR_SIZE + 8, QR_SIZE + 40);
+  drawLink(page, address, LEFT, top + QR_SIZE + 8, QR_SIZE + 34);
 }
 
 /** Sizes of an address, in points: it is set smaller rather than broken, as far as it can be read. */

@@ -14,11 +14,10 @@ export const entryRoutes = <C extends AnyCaller>(call: Call<C>, entriesOf: Entri
     call({
       who: "anyone",
       does: "Answers entries of the registry by pages, the newest first, as far as it is signed.",
-      note: "The page before an entry that is signed never changes and is cached as a full tile is.",
+      note: "The page before an entry that is signed never changes and is cached as a full tile is. As tiles it is not limited.",
       query: EntriesQuery,
       answers: { 200: { EntriesAnswer } },
       refuses: ["unavailable"],
-      limit: "lookup",
     }),
     async (c) => {
       const { before, limit } = c.req.valid("query");

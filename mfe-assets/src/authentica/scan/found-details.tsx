@@ -4,12 +4,12 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { proofPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import type { QRCodeSVG } from "qrcode.react";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { personName } from "../../objects/person-name.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
+import { publicAddress } from "../../objects/public-address.ts";
 import { DepositButton } from "./deposit-button.tsx";
 import styles from "./found-details.module.css";
 import { OtherRegistration } from "./other-registration.tsx";
@@ -51,7 +51,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   const rival = others.find((other) => !isDeclared(other));
   const mayDeposit = isOwned(object) && isDeclared(object) && object.status === "active" && onDeposited;
   // The short address: what is printed and scanned must be easy to type, too.
-  const link = new URL(proofPath(object._id), object.tokenExplorerLink).href;
+  const link = publicAddress(object);
   return (
     <>
       {proofFails ? (

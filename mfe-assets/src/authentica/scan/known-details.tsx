@@ -92,16 +92,16 @@ export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsP
             {entry.outcome === "erased" && <TimePair label="Effacé le" at={entry.erasedAt} />}
           </>
         )}
-        <Pair label="Numéro au registre">
+        <Pair label="Écriture">
           {proofFails ? (
             <span className={styles.entry}>
-              <code>{entry.tokenId}</code>
+              n°&nbsp;{entry.tokenId}
               <a href={entryPath(entry.tokenId)} target="_blank" rel="noopener">
                 Voir la preuve et l’histoire
               </a>
             </span>
           ) : (
-            <code>{entry.tokenId}</code>
+            <>n°&nbsp;{entry.tokenId}</>
           )}
         </Pair>
         <HashPair hash={hash} />
