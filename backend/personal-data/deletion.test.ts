@@ -127,6 +127,7 @@ test("the registry goes on saying that the file was registered, when, and that i
   expect(object).toEqual({
     status: "erased",
     tokenId: 0,
+    proofId: app.one._id,
     registeredAt: "2026-01-01T00:00:00.000Z",
     depositedAt: "2026-01-01T00:00:00.000Z",
     hash: app.one.hash,
