@@ -19,6 +19,7 @@ import { focusFirstProblem, type Problems, withoutProblem } from "../account/pro
 import styles from "./register.module.css";
 import { useRegister } from "./register-mutation.ts";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
+import { WalletField } from "./wallet/wallet-field.tsx";
 
 /** `/register`: makes an account, then opens the dashboard, or the place that a file is on its way to. */
 export default function Register() {
@@ -89,17 +90,7 @@ function RegisterForm() {
         <TextField label="Nom" autoComplete="family-name" {...control("lastName")} />
       </div>
       <EmailField autoComplete="email" {...control("email")} />
-      <TextField
-        label="Adresse du portefeuille"
-        hint="Elle identifie vos objets et ne pourra plus être changée."
-        placeholder="0x71c7656ec7ab88b0…"
-        mono
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...control("walletAddress")}
-      />
+      <WalletField {...control("walletAddress")} />
       <PasswordField label="Mot de passe" hint={PASSWORD_RULE} autoComplete="new-password" {...control("password")} />
       <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
       <div className={formStyles.actions}>

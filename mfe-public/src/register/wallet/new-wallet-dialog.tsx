@@ -1,0 +1,102 @@
+import { FormDialog } from "@authentica/shared-ui/components/form-dialog";
+import { PasswordField } from "@authentica/shared-ui/components/password-field";
+import { Progress } from "@authentica/shared-ui/components/progress";
+import { Failure } from "@authentica/shared-ui/failure";
+import { newPasswordProblem, PASSWORD_RULE } from "@authentica/shared-ui/format/new-password";
+import { saveText } from "@authentica/shared-ui/navigation/save-text";
+import { type FormEvent, useState } from "react";
+import formStyles from "../../account/form.module.css";
+import { type NewWallet, newWallet } from "./keystore.ts";
+
+export type SavedWallet = Omit<NewWallet, "file">;
+
+interface NewWalletDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Its file has been given to the browser to be saved. */
+  readonly onSaved: (wallet: SavedWallet) => void;
+}
+
+/** Makes a wallet for whoever has none. Nothing of it leaves the page but its file, into the reader's own folder. */
+export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps) {
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Créer un portefeuille"
+      description="Un portefeuille est une clé secrète et son adresse, qui identifie vos objets. Cette clé est fabriquée dans votre navigateur et chiffrée par le mot de passe que vous choisissez ici\u00a0: nous ne voyons ni l’une ni l’autre, et ne pourrions pas vous les rendre."
+      verb="Enregistrer le portefeuille"
+    >
+      {({ formId, onSending }) => <WalletForm formId={formId} onSending={onSending} onSaved={onSaved} />}
+    </FormDialog>
+  );
+}
+
+interface WalletFormProps {
+  readonly formId: string;
+  readonly onSending: (sending: boolean) => void;
+  readonly onSaved: (wallet: SavedWallet) => void;
+}
+
+function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
+  const [problems, setProblems] = useState<{ readonly password?: string; readonly again?: string }>({});
+  const [done, setDone] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const make = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (done !== null) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const [password, again] = [`${typed.get("walletPassword")}`, `${typed.get("walletPasswordAgain")}`];
+    const problem = newPasswordProblem(password);
+    const found = problem
+      ? { password: problem }
+      : again === password
+        ? {}
+        : { again: "Ce n’est pas le même mot de passe." };
+    setProblems(found);
+    const [wrong] = Object.keys(found);
+    if (wrong) {
+      (form.elements.namedItem(wrong === "again" ? "walletPasswordAgain" : "walletPassword") as HTMLElement).focus();
+      return;
+    }
+    setFailure(null);
+    setDone(0);
+    onSending(true);
+    try {
+      const { file, ...wallet } = await newWallet(password, Date.now(), setDone);
+      saveText(file, wallet.fileName, "application/json");
+      onSending(false);
+      onSaved(wallet);
+    } catch (error) {
+      setFailure(error);
+      setDone(null);
+      onSending(false);
+    }
+  };
+
+  return (
+    <form id={formId} className={formStyles.form} noValidate onSubmit={(event) => void make(event)}>
+      <PasswordField
+        label="Mot de passe du portefeuille"
+        hint={PASSWORD_RULE}
+        autoComplete="new-password"
+        name="walletPassword"
+        required
+        readOnly={done !== null}
+        error={problems.password}
+      />
+      <PasswordField
+        label="Encore une fois"
+        autoComplete="new-password"
+        name="walletPasswordAgain"
+        required
+        readOnly={done !== null}
+        error={problems.again}
+      />
+      {done !== null && <Progress label="Chiffrement de la clé" value={Math.round(done * 100)} />}
+      <Failure error={failure} title="Le portefeuille n’a pas pu être créé" />
+    </form>
+  );
+}

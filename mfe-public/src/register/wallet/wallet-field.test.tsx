@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { newWallet } from "./keystore.ts";
+import { WalletField } from "./wallet-field.tsx";
+
+vi.mock("./keystore.ts", () => ({ newWallet: vi.fn() }));
+const saveText = vi.hoisted(() => vi.fn());
+vi.mock("@authentica/shared-ui/navigation/save-text", () => ({ saveText }));
+
+const WALLET = { address: "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", fileName: "UTC--now.json", file: "{}" };
+const PASSWORD = "quatre mots sans rapport";
+const server = vi.fn<typeof fetch>();
+
+// Loaded ahead: no test waits for it.
+beforeAll(async () => void (await import("./new-wallet-dialog.tsx")));
+beforeEach(() => void vi.stubGlobal("fetch", server));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const address = () => screen.getByLabelText<HTMLInputElement>("Adresse du portefeuille");
+const password = () => screen.findByLabelText<HTMLInputElement>("Mot de passe du portefeuille");
+
+async function openDialog() {
+  render(<WalletField name="walletAddress" onChange={() => undefined} />);
+  fireEvent.click(screen.getByRole("button", { name: "Je n’en ai pas" }));
+  await password();
+}
+
+async function save(typed: string, again = typed) {
+  fireEvent.change(await password(), { target: { value: typed } });
+  fireEvent.change(screen.getByLabelText("Encore une fois"), { target: { value: again } });
+  fireEvent.click(screen.getByRole("button", { name: "Enregistrer le portefeuille", hidden: true }));
+}
+
+test("whoever has no wallet makes one: its file is saved before its address is filled in, and nothing is sent", async () => {
+  vi.mocked(newWallet).mockResolvedValue(WALLET);
+  await openDialog();
+  await save(PASSWORD);
+  expect(await screen.findByText(/Gardez le fichier UTC--now.json/)).toBeDefined();
+  expect(saveText).toHaveBeenCalledExactlyOnceWith("{}", "UTC--now.json", "application/json");
+  expect(address().value).toBe(WALLET.address);
+  expect(server).not.toHaveBeenCalled();
+});
+
+test("a password that is short, or typed differently, makes no wallet", async () => {
+  await openDialog();
+  await save("court");
+  expect(await screen.findByText(/au moins 12 caractères\./)).toBeDefined();
+  await save(PASSWORD, `${PASSWORD}s`);
+  expect(await screen.findByText("Ce n’est pas le même mot de passe.")).toBeDefined();
+  expect(newWallet).not.toHaveBeenCalled();
+  expect(address().value).toBe("");
+});
+
+test("a wallet that could not be made is told, and may be tried again", async () => {
+  vi.mocked(newWallet).mockRejectedValueOnce(new RangeError("out of memory")).mockResolvedValueOnce(WALLET);
+  await openDialog();
+  await save(PASSWORD);
+  expect(await screen.findByText("Le portefeuille n’a pas pu être créé")).toBeDefined();
+  expect(saveText).not.toHaveBeenCalled();
+  await save(PASSWORD);
+  await vi.waitFor(() => expect(address().value).toBe(WALLET.address));
+});
+
+test("an address that is typed over the new one is not said to be saved", async () => {
+  vi.mocked(newWallet).mockResolvedValue(WALLET);
+  await openDialog();
+  await save(PASSWORD);
+  await screen.findByText(/Gardez le fichier/);
+  fireEvent.change(address(), { target: { value: "0x1" } });
+  expect(screen.queryByText(/Gardez le fichier/)).toBeNull();
+});
