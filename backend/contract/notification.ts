@@ -46,6 +46,9 @@ const Notification = z
       "May hold mintOwner and mintObject, the `_id` of a person and of an object in the lists.",
     ),
     news: z.optional(flag("Whether it is what somebody else did, and in the reader's bell.")),
+    file: z.optional(
+      choice(["deposited", "erased"], "Of OBJECT_EDIT: that it is about the file, and what became of it."),
+    ),
     offer: z.optional(
       part("Of TRANSFER_OFFER: the offer.", {
         _id: text("Its identifier."),

@@ -39,6 +39,7 @@ export interface Happening {
     readonly lastName: string;
   }[];
   readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
+  readonly file?: "deposited" | "erased" | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
 }
 
@@ -51,11 +52,17 @@ export interface Told {
 }
 
 /** Someone whom the reader is not told of. */
-const SOMEBODY = "Quelqu’un";
+const SOMEBODY = "Un autre utilisateur";
 const GONE = "Une personne dont le compte est supprimé";
 
 /** Types of which the API never names who did it to everybody. */
 const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
+
+const FILE_DEEDS = { deposited: " déposé le fichier de ", erased: " effacé le fichier de " } as const;
+const FILE_NOTES = {
+  deposited: "Le service l’a vu, et le registre le dit.",
+  erased: "Son inscription reste au registre.",
+} as const;
 
 type Person = Happening["userList"][number];
 
@@ -64,7 +71,7 @@ const named = (person: Person | undefined, otherwise: string): Piece =>
 
 /** The line of something that has happened, as it is told to the person with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
-  const { notificationType: type, userList, objectList, offer } = happening;
+  const { notificationType: type, userList, objectList, offer, file } = happening;
   const [actor, other] = userList;
   const [object] = objectList;
   const isOwn = actor?._id !== undefined && actor._id === readerId;
@@ -84,6 +91,8 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
     case "OBJECT_REVOKE":
       return { ...did("révoqué", "révoqué"), note: "L’inscription reste au registre et dit qu’elle est révoquée." };
     case "OBJECT_EDIT": {
+      if (file)
+        return { line: line(isOwn ? "Vous avez" : [who, " a"], FILE_DEEDS[file], what), note: FILE_NOTES[file] };
       if (object?.formerName === undefined) return did("modifié", "modifié");
       const before: readonly Piece[] = ["«\u00a0", { name: object.formerName }, "\u00a0»"];
       return {

@@ -1,11 +1,12 @@
 export { ApiError } from "@authentica/shared-ui/session";
 export { answer, api } from "./client.ts";
 export {
-  type NotificationsBehind,
+  bellCountKey,
+  type NotificationsPage,
+  newsKey,
   notificationMessage,
-  notificationsBehindKey,
   notificationsQuery,
-  readNotifications,
+  unreadNews,
 } from "./notifications.ts";
 export { createQueryClient, MINUTE_MS } from "./query-client.ts";
 export { userQuery, useUser } from "./user.ts";

@@ -7,26 +7,31 @@ import { MINUTE_MS } from "./query-client.ts";
 /** Notifications that are asked for at once. */
 const PAGE_ROWS = 50;
 
-/** What is known of the notifications behind those that are listed. */
-export interface NotificationsBehind {
-  /** How many of the latest of all are unread and not listed. */
-  readonly unread: number;
+/** Which notifications are asked for; absent: all of them. */
+export interface NewsFilter {
+  /** What somebody else did; of it, what the reader wants to be told of. */
+  readonly of?: "others" | "bell";
+  readonly kind?: "offers" | "answers" | "views" | "changes";
+  readonly unread?: "true";
+}
+
+export interface NotificationsPage {
+  readonly list: readonly Notification[];
   /** Where the next page begins; `null` where there is none. */
   readonly cursor: string | null;
+  /** How many wait unread in the bell; `null` where the page does not tell: of one further down. */
+  readonly unread: number | null;
 }
 
-export interface NotificationsPage extends NotificationsBehind {
-  readonly list: readonly Notification[];
-}
+/** Under which the page keeps how many wait unread in the bell; written with the list. */
+export const bellCountKey = ["session", "bell-count"] as const;
 
-/** Under which the page keeps what is behind the list; written with it. */
-export const notificationsBehindKey = ["session", "notifications-behind"] as const;
+/** What begins the keys of all that is listed with a filter. */
+export const newsKey = ["session", "news"] as const;
 
-const unreadIn = (list: readonly Notification[]): number => list.filter(({ read }) => !read).length;
-
-/** A page, the first or the one at a cursor; of one further down, `unread` is 0. */
-export async function readNotifications(cursor?: string): Promise<NotificationsPage> {
-  const query = { limit: String(PAGE_ROWS), ...(cursor !== undefined && { cursor }) };
+/** A page of those that are wanted, the first or the one at a cursor. */
+export async function readNotifications(filter: NewsFilter = {}, cursor?: string): Promise<NotificationsPage> {
+  const query = { ...filter, limit: String(PAGE_ROWS), ...(cursor !== undefined && { cursor }) };
   let headers = new Headers();
   const asked = api.notifications["get-user-notifications"].$get({ query }).then((response) => {
     headers = response.headers;
@@ -34,42 +39,29 @@ export async function readNotifications(cursor?: string): Promise<NotificationsP
   });
   const { data: list } = await answer(asked);
   const next = /^<(\?[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? "";
-  return {
-    list,
-    unread: Math.max(0, Number(headers.get(UNREAD_HEADER) ?? 0) - unreadIn(list)),
-    cursor: new URLSearchParams(next).get("cursor"),
-  };
+  const unread = headers.get(UNREAD_HEADER);
+  return { list, cursor: new URLSearchParams(next).get("cursor"), unread: unread === null ? null : Number(unread) };
 }
 
-/**
- * The first page as it is now, with what was listed behind it before: a ring asks for that page alone. Where the two do not
- * meet, for so much is new, the page is all that is listed.
- */
-export function joinedTo(page: NotificationsPage, before: NotificationsPage | undefined): NotificationsPage {
-  const last = page.list.at(-1)?._id;
-  const at = before?.list.findIndex(({ _id }) => _id === last) ?? -1;
-  const tail = before?.list.slice(at + 1) ?? [];
-  if (!before || at < 0 || tail.length === 0) return page;
-  const unread = page.unread - unreadIn(tail);
-  // Those of other windows that were all marked read.
-  const told = page.unread === 0 ? tail.map((each) => (each.read ? each : { ...each, read: true })) : tail;
-  return { list: [...page.list, ...told], unread: Math.max(0, unread), cursor: before.cursor };
-}
-
-/** What concerns the signed-in person, newest first; fresh for a minute, asked for again when the window is focused. */
+/** The latest that concern the signed-in person, newest first; fresh for a minute, asked for again when the window is focused. */
 export const notificationsQuery = queryOptions({
   queryKey: ["session", "notifications"],
-  queryFn: async ({ client, queryKey }): Promise<readonly Notification[]> => {
-    const page = await readNotifications();
-    const list = client.getQueryData<readonly Notification[]>(queryKey);
-    const behind = client.getQueryData<NotificationsBehind>(notificationsBehindKey);
-    const { list: joined, ...place } = joinedTo(page, list && behind && { list, ...behind });
-    client.setQueryData<NotificationsBehind>(notificationsBehindKey, place);
-    return joined;
+  queryFn: async ({ client, queryKey, signal }): Promise<readonly Notification[]> => {
+    const { list, unread } = await readNotifications();
+    // A later question has been asked meanwhile: its answer counts.
+    signal.throwIfAborted();
+    client.setQueryData<number>(bellCountKey, unread ?? unreadNews(list));
+    // What is listed by a filter changes with it.
+    if (client.getQueryData(queryKey) !== undefined) void client.invalidateQueries({ queryKey: newsKey });
+    return list;
   },
   staleTime: MINUTE_MS,
   refetchOnWindowFocus: true,
 });
+
+/** How many of these are unread in the bell. */
+export const unreadNews = (list: readonly Notification[]): number =>
+  list.filter(({ read, news = true }) => news && !read).length;
 
 /** A notification as a sentence. */
 export function notificationMessage({

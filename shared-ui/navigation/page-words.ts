@@ -115,6 +115,11 @@ const WORDS: Readonly<Record<Screen, PageWords>> = {
     description: "La liste de vos objets certifiés, avec l’état et l’historique de chacun.",
     isPrivate: true,
   },
+  notifications: {
+    title: "Notifications",
+    description: "Ce que d’autres ont fait de vos objets, et ce que vous voulez en savoir.",
+    isPrivate: true,
+  },
   admin: {
     title: "Administration",
     description: "La console des administrateurs d’Authentica.",

@@ -18,6 +18,7 @@ export const paths = {
   dashboard: "/dashboard",
   authentica: "/authentica",
   traceability: "/traceability",
+  notifications: "/notifications",
   admin: "/admin",
   terms: "/terms",
   privacy: "/privacy",

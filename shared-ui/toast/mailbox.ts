@@ -9,6 +9,8 @@ export interface Toast {
   readonly requestId?: string | undefined;
   /** How to take it back. The message goes once `run` has settled; that it failed is said by another. */
   readonly undo?: { readonly label?: string | undefined; readonly run: () => unknown } | undefined;
+  /** Called when the message has gone, taken back or not; not at the end of a session. */
+  readonly gone?: (() => void) | undefined;
 }
 
 export interface Posted extends Toast {
@@ -56,11 +58,13 @@ export function post(message: Toast): number {
 /** Takes a message away, shown or not; nothing where it has gone. */
 export function withdraw(id: number): void {
   const box = mailbox();
-  if (box.posted.some((posted) => posted.id === id))
-    replace(
-      box,
-      box.posted.filter((posted) => posted.id !== id),
-    );
+  const going = box.posted.find((posted) => posted.id === id);
+  if (!going) return;
+  replace(
+    box,
+    box.posted.filter((posted) => posted !== going),
+  );
+  going.gone?.();
 }
 
 export function withdrawAll(): void {

@@ -12,7 +12,7 @@ export { PAGE_WORDS as words } from "@authentica/shared-ui/navigation/page-words
 export { SCREENS as screens } from "./app/screens.ts";
 
 /** Addresses of the shell's own. Any other than these and the screens leads home. */
-export const others: readonly string[] = [paths.logout];
+export const others: readonly string[] = [paths.notifications, paths.logout];
 
 /**
  * What the shell draws around the screen at an address, with a mark in the place of the screen. The names that React gives on

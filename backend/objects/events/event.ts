@@ -5,7 +5,7 @@ import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import type { Entry, Slot } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
-import { notificationWrites } from "../notifications/store.ts";
+import { type NotificationRecord, notificationWrites } from "../notifications/store.ts";
 import { eventRecords, type HeldObject, type ObjectEvent, objectRecords, type PrivateEvent } from "../record/store.ts";
 
 const NOTIFICATION_OF = {
@@ -81,7 +81,7 @@ export function recordEvent(
     recipientIds: from === undefined ? [object.ownerId] : [object.ownerId, from],
     data: type === "mint" || type === "transfer" ? { mintOwner: actor.id, mintObject: object.id } : {},
     objectName: object.objectName,
-    ...(type === "edit" && before && before.objectName !== object.objectName && { formerName: before.objectName }),
+    ...(type === "edit" && before && editOf(before, object)),
     ...(offerId !== undefined && { offerId }),
   });
   return {
@@ -95,4 +95,11 @@ export function recordEvent(
     writes: [...objectRecords.replace(before, object), ...eventRecords.put(stored), ...notification],
     result: object,
   };
+}
+
+/** What an edit has changed, as it is told: the name, or what is kept of the file. */
+function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "file"> {
+  if (before.objectName !== after.objectName) return { formerName: before.objectName };
+  if (before.file === null && after.file !== null) return { file: "deposited" };
+  return before.fileErasedAt === undefined && after.fileErasedAt !== undefined ? { file: "erased" } : {};
 }

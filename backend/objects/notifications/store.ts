@@ -24,6 +24,8 @@ export interface NotificationRecord {
   readonly objectName?: string;
   /** Of a rename: what it was called before. */
   readonly formerName?: string;
+  /** Of an edit that is about the file: what became of it. */
+  readonly file?: "deposited" | "erased";
   /** Of what is between an owner and an addressee, and of a transfer: the offer. */
   readonly offerId?: string;
 }

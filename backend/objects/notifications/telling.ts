@@ -88,6 +88,7 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
         userList: isHidden ? [] : [...person(actorId), ...person(giverOf(record))],
         notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
         news: newsOf(record).some(({ userId }) => userId === readerId) && rings(type),
+        ...(record.file && { file: record.file }),
         ...standings.get(id),
         read: isRead(id),
       };

@@ -2,7 +2,7 @@ import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { IncomingOffer, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
 import { shownName } from "../../contract/visible.ts";
 import { isoOf, isoOfSeconds } from "../../platform/iso.ts";
-import type { HeldObject } from "../record/store.ts";
+import { type HeldObject, keptFileOf } from "../record/store.ts";
 import type { OfferRecord } from "./store.ts";
 
 const openOffer = ({ id, objectId, hash, createdAt, expiresAt }: OfferRecord, objectName: string) => ({
@@ -29,8 +29,8 @@ export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRe
   from: shortName(owner),
   tokenId: object.tokenId,
   registeredAt: isoOfSeconds(object.createdAt),
-  fileType: typeOf(object.file?.name ?? ""),
-  fileSize: object.file?.size ?? null,
+  fileType: typeOf(keptFileOf(object)?.name ?? ""),
+  fileSize: keptFileOf(object)?.size ?? null,
 });
 
 /** What a file's name ends in, as people say it; `null` where that is nothing. */

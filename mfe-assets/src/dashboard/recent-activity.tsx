@@ -1,11 +1,15 @@
-import { notificationMessage, notificationsQuery } from "@authentica/shared-ui/api";
+import { notificationMessage, notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Waiting } from "../waiting.tsx";
 import { failureOf, PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
+
+/** The words come after the first figures: their line keeps its place. */
+const ToldLine = lazy(() => import(/* webpackChunkName: "later-told" */ "@authentica/shared-ui/components/told"));
 
 /** How many events are shown. */
 const LATEST = 6;
@@ -23,6 +27,7 @@ export function RecentActivity() {
 }
 
 function Activities() {
+  const readerId = useUser().data?._id;
   const query = useQuery(notificationsQuery);
   const { data } = query;
   const failed = failureOf(query);
@@ -60,8 +65,15 @@ function Activities() {
       <tbody>
         {data.slice(0, LATEST).map((notification) => (
           <tr key={notification._id}>
-            <td lang="en" className={styles.action}>
-              {notificationMessage(notification)}
+            <td className={styles.action}>
+              <p className={styles.line}>
+                <Suspense>
+                  <ToldLine happening={notification} readerId={readerId} />
+                </Suspense>
+              </p>
+              <p lang="en" className={styles.sentence}>
+                {notificationMessage(notification)}
+              </p>
             </td>
             <td data-align="end" className={styles.when}>
               <time dateTime={notification.timestamp}>{formatDateTime(notification.timestamp)}</time>

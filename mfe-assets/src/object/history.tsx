@@ -75,7 +75,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   const further = data.length - most;
   return (
     <>
-      <ActivityList activities={further > 0 ? data.slice(0, most) : data} />
+      <ActivityList activities={further > 0 ? data.slice(0, most) : data} whole={data} />
       {further > 0 && (
         <Button className={styles.further} onClick={() => setMost(most + STEP)}>
           Plus anciennes, encore {number.format(further)}

@@ -20,6 +20,7 @@ const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   TRANSFER_OFFER: [offersQuery.queryKey],
   TRANSFER_DECLINE: [offersQuery.queryKey],
   TRANSFER_CANCEL: [offersQuery.queryKey],
+  TRANSFER_EXPIRE: [offersQuery.queryKey],
 };
 
 const ALL = [objectsKey, offersQuery.queryKey, cessionsQuery.queryKey];

@@ -1,30 +1,13 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
 
-/**
- * The offers that the signed-in person has made or been made and that still stand, the latest first; asked for at each
- * visit.
- */
-export const offersQuery = queryOptions({
-  queryKey: ["mfe_assets", "offers"],
-  queryFn: async ({ signal }) => (await answer(api.transfer.offers.$get({}, { init: { signal } }))).data,
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-});
+export { acceptOffer, declineOffer, offersQuery } from "@authentica/shared-ui/api/offers";
 
 /** Offers an object to an e-mail or a wallet address. It stays the owner's until it is accepted. */
 export const offerObject = (objectId: string, to: string): Promise<OutgoingOffer> =>
   answer(api.transfer.offer.$post({ json: { objectId, to } }));
-
-/** Takes over the object of an offer, for ever. */
-export const acceptOffer = async (offerId: string): Promise<OwnedObject> =>
-  (await answer(api.transfer.accept.$post({ json: { offerId } }))).object;
-
-/** Turns an offer down. */
-export const declineOffer = (offerId: string) => answer(api.transfer.decline.$post({ json: { offerId } }));
 
 /** Takes an offer back. */
 export const cancelOffer = (offerId: string) => answer(api.transfer.cancel.$post({ json: { offerId } }));

@@ -1,14 +1,10 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Hash } from "@authentica/shared-ui/components/hash";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
-import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { personName } from "../objects/person-name.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { failed, quoted } from "../objects/told.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { offersQuery } from "./calls.ts";
@@ -16,6 +12,9 @@ import { DeclineDialog } from "./decline-dialog.tsx";
 import styles from "./incoming-offers.module.css";
 import { TRANSFER_WORDS } from "./own-words.ts";
 import { useOffers } from "./use-offers.ts";
+
+/** Most lists have none. */
+const IncomingOfferItem = lazy(() => import(/* webpackChunkName: "later-offer" */ "./incoming-offer-item.tsx"));
 
 /** The objects that others offer to the reader; nothing where there are none. */
 export function IncomingOffers() {
@@ -58,15 +57,17 @@ export function IncomingOffers() {
             {incoming.length === 1 ? "Un objet vous est proposé" : `${incoming.length} objets vous sont proposés`}
           </h2>
           <p className={styles.lead}>Acceptez pour en devenir propriétaire. Sans réponse, rien ne change.</p>
-          <ul role="list">
-            {incoming.map((offer) => (
-              <IncomingOfferItem
-                key={offer._id}
-                offer={offer}
-                onAnswer={(answer, offer) => setChoice({ answer, offer })}
-              />
-            ))}
-          </ul>
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <ul role="list">
+              {incoming.map((offer) => (
+                <IncomingOfferItem
+                  key={offer._id}
+                  offer={offer}
+                  onAnswer={(answer, offer) => setChoice({ answer, offer })}
+                />
+              ))}
+            </ul>
+          </Suspense>
         </section>
       )}
       <AcceptDialog
@@ -86,41 +87,5 @@ export function IncomingOffers() {
         }
       />
     </>
-  );
-}
-
-interface IncomingOfferItemProps {
-  readonly offer: IncomingOffer;
-  readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
-}
-
-/** One object that somebody offers to the reader. */
-function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItemProps) {
-  const { objectName, hash, from, expiresAt } = offer;
-  return (
-    <li className={styles.offer}>
-      <Seal hash={hash} size={72} />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{objectName}</h3>
-        <p className={styles.from}>
-          De <bdi>{personName(from)}</bdi>
-          <span>
-            , jusqu’au{" "}
-            <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
-              {formatDate(expiresAt)}
-            </time>
-          </span>
-        </p>
-        <Hash value={hash} short className={styles.hash} />
-      </div>
-      <div className={styles.answers}>
-        <Button variant="quiet" aria-label={`Décliner ${objectName}`} onClick={() => onAnswer("decline", offer)}>
-          Décliner
-        </Button>
-        <Button aria-label={`Accepter ${objectName}`} onClick={() => onAnswer("accept", offer)}>
-          Accepter
-        </Button>
-      </div>
-    </li>
   );
 }

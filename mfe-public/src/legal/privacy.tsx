@@ -25,9 +25,10 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <PairList>
           <Pair label="Votre compte">
-            Prénom, nom, adresse e-mail, adresse de portefeuille, mot de passe haché, clés d’accès (leur nom, leur
-            moitié publique, leurs dates) et application d’authentification (son secret chiffré, les empreintes de ses
-            codes de secours), pour vous reconnaître et attribuer vos inscriptions. Tant que le compte existe.
+            Prénom, nom, et ceux que vous portiez avant (pour que le passé soit dit avec eux), adresse e-mail, adresse
+            de portefeuille, mot de passe haché, clés d’accès (leur nom, leur moitié publique, leurs dates) et
+            application d’authentification (son secret chiffré, les empreintes de ses codes de secours), pour vous
+            reconnaître et attribuer vos inscriptions. Tant que le compte existe.
           </Pair>
           <Pair label="Vos sessions">
             Un numéro, des dates, votre navigateur et votre système, pour vous garder connecté et vous montrer où vous
@@ -39,7 +40,8 @@ const SECTIONS: readonly LegalSection[] = [
           </Pair>
           <Pair label="Votre activité">
             Quand vous consultez, connecté, l’objet d’un autre, son propriétaire en est prévenu&nbsp;; l’historique de
-            l’objet garde trace de cette consultation.
+            l’objet garde trace de cette consultation. Ce que vous avez choisi de ne pas vous faire annoncer est gardé
+            avec votre compte.
           </Pair>
           <Pair label="Un mot de passe oublié">
             L’adresse saisie et les empreintes du code et d’un cookie, pour savoir que c’est bien vous qui l’avez

@@ -141,11 +141,14 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     }
   });
 
-  await test.step("and the bell has told all of it", async () => {
+  await test.step("and the bell has told what others did, the page of all notifications the rest", async () => {
     await page.getByRole("button", { name: /notification/i }).click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();
-    await expect(panel.getByText("The registration of Contrat définitif has been revoked.")).toBeVisible();
+    await expect(panel.getByText(/has been revoked/)).toHaveCount(0);
+    await panel.getByRole("link", { name: "Toutes les notifications" }).click();
+    await page.getByRole("link", { name: "Avec vos gestes" }).click();
+    await expect(page.getByText("The registration of Contrat définitif has been revoked.")).toBeVisible();
   });
   await file.remove();
 });

@@ -83,14 +83,15 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     const waiting = offered(bobs).getByRole("listitem");
     await expect(waiting).toHaveCount(1);
     await expect(waiting.getByRole("heading", { name: "Tableau" })).toBeVisible();
-    await expect(waiting).toContainText(/De Ada L\., jusqu’au \d+ \S+ \d{4}/);
+    await expect(waiting).toContainText(/De Ada L\..*BIN, 32\soctets\. Inscrit le \d+ \S+ \d{4}, écriture nº\s\d+/);
+    await expect(waiting).toContainText(/Sans réponse d’ici au \d+ \S+ \d{4}, rien ne change\./);
     await expect(waiting).toContainText(hash.slice(0, 4));
   });
 
   await test.step("the notification leads to the offer from any other screen", async () => {
     await bobs.goto("/dashboard");
     await bobs.getByRole("button", { name: "Notifications, 1 non lue" }).click();
-    await bobs.getByRole("link", { name: "You have a new notification." }).click();
+    await bobs.getByRole("link", { name: /Ada L\. vous propose «\sTableau\s»/ }).click();
     await expect(bobs).toHaveURL(/\/traceability$/);
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
   });
@@ -116,7 +117,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
 
   await test.step("the former owner is told, and keeps the trace and its deed, and nothing else", async () => {
     await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
-    await expect(page.getByRole("button", { name: "Notifications, 2 non lues" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
     await expect(page.getByRole("menuitem")).toHaveText([
       "Activity",
@@ -178,10 +179,10 @@ test("an offer is declined, another is taken back, and the object stays where it
     await expect(news(bobs, /Vous avez décliné «\sTableau\s»/)).toBeVisible();
     await expect(offered(bobs)).toHaveCount(0);
     await expect(bobs.getByText("No objects found.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Notifications, 2 non lues" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await expect(row(page, "Tableau")).not.toContainText("Proposé");
     await choose(page, "Tableau", "Activity");
-    await expect(page.getByText("Un autre utilisateur")).toBeVisible();
+    await expect(page.getByText(/La personne à qui vous proposiez «\sTableau\s» a décliné/)).toBeVisible();
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
   });
 

@@ -23,6 +23,17 @@ function Layout(props: LayoutProps) {
   );
 }
 
+const LazyNotifications = lazy(
+  () => import(/* webpackChunkName: "later-notifications" */ "./notifications/notifications-page.tsx"),
+);
+
+/** The one screen that is the shell's own, as the bell is. */
+const Notifications = () => (
+  <Suspense fallback={<ScreenSkeleton />}>
+    <LazyNotifications />
+  </Suspense>
+);
+
 /** Has the layout come before somebody is known to be let in. */
 export const prefetchLayout = (): void => void loadLayout().catch(() => undefined);
 
@@ -63,7 +74,7 @@ export const routes: RouteObject[] = [
             <Layout />
           </Guard>
         ),
-        children: routesFor("user"),
+        children: [...routesFor("user"), { path: paths.notifications, element: <Notifications /> }],
       },
       {
         element: (

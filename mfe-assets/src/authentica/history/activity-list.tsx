@@ -1,7 +1,9 @@
 import type { Notification } from "@authentica/backend/contract/notification";
+import { tell } from "@authentica/backend/contract/told";
 import { useUser } from "@authentica/shared-ui/api";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { Pieces } from "@authentica/shared-ui/components/told";
 import { formatParisAndUtc, formatTime, readersZone } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
@@ -9,11 +11,13 @@ import Ban from "lucide-react/icons/ban";
 import CircleDot from "lucide-react/icons/circle-dot";
 import Eye from "lucide-react/icons/eye";
 import PencilLine from "lucide-react/icons/pencil-line";
+import Send from "lucide-react/icons/send";
 import Stamp from "lucide-react/icons/stamp";
-import { personName } from "../../objects/person-name.ts";
 import styles from "./activity-list.module.css";
 import { groupByDay } from "./days.ts";
 import { describe } from "./description.ts";
+import { Hands } from "./hand-list.tsx";
+import { handsOf } from "./hands.ts";
 
 const MARKS: Readonly<Record<string, IconDrawing>> = {
   OBJECT_MINT: Stamp,
@@ -21,13 +25,25 @@ const MARKS: Readonly<Record<string, IconDrawing>> = {
   OBJECT_REVOKE: Ban,
   OBJECT_EDIT: PencilLine,
   OBJECT_TRANSFER: ArrowLeftRight,
+  TRANSFER_OFFER: Send,
 };
 
-/** A history, the newest first, day by day, seen from the present minute. */
-export function ActivityList({ activities }: { readonly activities: readonly Notification[] }) {
+/** Those that make somebody an owner. */
+const SEALED: readonly string[] = ["OBJECT_MINT", "OBJECT_TRANSFER"];
+
+export interface ActivityListProps {
+  /** Those that are shown. */
+  readonly activities: readonly Notification[];
+  /** The whole history of the object, where it is longer. */
+  readonly whole?: readonly Notification[] | undefined;
+}
+
+/** A history, the newest first, day by day, seen from the present minute; and whose the object was, where it has changed hands. */
+export function ActivityList({ activities, whole = activities }: ActivityListProps) {
   const readerId = useUser().data?._id;
   const now = useNow();
-  return (
+  const hands = handsOf(whole);
+  const days = (
     <div className={styles.days}>
       <p className={styles.zone}>Dates et heures&nbsp;: {readersZone()}.</p>
       {groupByDay(activities, new Date(now)).map((day) => (
@@ -44,6 +60,15 @@ export function ActivityList({ activities }: { readonly activities: readonly Not
       ))}
     </div>
   );
+  if (hands.length === 0) return days;
+  return (
+    <div className={styles.place}>
+      <div className={styles.columns}>
+        {days}
+        <Hands hands={hands} readerId={readerId} />
+      </div>
+    </div>
+  );
 }
 
 interface ActivityProps {
@@ -53,19 +78,21 @@ interface ActivityProps {
 }
 
 function Activity({ activity, readerId, now }: ActivityProps) {
-  const { sentence, details } = describe(activity);
+  const { sentence, isOwn, details } = describe(activity);
+  const line = <Pieces of={tell(activity, readerId).line} />;
   return (
     <li className={styles.activity}>
       <time dateTime={activity.timestamp} className={styles.time}>
         {formatTime(activity.timestamp)}
       </time>
-      <span className={`${styles.mark} ${activity.notificationType === "OBJECT_MINT" ? styles.mint : ""}`}>
+      <span className={`${styles.mark} ${SEALED.includes(activity.notificationType) ? styles.mint : ""}`}>
         <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />
       </span>
       <div className={styles.words}>
-        <p>{sentence}</p>
+        {/* What the specification has no sentence of its own for is named first. */}
+        <p className={isOwn ? undefined : styles.title}>{isOwn ? sentence : line}</p>
         <p className={styles.who}>
-          <bdi>{actorOf(activity, readerId)}</bdi>,{" "}
+          {isOwn ? <>{line},</> : <>{sentence} ·</>}{" "}
           <RelativeTime at={activity.timestamp} now={now} exact={formatParisAndUtc(activity.timestamp)} />
         </p>
         {details.length > 0 && (
@@ -80,13 +107,4 @@ function Activity({ activity, readerId, now }: ActivityProps) {
       </div>
     </li>
   );
-}
-
-/** Kinds of events of which the server keeps to itself who it was. */
-const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
-
-/** Who did it. Only its owner learns who looked at an object, and nobody who declined one. */
-function actorOf({ userList: [person], notificationType }: Notification, readerId: string | undefined): string {
-  if (!person) return UNNAMED.includes(notificationType) ? "Un autre utilisateur" : "Compte supprimé";
-  return person._id !== undefined && person._id === readerId ? "Vous" : personName(person);
 }

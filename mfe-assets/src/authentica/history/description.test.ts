@@ -13,13 +13,14 @@ it.each([
   ["OBJECT_EDIT", "Détails de l'objet modifiés."],
 ])("%s is told by a sentence of its own, without details", (notificationType, sentence) => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R" };
-  expect(tell({ notificationType, notificationData, ...lists })).toStrictEqual({ sentence, details: [] });
+  expect(tell({ notificationType, notificationData, ...lists })).toStrictEqual({ sentence, isOwn: true, details: [] });
 });
 
 it("another type is told with its data, people and objects by name", () => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R", reason: "essai" };
   expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
+    isOwn: false,
     details: [
       { key: "mintOwner", value: "Marie Curie" },
       { key: "mintObject", value: "Contrat" },
@@ -39,6 +40,7 @@ it("an id that the lists do not name stays an id", () => {
 it.each(["constructor", "toString", ""])("the type %j is one without a sentence of its own", (notificationType) => {
   expect(tell({ notificationType, notificationData: {}, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
+    isOwn: false,
     details: [],
   });
 });

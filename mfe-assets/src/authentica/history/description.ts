@@ -4,6 +4,8 @@ import { personName } from "../../objects/person-name.ts";
 /** An event in words. */
 export interface Description {
   readonly sentence: string;
+  /** Whether the type has a sentence of its own. */
+  readonly isOwn: boolean;
   /** `key: value` lines of an event of another type. */
   readonly details: readonly { readonly key: string; readonly value: string }[];
 }
@@ -21,12 +23,12 @@ export function describe(
 ): Description {
   const { notificationType, notificationData } = notification;
   const sentence = Object.hasOwn(SENTENCES, notificationType) ? SENTENCES[notificationType] : undefined;
-  if (sentence) return { sentence, details: [] };
+  if (sentence) return { sentence, isOwn: true, details: [] };
   const details = Object.entries(notificationData).map(([key, value]) => ({
     key,
     value: namedValue(key, value, notification),
   }));
-  return { sentence: "Un événement s'est produit.", details };
+  return { sentence: "Un événement s'est produit.", isOwn: false, details };
 }
 
 /** An id that names a person or an object of the event, as that name; any other value as it stands. */

@@ -10,6 +10,8 @@ export interface PanelProps {
   readonly face: ReactNode;
   /** Room for sentences. */
   readonly wide?: boolean | undefined;
+  /** The pointer or the focus has come to the button: what the panel shows may be loaded. */
+  readonly onApproach?: (() => void) | undefined;
   /** Drawn while open; `close` gives focus back to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -18,7 +20,7 @@ export interface PanelProps {
  * A button of the top bar and the panel under it. A press or a focus elsewhere closes it; Escape closes it and focus
  * returns. The panel follows its button in the order of the page, so Tab goes into it.
  */
-export function Panel({ label, buttonLabel = label, face, wide = false, children }: PanelProps) {
+export function Panel({ label, buttonLabel = label, face, wide = false, onApproach, children }: PanelProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,6 +61,8 @@ export function Panel({ label, buttonLabel = label, face, wide = false, children
         title={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
         onClick={() => setOpen(!open)}
       >
         {face}

@@ -1,9 +1,11 @@
 import type { Notification } from "@authentica/backend/contract/notification";
-import { notificationMessage } from "@authentica/shared-ui/api";
+import { notificationMessage, userQuery } from "@authentica/shared-ui/api";
 import { English } from "@authentica/shared-ui/components/english";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { unreadOf } from "./reading.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+
+const ToldLine = lazy(() => import(/* webpackChunkName: "later-told" */ "@authentica/shared-ui/components/told"));
 
 export interface AnnouncementProps {
   /** Newest first; `undefined` until they are known. */
@@ -14,9 +16,11 @@ export interface AnnouncementProps {
 const SPOKEN_MS = 10_000;
 
 /**
- * Announces each notification that comes after the list was first read, once. Those of before are counted in the bell's name.
+ * Announces each notification of what somebody else did that comes after the list was first read, once. Those of before are counted
+ * in the bell's name.
  */
 export function Announcement({ notifications }: AnnouncementProps) {
+  const client = useQueryClient();
   const known = useRef<Set<string> | null>(null);
   const [news, setNews] = useState<{ readonly key: string; readonly words: ReactNode } | null>(null);
 
@@ -25,19 +29,21 @@ export function Announcement({ notifications }: AnnouncementProps) {
     const before = known.current;
     known.current = new Set(before);
     for (const { _id } of notifications) known.current.add(_id);
-    const fresh = before ? unreadOf(notifications).filter(({ _id }) => !before.has(_id)) : [];
+    const fresh = before ? notifications.filter(({ _id, read, news = true }) => news && !read && !before.has(_id)) : [];
     const [newest] = fresh;
     if (!newest) return;
     const words =
       fresh.length === 1 ? (
         <>
-          Nouvelle notification&nbsp;: <English>{notificationMessage(newest)}</English>
+          Nouvelle notification&nbsp;:{" "}
+          <ToldLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />.{" "}
+          <English>{notificationMessage(newest)}</English>
         </>
       ) : (
         `${fresh.length} nouvelles notifications.`
       );
     setNews({ key: newest._id, words });
-  }, [notifications]);
+  }, [notifications, client]);
 
   useEffect(() => {
     if (!news) return;
@@ -46,5 +52,13 @@ export function Announcement({ notifications }: AnnouncementProps) {
   }, [news]);
 
   // Keyed: the same words about another notification are said again.
-  return <VisuallyHidden role="status">{news && <span key={news.key}>{news.words}</span>}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="status">
+      {news && (
+        <Suspense>
+          <span key={news.key}>{news.words}</span>
+        </Suspense>
+      )}
+    </VisuallyHidden>
+  );
 }

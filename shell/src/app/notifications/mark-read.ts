@@ -1,41 +1,56 @@
 import {
   answer,
   api,
-  type NotificationsBehind,
-  notificationsBehindKey,
+  bellCountKey,
+  type NotificationsPage,
+  newsKey,
   notificationsQuery,
 } from "@authentica/shared-ui/api";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { unreadOf, withRead } from "./reading.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { markReadKey, withRead } from "./reading.ts";
 
 const { queryKey } = notificationsQuery;
 
-/** Names the calls under way: until the last is answered, the list in the page is ahead of the server's. */
-export const markReadKey = ["session", "mark-read"] as const;
-
 /** `POST /notifications/mark-read`: one, or all without an id. Shown at once, and taken back when it fails. */
 export function useMarkRead() {
-  const queryClient = useQueryClient();
+  const client = useQueryClient();
   return useMutation({
     mutationKey: markReadKey,
     mutationFn: (id: string | undefined) =>
       answer(api.notifications["mark-read"].$post({ json: id === undefined ? {} : { id } })),
     onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey });
-      const unread = unreadOf(queryClient.getQueryData(queryKey) ?? []).map(({ _id }) => _id);
-      const marked = new Set(id === undefined ? unread : unread.filter((own) => own === id));
-      queryClient.setQueryData(queryKey, (list) => list && withRead(list, marked, true));
-      const behind = queryClient.getQueryData<NotificationsBehind>(notificationsBehindKey);
-      if (id === undefined && behind) queryClient.setQueryData(notificationsBehindKey, { ...behind, unread: 0 });
-      return { marked, behind };
+      await Promise.all([client.cancelQueries({ queryKey }), client.cancelQueries({ queryKey: newsKey })]);
+      const unread = unreadIn(client);
+      const marked = new Set(id === undefined ? unread.keys() : unread.has(id) ? [id] : []);
+      const count = client.getQueryData<number>(bellCountKey);
+      mark(client, marked, true);
+      if (count !== undefined)
+        client.setQueryData<number>(bellCountKey, id === undefined ? 0 : Math.max(0, count - (unread.get(id) ? 1 : 0)));
+      return { marked, count };
     },
     onError: (_error, _id, before) => {
       if (!before) return;
-      queryClient.setQueryData(queryKey, (list) => list && withRead(list, before.marked, false));
-      if (before.behind) queryClient.setQueryData(notificationsBehindKey, before.behind);
+      mark(client, before.marked, false);
+      if (before.count !== undefined) client.setQueryData<number>(bellCountKey, before.count);
     },
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: markReadKey }) === 1) void queryClient.invalidateQueries({ queryKey });
+      if (client.isMutating({ mutationKey: markReadKey }) === 1) void client.invalidateQueries({ queryKey });
     },
   });
+}
+
+const pagesOf = (client: QueryClient) => client.getQueriesData<NotificationsPage>({ queryKey: newsKey });
+
+/** The ids of what is known to be unread; whether each counts in the bell. */
+function unreadIn(client: QueryClient): ReadonlyMap<string, boolean> {
+  const known = [...(client.getQueryData(queryKey) ?? []), ...pagesOf(client).flatMap(([, page]) => page?.list ?? [])];
+  return new Map(known.flatMap(({ _id, read, news = true }) => (read ? [] : [[_id, news]])));
+}
+
+function mark(client: QueryClient, ids: ReadonlySet<string>, read: boolean): void {
+  client.setQueryData(queryKey, (list) => list && withRead(list, ids, read));
+  client.setQueriesData<NotificationsPage>(
+    { queryKey: newsKey },
+    (page) => page && { ...page, list: withRead(page.list, ids, read) },
+  );
 }

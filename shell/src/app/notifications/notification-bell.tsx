@@ -1,27 +1,33 @@
 import { notificationsQuery } from "@authentica/shared-ui/api";
+import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
+import { lazy, Suspense } from "react";
 import { Panel } from "../layout/panel.tsx";
 import { Announcement } from "./announcement.tsx";
 import styles from "./notification-bell.module.css";
-import { NotificationPanel } from "./notification-panel.tsx";
-import { bellLabel, countWords, unreadOf } from "./reading.ts";
-import { useBehind } from "./use-behind.ts";
+import { bellLabel, countWords } from "./reading.ts";
+import { useBellCount } from "./use-bell-count.ts";
 import { useLiveBell } from "./use-live-bell.ts";
 
-/** The bell of the top bar: how many notifications wait to be read, and under it which. */
+const loadPanel = () => import(/* webpackChunkName: "later-notifications" */ "./notification-panel.tsx");
+const NotificationPanel = lazy(loadPanel);
+const prefetchPanel = () => void loadPanel().catch(() => undefined);
+
+/** The bell of the top bar: how much of what others did waits to be read, and under it what. */
 export function NotificationBell() {
   useLiveBell();
   const { data: notifications } = useQuery(notificationsQuery);
-  const behind = useBehind();
-  const unread = notifications ? unreadOf(notifications).length + behind.unread : 0;
+  const unread = useBellCount();
   return (
     <>
       <Panel
         label="Notifications"
         buttonLabel={bellLabel(unread)}
         wide
+        onApproach={prefetchPanel}
         face={
           <span className={styles.face}>
             <Icon of={Bell} />
@@ -29,7 +35,18 @@ export function NotificationBell() {
           </span>
         }
       >
-        {(close) => <NotificationPanel onChoose={close} />}
+        {(close) => (
+          <Suspense
+            fallback={
+              <p className={styles.coming} role="status">
+                <Spinner size="sm" label="" />
+                <English>Loading...</English>
+              </p>
+            }
+          >
+            <NotificationPanel onLeave={close} />
+          </Suspense>
+        )}
       </Panel>
       <Announcement notifications={notifications} />
     </>

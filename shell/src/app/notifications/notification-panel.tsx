@@ -1,24 +1,29 @@
-import { notificationsQuery } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 import { useMarkRead } from "./mark-read.ts";
-import { NotificationList } from "./notification-list.tsx";
+import { NewsDays, type NewsDaysProps } from "./news-days.tsx";
 import styles from "./notification-panel.module.css";
-import { unreadOf } from "./reading.ts";
-import { useBehind } from "./use-behind.ts";
+import { PREFERENCES } from "./preferences-id.ts";
+import { useBellCount } from "./use-bell-count.ts";
+import { useIncoming, useNewsList } from "./use-news.ts";
 
 export interface NotificationPanelProps {
-  /** A notification was chosen: its screen is on its way. */
-  readonly onChoose: () => void;
+  /** A screen was chosen, and is on its way. */
+  readonly onLeave: () => void;
 }
 
-/** What the bell opens. */
-export function NotificationPanel({ onChoose }: NotificationPanelProps) {
-  const { data: notifications = [] } = useQuery(notificationsQuery);
-  const behind = useBehind();
+/** What the bell opens: what others did, as far as the reader wants to be told, and the way to all of it. */
+export default function NotificationPanel({ onLeave }: NotificationPanelProps) {
+  const unread = useBellCount();
   const { mutate: markRead, isError, error } = useMarkRead();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -27,7 +32,7 @@ export function NotificationPanel({ onChoose }: NotificationPanelProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Notifications
         </h2>
-        {unreadOf(notifications).length + behind.unread > 0 && (
+        {unread > 0 && (
           <Button
             variant="quiet"
             className={styles.all}
@@ -47,12 +52,58 @@ export function NotificationPanel({ onChoose }: NotificationPanelProps) {
           <SupportReference requestId={requestIdOf(error)} />
         </div>
       )}
-      <NotificationList
-        onChoose={({ _id, read }) => {
-          if (!read) markRead(_id);
-          onChoose();
-        }}
-      />
+      <Latest onRead={({ _id, read }) => !read && markRead(_id)} onLeave={onLeave} />
+      <div className={styles.foot}>
+        <Link to={paths.notifications} className={styles.way} onClick={onLeave}>
+          Toutes les notifications
+        </Link>
+        <Link
+          to={`${paths.notifications}#${PREFERENCES}`}
+          className={styles.choice}
+          aria-label="Ce qui vous est annoncé"
+          title="Ce qui vous est annoncé"
+          onClick={onLeave}
+        >
+          <Icon of={SlidersHorizontal} />
+        </Link>
+      </div>
     </>
+  );
+}
+
+function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) {
+  const { data, isPending, isError, error, isFetching, refetch } = useNewsList({ of: "bell" });
+  const { offerOf } = useIncoming();
+  if (isPending) {
+    return (
+      <p className={styles.state} role="status">
+        <Spinner size="sm" label="" />
+        <English>Loading...</English>
+      </p>
+    );
+  }
+  if (isError && !data) {
+    return (
+      <div className={styles.state}>
+        <div role="alert">
+          <p lang="en">Failed to load notifications.</p>
+          <SupportReference requestId={requestIdOf(error)} />
+        </div>
+        <RetryButton onRetry={() => void refetch()} pending={isFetching} />
+      </div>
+    );
+  }
+  if (data.list.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <p lang="en">No new notifications.</p>
+        <p>Ce que d’autres font de vos objets paraîtra ici.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.scroll}>
+      <NewsDays notifications={data.list} offerOf={offerOf} level={3} onRead={onRead} onLeave={onLeave} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { expect, test } from "vitest";
-import { bellLabel, countWords, unreadOf, withRead } from "./reading.ts";
+import { bellLabel, countWords, withRead } from "./reading.ts";
 
 const notification = (_id: string, read: boolean): Notification => ({
   _id,
@@ -13,6 +13,8 @@ const notification = (_id: string, read: boolean): Notification => ({
 });
 
 const list = [notification("c", false), notification("b", true), notification("a", false)];
+
+const unreadOf = (all: readonly Notification[]) => all.filter(({ read }) => !read);
 
 test("some are marked read and taken back, the others left as they are", () => {
   expect(unreadOf(list).map(({ _id }) => _id)).toEqual(["c", "a"]);

@@ -1,9 +1,7 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 
-/** The unread ones. */
-export function unreadOf(notifications: readonly Notification[]): Notification[] {
-  return notifications.filter(({ read }) => !read);
-}
+/** Names the calls under way: until the last is answered, the list in the page is ahead of the server's. */
+export const markReadKey = ["session", "mark-read"] as const;
 
 /** The list with these read, or unread again; the others as they are. */
 export function withRead(

@@ -4,8 +4,8 @@ import { errorOf, session } from "@authentica/shared-ui/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { keepListening } from "./keep-listening.ts";
-import { markReadKey } from "./mark-read.ts";
 import { oneForAllTabs } from "./one-for-all-tabs.ts";
+import { markReadKey } from "./reading.ts";
 
 /** Asks for the notifications again each time the server says that there is something new. */
 export function useLiveBell(): void {

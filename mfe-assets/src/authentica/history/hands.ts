@@ -1,0 +1,28 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import type { PersonName } from "@authentica/backend/contract/user";
+
+/** Somebody through whose hands an object has gone. */
+export interface Hand {
+  /** Of the event by which it became theirs. */
+  readonly key: string;
+  /** By the name of that day; `null` for whoever has closed their account. */
+  readonly person: PersonName | null;
+  /** ISO 8601. */
+  readonly from: string;
+  /** `null`: it is theirs. */
+  readonly until: string | null;
+}
+
+/** Who has owned an object, the first first, by its whole history; nobody where it has never changed hands, or where the history has no beginning. */
+export function handsOf(activities: readonly Notification[]): readonly Hand[] {
+  const turns = activities
+    .filter(({ notificationType }) => notificationType === "OBJECT_MINT" || notificationType === "OBJECT_TRANSFER")
+    .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a._id < b._id ? -1 : 1));
+  if (turns.length < 2 || turns[0]?.notificationType !== "OBJECT_MINT") return [];
+  return turns.map(({ _id, userList, timestamp }, at) => ({
+    key: _id,
+    person: userList[0] ?? null,
+    from: timestamp,
+    until: turns[at + 1]?.timestamp ?? null,
+  }));
+}

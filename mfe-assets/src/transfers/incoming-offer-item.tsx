@@ -1,0 +1,44 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { OfferFacts } from "@authentica/shared-ui/offers/offer-facts";
+import { useDecline } from "@authentica/shared-ui/offers/use-decline";
+import { personName } from "../objects/person-name.ts";
+import styles from "./incoming-offers.module.css";
+
+export interface IncomingOfferItemProps {
+  readonly offer: IncomingOffer;
+  readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
+}
+
+/** One object that somebody offers to the reader, with what one must know before one takes it over. */
+export default function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItemProps) {
+  const { objectName, hash, from } = offer;
+  const isDeclined = useDecline().isHeld(offer._id);
+  return (
+    <li className={styles.offer}>
+      <Seal hash={hash} size={72} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{objectName}</h3>
+        <p className={styles.from}>
+          De <bdi>{personName(from)}</bdi>
+        </p>
+        <OfferFacts offer={offer} />
+        <Hash value={hash} short className={styles.hash} />
+      </div>
+      {isDeclined ? (
+        <p className={styles.declined}>Déclinée</p>
+      ) : (
+        <div className={styles.answers}>
+          <Button variant="quiet" aria-label={`Décliner ${objectName}`} onClick={() => onAnswer("decline", offer)}>
+            Décliner
+          </Button>
+          <Button aria-label={`Accepter ${objectName}`} onClick={() => onAnswer("accept", offer)}>
+            Accepter
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import { expect, test, vi } from "vitest";
+import { joinedTo, newsQuery } from "./news.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const one = (at: number, read = false): Notification => ({
+  _id: String(at).padStart(4, "0"),
+  notificationType: "OBJECT_VIEW",
+  timestamp: "2026-01-01T12:00:00.000Z",
+  objectList: [],
+  userList: [],
+  notificationData: {},
+  read,
+});
+const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => one(first - at));
+
+test("what was listed further down stays behind the first page, which a ring asks for alone", () => {
+  const before = { list: from(99, 80), unread: 10, cursor: "c80" };
+  const { list, cursor } = joinedTo({ list: from(101, 50), unread: 42, cursor: "c50" }, before);
+  expect(list.map(({ _id }) => _id)).toEqual(from(101, 82).map(({ _id }) => _id));
+  expect(cursor).toBe("c80");
+});
+
+test("a page that does not meet what was listed, or has nothing behind it, stands alone", () => {
+  const page = { list: from(99, 50), unread: 3, cursor: "c50" };
+  expect(joinedTo(page, undefined)).toBe(page);
+  expect(joinedTo(page, { list: from(40, 40), unread: 0, cursor: null })).toBe(page);
+  expect(joinedTo(page, { list: from(97, 48), unread: 0, cursor: "old" })).toBe(page);
+});
+
+test("what another window has marked read all is read behind the first page, too", () => {
+  const before = { list: from(60, 60), unread: 5, cursor: null };
+  const { list } = joinedTo(
+    { list: from(60, 50).map((each) => ({ ...each, read: true })), unread: 0, cursor: "c" },
+    before,
+  );
+  expect(list.every(({ read }) => read)).toBe(true);
+});
+
+test("a filter asks for what it wants alone, and knows where the next page begins", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    asked.push(new URL(input instanceof Request ? input.url : input, "http://localhost").search);
+    const headers = { link: '<?of=others&kind=views&limit=50&cursor=c50>; rel="next"' };
+    return new Response(JSON.stringify({ data: from(99, 50) }), { headers });
+  });
+  const page = await createQueryClient().fetchQuery(newsQuery({ of: "others", kind: "views" }));
+  expect([page.list.length, page.cursor, page.unread]).toEqual([50, "c50", null]);
+  expect(asked).toEqual(["?of=others&kind=views&limit=50"]);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,43 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { Link } from "react-router-dom";
+import { classNames } from "../components/class-names.ts";
+import { formatBytes } from "../format/bytes.ts";
+import { formatDate, formatDateTime } from "../format/date.ts";
+import { entryPath } from "../navigation/paths.ts";
+import styles from "./offer-facts.module.css";
+
+export interface OfferFactsProps {
+  readonly offer: IncomingOffer;
+  readonly className?: string | undefined;
+}
+
+/** What one must know before one takes an object over: its file, its entry and until when one can. */
+export function OfferFacts({ offer, className }: OfferFactsProps) {
+  const { objectName, fileType, fileSize, registeredAt, tokenId, expiresAt } = offer;
+  const file = fileSize === undefined ? null : fileSize === null ? "Sans fichier conservé" : formatBytes(fileSize);
+  const what = [fileType, file].filter((word) => word != null).join(", ");
+  return (
+    <div className={classNames(styles.facts, className)}>
+      <p>
+        {what !== "" && `${what}. `}
+        {registeredAt !== undefined && (
+          <>
+            Inscrit le <time dateTime={registeredAt}>{formatDate(registeredAt)}</time>, écriture nº&nbsp;{tokenId}.{" "}
+          </>
+        )}
+        {tokenId !== undefined && (
+          <Link to={entryPath(tokenId)} aria-label={`Page publique de ${objectName}`}>
+            Page publique
+          </Link>
+        )}
+      </p>
+      <p>
+        Sans réponse d’ici au{" "}
+        <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
+          {formatDate(expiresAt)}
+        </time>
+        , rien ne change.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from "@playwright/test";
+import { barriersOf } from "../fixtures/accessibility.ts";
+import { proveEmail } from "../fixtures/letters.ts";
+import { claimObject, offerObject } from "../fixtures/objects.ts";
+import { holdTokens, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+async function openFor(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await holdTokens(page, person);
+  await listening(page);
+  return page;
+}
+
+/** Opens the dashboard; what comes from then on rings. */
+async function listening(page: Page): Promise<void> {
+  const opened = page.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
+  await page.goto("/dashboard");
+  await opened;
+}
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+
+test("an offer is answered from the bell, and bell, dashboard and history tell both persons who did what with which object", async ({
+  page,
+  browser,
+  person: ada,
+  newPerson,
+  server,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const bob = await newPerson("Bob");
+  await proveEmail(server, bob);
+  const [carnet, maree] = [await claimObject(url, ada, "Carnet"), await claimObject(url, ada, "Marée")];
+  await holdTokens(page, ada);
+  await listening(page);
+  const bobs = await openFor(browser, bob);
+  await offerObject(url, ada, carnet, bob.email);
+  await offerObject(url, ada, maree, bob.email);
+
+  await test.step("the bell tells who offers what, and what one must know", async () => {
+    await expect(bell(bobs)).toHaveAccessibleName("Notifications, 2 non lues");
+    await bell(bobs).click();
+    const news = panel(bobs).getByRole("article", { name: /Ada L\. vous propose «\sCarnet\s»/ });
+    await expect(news).toContainText("You have a new notification.");
+    await expect(news).toContainText(/Inscrit le \d+ \S+ \d{4}, écriture nº\s\d+\. Page publique/);
+    expect(await barriersOf(bobs)).toEqual([]);
+  });
+
+  await test.step("a decline can be taken back as long as nobody was told", async () => {
+    await panel(bobs).getByRole("button", { name: "Décliner Marée" }).click();
+    await expect(panel(bobs).getByText("Déclinée")).toBeVisible();
+    await bobs.getByRole("button", { name: "Annuler" }).click();
+    await bell(bobs).click();
+    await expect(panel(bobs).getByRole("button", { name: "Décliner Marée" })).toBeVisible();
+    await panel(bobs).getByRole("button", { name: "Décliner Marée" }).click();
+    await bobs
+      .getByRole("region", { name: /^Messages/ })
+      .getByRole("button", { name: /Fermer/ })
+      .click();
+    await bell(bobs).click();
+    await expect(panel(bobs).getByRole("article", { name: /Marée/ })).toContainText(/Déclinée/);
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 non lue");
+  });
+
+  await test.step("accepting asks once, in place, and Escape leads back to the bell", async () => {
+    await panel(bobs).getByRole("button", { name: "Accepter Carnet" }).click();
+    await expect(panel(bobs).getByText("Vous en devenez propriétaire, et le registre l’écrit.")).toBeVisible();
+    await expect(panel(bobs).getByRole("button", { name: "Accepter", exact: true })).toBeFocused();
+    await bobs.keyboard.press("Enter");
+    await expect(bobs.getByRole("status").filter({ hasText: /«\sCarnet\s» est à vous/ })).toBeVisible();
+    await expect(panel(bobs).getByRole("article", { name: /Carnet/ })).toContainText(/Acceptée/);
+    await expect(bell(bobs)).toHaveAccessibleName("Notifications");
+  });
+
+  await test.step("the former owner hears it by name, in bell and activity", async () => {
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 2 non lues");
+    await bell(page).click();
+    await expect(panel(page).getByRole("link", { name: /Bob L\. a accepté «\sCarnet\s»/ })).toBeVisible();
+    await expect(panel(page).getByRole("link", { name: /à qui vous proposiez «\sMarée\s» a décliné/ })).toBeVisible();
+    const activity = page.getByRole("table", { name: "Activité récente" });
+    await expect(activity).toContainText(/Bob L\. a accepté «\sCarnet\s»\s*You have a new notification\./);
+    await expect(activity).toContainText(/Vous avez proposé «\sMarée\s»/);
+  });
+
+  await test.step("the history names both, before the generic sentence, and whose it was from day to day", async () => {
+    await panel(page)
+      .getByRole("link", { name: /Bob L\. a accepté/ })
+      .click();
+    const event = page.getByRole("listitem").filter({ hasText: "mintOwner: Bob L." }).first();
+    await expect(event).toContainText(/^\d\d:\d\dBob L\. a accepté «\sCarnet\s»Un événement s'est produit\./);
+    const hands = page.getByRole("region", { name: "De main en main" });
+    await expect(hands.getByRole("listitem")).toHaveText([/Ada Lovelace \(vous\)\s*du /, /Bob L\.\s*depuis le /]);
+  });
+
+  await test.step("the page of all has it, by kind, and what one is told of", async () => {
+    await bell(page).click();
+    await panel(page).getByRole("link", { name: "Toutes les notifications" }).click();
+    await page.getByRole("link", { name: "Réponses" }).click();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
+    const answers = page.getByRole("checkbox", { name: "Réponses, Cloche" });
+    await answers.uncheck();
+    await expect(bell(page)).toHaveAccessibleName("Notifications");
+    await page.reload();
+    await expect(answers).not.toBeChecked();
+    await expect(page.getByRole("row", { name: /Sécurité du compte/ })).toContainText("toujours");
+    expect(await barriersOf(page)).toEqual([]);
+  });
+});

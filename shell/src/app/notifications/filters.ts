@@ -1,0 +1,78 @@
+import type { NewsFilter } from "@authentica/shared-ui/api/news";
+
+/** A view of the notifications, as the address names it. */
+export interface View {
+  readonly name: string;
+  readonly word: string;
+  /** What the server is asked for; `null`: the open offers are what is shown. */
+  readonly filter: NewsFilter | null;
+  /** What is said where there is nothing, and how it comes. */
+  readonly nothing: string;
+  readonly nothingYet: string;
+}
+
+const LATER = "Ce que d’autres font de vos objets paraîtra ici.";
+
+const ALL: View = {
+  name: "toutes",
+  word: "Toutes",
+  filter: { of: "others" },
+  nothing: "Rien de neuf.",
+  nothingYet: LATER,
+};
+
+export const FILTERS: readonly View[] = [
+  ALL,
+  {
+    name: "non-lues",
+    word: "Non lues",
+    filter: { of: "bell", unread: "true" },
+    nothing: "Tout est lu.",
+    nothingYet: LATER,
+  },
+  {
+    name: "a-repondre",
+    word: "À répondre",
+    filter: null,
+    nothing: "Rien n’attend votre réponse.",
+    nothingYet: "Un objet que l’on vous propose paraîtra ici.",
+  },
+  {
+    name: "propositions",
+    word: "Propositions",
+    filter: { of: "others", kind: "offers" },
+    nothing: "Personne ne vous a rien proposé.",
+    nothingYet: "Un objet que l’on vous propose paraîtra ici.",
+  },
+  {
+    name: "reponses",
+    word: "Réponses",
+    filter: { of: "others", kind: "answers" },
+    nothing: "Aucune réponse.",
+    nothingYet: "Ce que deviennent vos propositions paraîtra ici.",
+  },
+  {
+    name: "consultations",
+    word: "Consultations",
+    filter: { of: "others", kind: "views" },
+    nothing: "Personne n’a consulté vos objets.",
+    nothingYet: "Qui les vérifie, connecté à son compte, paraîtra ici.",
+  },
+  {
+    name: "modifications",
+    word: "Modifications",
+    filter: { of: "others", kind: "changes" },
+    nothing: "Personne n’a modifié vos objets.",
+    nothingYet: "Ce qu’un administrateur y changerait paraîtra ici.",
+  },
+  {
+    name: "activite",
+    word: "Avec vos gestes",
+    filter: {},
+    nothing: "Aucune activité.",
+    nothingYet: "Vos inscriptions, et ce que d’autres font de vos objets, paraîtront ici.",
+  },
+];
+
+/** The view that an address names; all where it names none. */
+export const filterAt = (name: string | null): View => FILTERS.find((view) => view.name === name) ?? ALL;

@@ -1,0 +1,123 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import { standingWords, tell } from "@authentica/backend/contract/told";
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { notificationMessage, useUser } from "@authentica/shared-ui/api";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { Pieces } from "@authentica/shared-ui/components/told";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { useNow } from "@authentica/shared-ui/format/use-now";
+import { entryPath, historyPath, paths } from "@authentica/shared-ui/navigation/paths";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import styles from "./news-item.module.css";
+import { OfferAnswer } from "./offer-answer.tsx";
+
+export interface NewsItemProps {
+  readonly notification: Notification;
+  /** The offer that it tells of, while it can be answered. */
+  readonly offer: IncomingOffer | undefined;
+  /** It is being read: its screen is on its way, or its offer was answered. */
+  readonly onRead: (notification: Notification) => void;
+  /** Its screen is on its way. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** What has happened: who did what, the specification's sentence, what follows from it, and the answer where one is waited for. */
+export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps) {
+  const { notificationType, read, news, timestamp, objectList } = notification;
+  const readerId = useUser().data?._id;
+  const [object] = objectList;
+  const { line, note } = tell(offer ? withOpen(notification, offer) : notification, readerId);
+  const id = useId();
+  const isUnread = !read && news !== false;
+  const choose = () => {
+    onRead(notification);
+    onLeave?.();
+  };
+  const words = (
+    <>
+      {isUnread && <VisuallyHidden>Non lue&nbsp;: </VisuallyHidden>}
+      <Pieces of={line} />
+    </>
+  );
+  const to = placeOf(notification, offer, readerId);
+  return (
+    <article aria-labelledby={id} className={styles.item}>
+      <span className={styles.seal}>
+        {object?.hash ? <Seal hash={object.hash} size={44} /> : <Seal form="wait" size={44} />}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <p id={id} className={isUnread ? `${styles.line} ${styles.unread}` : styles.line}>
+            {to ? (
+              <Link to={to} data-item className={styles.way} onClick={choose}>
+                {words}
+              </Link>
+            ) : (
+              <button type="button" data-item className={styles.way} onClick={choose}>
+                {words}
+              </button>
+            )}
+          </p>
+          <time dateTime={timestamp} title={formatDateTime(timestamp)} className={styles.time}>
+            {formatTime(timestamp)}
+          </time>
+        </div>
+        <p lang="en" className={styles.sentence}>
+          {notificationMessage(notification)}
+        </p>
+        {note && <p className={styles.sentence}>{note}</p>}
+        {notificationType === "TRANSFER_OFFER" &&
+          (offer ? (
+            <OfferAnswer offer={offer} onAnswered={() => onRead(notification)} />
+          ) : (
+            <Standing notification={notification} />
+          ))}
+      </div>
+    </article>
+  );
+}
+
+/** What has become of an offer that can be answered no more, or that is the reader's own. */
+function Standing({ notification: { offer } }: Pick<NewsItemProps, "notification">) {
+  const now = useNow();
+  if (!offer || offer.standing === "open") return null;
+  const { standing, endedAt } = offer;
+  const isAccepted = standing === "accepted";
+  return (
+    <p className={isAccepted ? `${styles.standing} ${styles.accepted}` : styles.standing}>
+      <Icon of={isAccepted ? CircleCheck : CircleSlash} size="sm" />
+      <span>
+        {standingWords(standing)} {endedAt && <RelativeTime at={endedAt} now={now} />}
+      </span>
+    </p>
+  );
+}
+
+/** The list of open offers may be newer than what the notification says of its own. */
+const withOpen = (notification: Notification, { _id }: IncomingOffer): Notification => ({
+  ...notification,
+  offer: { _id, standing: "open" },
+});
+
+/** What others offered the reader and is not theirs. */
+const OTHERS: readonly string[] = ["TRANSFER_OFFER", "TRANSFER_CANCEL", "TRANSFER_EXPIRE"];
+
+/** Where it leads: an open offer to where it stands, one that has ended to the public page, anything else to the history of the object. */
+function placeOf(
+  { notificationType, objectList: [object], userList: [actor], offer: told }: Notification,
+  offer: IncomingOffer | undefined,
+  readerId: string | undefined,
+): string | null {
+  if (!object) return null;
+  const { _id, tokenId } = object;
+  if (offer) return paths.traceability;
+  const isOthers = OTHERS.includes(notificationType) && actor?._id !== readerId && told?.standing !== "accepted";
+  if (isOthers && tokenId !== undefined) return entryPath(tokenId);
+  return historyPath(_id);
+}

@@ -1,0 +1,107 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { createQueryClient, userQuery } from "@authentica/shared-ui/api";
+import { offersQuery } from "@authentica/shared-ui/api/offers";
+import { sendHeld } from "@authentica/shared-ui/toast/held";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OfferAnswer } from "./offer-answer.tsx";
+
+const offer: IncomingOffer = {
+  _id: "0".repeat(26),
+  objectId: "2222-2222-2222",
+  objectName: "Carnet",
+  hash: "ab".repeat(32),
+  createdAt: "2026-01-01T12:00:00.000Z",
+  expiresAt: "2126-01-15T12:00:00.000Z",
+  status: "open",
+  direction: "incoming",
+  from: { firstName: "Ada", lastName: "L." },
+  tokenId: 41,
+  registeredAt: "2026-01-01T12:00:00.000Z",
+  fileType: "PDF",
+  fileSize: 2_202_009,
+};
+
+let called: string[] = [];
+let status = 200;
+beforeEach(() => {
+  called = [];
+  status = 200;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, "http://localhost");
+    called.push(pathname.replace("/api/", ""));
+    const body = pathname.endsWith("offers") ? { data: [] } : { object: { objectName: "Carnet" }, data: [] };
+    return Response.json(status === 200 ? body : { status, message: "No.", code: "not_found" }, { status });
+  });
+});
+afterEach(async () => {
+  await sendHeld();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(walletAddress: string | null = `0x${"1".repeat(40)}`) {
+  const client = createQueryClient();
+  client.setQueryData(offersQuery.queryKey, [offer]);
+  client.setQueryData(userQuery.queryKey, { _id: "bob", walletAddress } as never);
+  const onAnswered = vi.fn();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <article>
+          <OfferAnswer offer={offer} onAnswered={onAnswered} />
+        </article>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { client, onAnswered };
+}
+
+const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
+
+test("what one must know is said before one answers", () => {
+  open();
+  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1 janvier 2026, écriture nº\s41/);
+  expect(screen.getByRole("link", { name: "Page publique de Carnet" }).getAttribute("href")).toBe("/explorer/41");
+  expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
+});
+
+test("accepting asks once, and nothing is sent before", async () => {
+  const { onAnswered } = open();
+  await press("Accepter Carnet");
+  expect(document.activeElement?.textContent).toBe("Accepter");
+  await press("Pas maintenant");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Accepter Carnet");
+  expect(called).toEqual([]);
+  await press("Accepter Carnet");
+  await press("Accepter");
+  await vi.waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  expect(called).toContain("transfer/accept");
+});
+
+test("without a wallet it says where to give one, and cannot be accepted", async () => {
+  open(null);
+  await press("Accepter Carnet");
+  expect(screen.getByText(/votre adresse manque/)).toBeTruthy();
+  expect((screen.getByRole("button", { name: "Accepter" }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("an offer that somebody has ended meanwhile says so, in place", async () => {
+  open();
+  status = 404;
+  await press("Accepter Carnet");
+  await press("Accepter");
+  expect((await screen.findByRole("alert")).textContent).toContain("Cette proposition n’est plus ouverte");
+});
+
+test("a decline is shown at once and sent once it can be taken back no more", async () => {
+  const { onAnswered } = open();
+  await press("Décliner Carnet");
+  expect(await screen.findByText("Déclinée")).toBeTruthy();
+  expect(onAnswered).toHaveBeenCalledOnce();
+  expect(called).not.toContain("transfer/decline");
+  await act(sendHeld);
+  expect(called).toContain("transfer/decline");
+});

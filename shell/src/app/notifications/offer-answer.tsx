@@ -1,0 +1,137 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
+import { acceptOffer, offersQuery } from "@authentica/shared-ui/api/offers";
+import { Button } from "@authentica/shared-ui/components/button";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { OfferFacts } from "@authentica/shared-ui/offers/offer-facts";
+import { useDecline } from "@authentica/shared-ui/offers/use-decline";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { toast } from "@authentica/shared-ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import { useEffect, useRef, useState } from "react";
+
+import styles from "./offer-answer.module.css";
+
+export interface OfferAnswerProps {
+  readonly offer: IncomingOffer;
+  /** An answer was given, or is about to be sent. */
+  readonly onAnswered: () => void;
+}
+
+const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
+
+/**
+ * The answer to an offer, where it is told. Accepting cannot be undone and asks once, in place; declining is kept back for as long as
+ * it can be taken back.
+ */
+export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
+  const client = useQueryClient();
+  const wallet = useUser().data?.walletAddress;
+  const [isAsked, setAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const decline = useDecline();
+  const accept = useMutation({
+    mutationFn: () => acceptOffer(offer._id),
+    onSuccess: ({ objectName }) => {
+      client.setQueryData(offersQuery.queryKey, (list) => list?.filter(({ _id }) => _id !== offer._id));
+      toast({ text: `«\u00a0${objectName}\u00a0» est à vous. Le registre en porte la trace.` });
+      onAnswered();
+    },
+    onSettled: () => {
+      for (const { queryKey } of [offersQuery, notificationsQuery]) void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  // The button that was pressed gives way to the question, and comes back with its answer.
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current !== isAsked) place.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+
+  if (decline.isHeld(offer._id)) {
+    return (
+      <p className={styles.held}>
+        <Icon of={CircleSlash} size="sm" />
+        Déclinée
+      </p>
+    );
+  }
+  return (
+    <div ref={place} className={styles.answer}>
+      <OfferFacts offer={offer} className={styles.facts} />
+      {accept.isError && (
+        <div role="alert" className={styles.failure}>
+          <FailureReason
+            error={accept.error}
+            own={{ not_found: GONE, conflict: "Il vous faut d’abord une adresse de portefeuille." }}
+          />
+          <SupportReference requestId={requestIdOf(accept.error)} />
+        </div>
+      )}
+      {isAsked ? (
+        <>
+          <p className={styles.question}>
+            {wallet ? (
+              "Vous en devenez propriétaire, et le registre l’écrit. Cela ne peut pas être annulé."
+            ) : (
+              <>
+                Un objet est inscrit au nom d’un portefeuille, et votre adresse manque. Ouvrez votre compte en haut à
+                droite, choisissez <English>Edit Profile</English>, ajoutez-la, puis revenez accepter.
+              </>
+            )}
+          </p>
+          <div className={styles.buttons}>
+            <Button
+              variant="primary"
+              data-first={wallet ? true : undefined}
+              disabled={!wallet}
+              pending={accept.isPending}
+              onClick={() => accept.mutate()}
+            >
+              Accepter
+            </Button>
+            <Button
+              variant="quiet"
+              data-first={wallet ? undefined : true}
+              disabled={accept.isPending}
+              onClick={() => setAsked(false)}
+            >
+              Pas maintenant
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            variant="primary"
+            data-first
+            aria-label={`Accepter ${offer.objectName}`}
+            onClick={() => {
+              accept.reset();
+              setAsked(true);
+            }}
+          >
+            Accepter
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`Décliner ${offer.objectName}`}
+            onClick={(event) => {
+              // The button leaves: the focus goes to the row.
+              event.currentTarget.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
+              decline.begin(offer);
+              onAnswered();
+            }}
+          >
+            Décliner
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

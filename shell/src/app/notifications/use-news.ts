@@ -1,0 +1,43 @@
+import type { Notification } from "@authentica/backend/contract/notification";
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { type NewsFilter, newsQuery, readFurther } from "@authentica/shared-ui/api/news";
+import { offersQuery } from "@authentica/shared-ui/api/offers";
+import { useNow } from "@authentica/shared-ui/format/use-now";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+/** Which of the open offers to the reader a notification tells of; `undefined` for any that can be answered no more. */
+export type OfferOf = (notification: Notification) => IncomingOffer | undefined;
+
+/** The open offers to the reader, the first to run out first, and what leads to them. */
+export function useIncoming() {
+  const { data = [] } = useQuery(offersQuery);
+  const now = useNow();
+  const offers = data
+    .flatMap((offer) => (offer.direction === "incoming" && Date.parse(offer.expiresAt) > now ? [offer] : []))
+    .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
+  const offerOf: OfferOf = ({ notificationType, offer: told, objectList }) => {
+    if (notificationType !== "TRANSFER_OFFER") return undefined;
+    // Of one that is older than the identifiers of offers, the object tells.
+    const of = told
+      ? offers.find(({ _id }) => _id === told._id)
+      : offers.find(({ objectId }) => objectId === objectList[0]?._id);
+    return of;
+  };
+  return { offers, offerOf };
+}
+
+/** What the reader is told of by a filter, and the way to what is behind it. */
+export function useNewsList(filter: NewsFilter) {
+  const client = useQueryClient();
+  const query = newsQuery(filter);
+  const list = useQuery(query);
+  const further = useMutation({
+    mutationFn: (cursor: string) => readFurther(filter, cursor),
+    onSuccess: (page, cursor) =>
+      // Where another list has come meanwhile, this page is not what follows it.
+      client.setQueryData(query.queryKey, (before) =>
+        before?.cursor === cursor ? { ...before, list: [...before.list, ...page.list], cursor: page.cursor } : before,
+      ),
+  });
+  return { ...list, further };
+}
