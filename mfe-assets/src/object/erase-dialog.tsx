@@ -8,6 +8,7 @@ import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { failed, quoted } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
+import styles from "./asked.module.css";
 import { eraseFile } from "./calls.ts";
 
 export interface EraseDialogProps {
@@ -50,7 +51,7 @@ export function EraseDialog({ object, onClose }: EraseDialogProps) {
       }
     >
       {object && (
-        <>
+        <div className={styles.asked}>
           <p>
             «&nbsp;<bdi>{object.fileName}</bdi>&nbsp;»
             {object.fileSize !== null && ` (${formatBytes(object.fileSize)})`} ne pourra plus être téléchargé d’ici, par
@@ -60,7 +61,7 @@ export function EraseDialog({ object, onClose }: EraseDialogProps) {
             L’objet reste au registre, et dit que son fichier est effacé. Gardez le vôtre&nbsp;: sans lui, la preuve ne
             prouve plus rien. <strong>Cette action ne peut pas être annulée.</strong>
           </p>
-        </>
+        </div>
       )}
     </Dialog>
   );

@@ -104,10 +104,9 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAc
                 <English>Activity</English>
               </Item>
               <CessionItems cessions={cessions} onCession={onCession} />
+              <PublicItems object={object} />
             </>
           )}
-          {owned && <MenuSeparator />}
-          <PublicItems object={object} />
         </Menu>
       </td>
     </tr>
@@ -175,12 +174,14 @@ function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItems
           Annuler le transfert
         </Item>
       ) : (
-        <Item of={ArrowLeftRight} refusal={ended} onSelect={() => onAction("transfer", object)}>
+        <Item of={ArrowLeftRight} refusal={ended && ""} onSelect={() => onAction("transfer", object)}>
           <English>Transfer</English>
         </Item>
       )}
       <MenuSeparator />
-      <Item of={Ban} refusal={ended} danger onSelect={() => onAction("revoke", object)}>
+      <PublicItems object={object} />
+      <MenuSeparator />
+      <Item of={Ban} refusal={ended && ""} danger onSelect={() => onAction("revoke", object)}>
         <English>Revoke</English>
       </Item>
     </>
@@ -189,7 +190,7 @@ function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItems
 
 interface ItemProps {
   readonly of: typeof Ban;
-  /** Why it is not offered; `null` where it is. */
+  /** Why it is not offered; empty where the menu has said so above, and `null` where it is offered. */
   readonly refusal: string | null;
   readonly danger?: boolean;
   readonly leadsTo?: string;

@@ -7,6 +7,7 @@ import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import styles from "../object/asked.module.css";
 import { revokeAndErase } from "../object/calls.ts";
 import { fileStanding } from "../object/seen-object.ts";
 import { revokeObject } from "../objects/calls.ts";
@@ -58,7 +59,7 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
       }
     >
       {object && (
-        <>
+        <div className={styles.asked}>
           <p>
             «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» ne sera plus valable. Son inscription restera lisible au
             registre, marquée comme révoquée, et son empreinte ne pourra plus être réclamée.{" "}
@@ -73,7 +74,7 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
               onChange={setWithFile}
             />
           )}
-        </>
+        </div>
       )}
     </Dialog>
   );
