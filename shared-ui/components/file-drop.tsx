@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./file-drop.module.css";
 import { Icon } from "./icon.tsx";
-import { useFileDrag, usePageDrag } from "./use-file-drag.ts";
+import { type Dropped, useFileDrag, usePageDrag } from "./use-file-drag.ts";
 
 /** Why a file was not taken, with the sentence that says it. */
 export interface FileRejection {
@@ -22,6 +22,8 @@ export interface FileDropProps {
   readonly onFile: (file: File) => void;
   /** Takes several files at once, folders among them left out; without it they are refused. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
+  /** Takes a drop that has folders in it, whole; without it they are refused. */
+  readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
   readonly onReject?: ((reason: FileRejection) => void) | undefined;
   /** Largest size taken, in bytes. */
   readonly maxBytes?: number | undefined;
@@ -65,6 +67,7 @@ function takePicture(taken: (file: File) => void): void {
 export function FileDrop({
   onFile,
   onFiles,
+  onFolders,
   onReject,
   anywhere = false,
   camera = false,
@@ -81,7 +84,11 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const zone = useRef<HTMLDivElement>(null);
 
-  const take = (files: readonly File[], folders: readonly string[] = []) => {
+  const take = (files: readonly File[], folders: readonly string[] = [], dropped: readonly Dropped[] = []) => {
+    if (folders.length > 0 && onFolders) {
+      onFolders(dropped);
+      return;
+    }
     for (const name of folders) {
       onReject?.({ code: "folder", name, message: `« ${name} » est un dossier\u00a0: choisissez un fichier.` });
     }

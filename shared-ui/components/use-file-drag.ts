@@ -3,10 +3,18 @@ import { useEffect, useRef, useState } from "react";
 /** What is told while files are dragged, by an element or by the page. */
 export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">;
 
+/** One thing that was dropped, with what leads into it where it is a folder: taken while the drop is told, for later it is gone. */
+export interface Dropped {
+  readonly file: File | null;
+  readonly entry: FileSystemEntry | null;
+  /** `null` where the browser has none. */
+  readonly handle: Promise<FileSystemHandle | null>;
+}
+
 export interface FileDragOptions {
   readonly disabled?: boolean | undefined;
-  /** What was dropped: its files, and the names of folders among them. */
-  readonly onDrop: (files: readonly File[], folders: readonly string[]) => void;
+  /** What was dropped: its files, the names of folders among them, and each thing as it came. */
+  readonly onDrop: (files: readonly File[], folders: readonly string[], dropped: readonly Dropped[]) => void;
 }
 
 /** Files that are dragged over a place. */
@@ -69,11 +77,21 @@ export function usePageDrag(hear: FileDrag["hear"] | null): void {
   }, [isHearing]);
 }
 
-function partsOf(data: DataTransfer): [files: readonly File[], folders: readonly string[]] {
-  const folders = new Set<string>();
-  for (const item of Array.from(data.items)) {
-    const entry = item.webkitGetAsEntry?.();
-    if (entry?.isDirectory) folders.add(entry.name);
-  }
-  return [Array.from(data.files).filter((file) => !folders.has(file.name)), [...folders]];
+/** Not yet among the types of the platform: only some browsers have it. */
+interface ItemWithHandle extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
+function partsOf(
+  data: DataTransfer,
+): [files: readonly File[], folders: readonly string[], dropped: readonly Dropped[]] {
+  const dropped = Array.from(data.items as Iterable<ItemWithHandle>)
+    .filter(({ kind }) => kind === "file")
+    .map((item) => ({
+      file: item.getAsFile?.() ?? null,
+      entry: item.webkitGetAsEntry?.() ?? null,
+      handle: item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null),
+    }));
+  const folders = new Set(dropped.flatMap(({ entry }) => (entry?.isDirectory ? [entry.name] : [])));
+  return [Array.from(data.files).filter((file) => !folders.has(file.name)), [...folders], dropped];
 }

@@ -1,4 +1,5 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
+import { forgetBatch } from "@authentica/shared-ui/batch-database";
 import { prerenderedAt, tellTakenOver } from "@authentica/shared-ui/federation";
 import { session } from "@authentica/shared-ui/session";
 import lateFonts from "@authentica/shared-ui/tokens/late-fonts.css?url";
@@ -27,11 +28,13 @@ const router = createBrowserRouter(routes);
 
 // Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept
 // while the person changed still shows the first: it begins again.
-const forgetFiles = () =>
+const forgetFiles = () => {
+  void forgetBatch();
   void import(/* webpackChunkName: "later-carried" */ "@authentica/shared-ui/carried").then(
     ({ forgetCarried }) => forgetCarried(),
     () => undefined,
   );
+};
 let held = session.current();
 session.subscribe(() => {
   const before = held;

@@ -1,5 +1,7 @@
+import { hasBatch } from "@authentica/shared-ui/batch-database";
+import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { historyPath, paths } from "@authentica/shared-ui/navigation/paths";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { historyState, readHistoryObject, readHistoryOrigin } from "./history-state.ts";
 import { ScanView } from "./scan/scan-view.tsx";
@@ -9,15 +11,22 @@ const HistoryView = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-history" */ "./history/history-view.tsx")).HistoryView,
 }));
 
+const BatchScreen = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-batch" */ "../batch/screen/batch-screen.tsx")).BatchScreen,
+}));
+
 /**
- * `/authentica`: the scan, or the history of an object where the navigation state names one. Its home is the page of the object; a
- * scan that has begun outlives a look at the history here, so that the way back finds it as it was.
+ * `/authentica`: the scan, the queue of many files where several are given or one was begun, or the history of an object where the
+ * navigation state names one. Its home is the page of the object; a scan that has begun outlives a look at the history here, so that the
+ * way back finds it as it was.
  */
 export function Authentica() {
   const { state } = useLocation();
   const historyObject = readHistoryObject(state);
   const navigate = useNavigate();
   const control = useScan();
+  const [isMany, setMany] = useState(hasBatch);
+  const [given, setGiven] = useState<readonly File[] | readonly Dropped[] | null>(null);
 
   if (historyObject) {
     const origin = readHistoryOrigin(state);
@@ -30,7 +39,29 @@ export function Authentica() {
       </Suspense>
     );
   }
+  if (isMany)
+    return (
+      <Suspense>
+        <BatchScreen
+          given={given}
+          onLeave={() => {
+            setGiven(null);
+            setMany(false);
+          }}
+        />
+      </Suspense>
+    );
+  const takeMany = (files: readonly File[] | readonly Dropped[]) => {
+    control.remove();
+    setGiven(files);
+    setMany(true);
+  };
   return (
-    <ScanView control={control} onHistory={(object) => navigate(paths.authentica, { state: historyState(object) })} />
+    <ScanView
+      control={control}
+      onHistory={(object) => navigate(paths.authentica, { state: historyState(object) })}
+      onFiles={takeMany}
+      onFolders={takeMany}
+    />
   );
 }

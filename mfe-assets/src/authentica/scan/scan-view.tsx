@@ -6,6 +6,7 @@ import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/f
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -44,10 +45,12 @@ export interface ScanViewProps {
   readonly onHistory: (object: HistoryObject) => void;
   /** Takes several files at once; without it they are refused. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
+  /** Takes a drop that has folders in it. */
+  readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
 }
 
 /** Scans a file, says whether it is registered and to whom, and lets its author claim it, in one go or step by step. */
-export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
+export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewProps) {
   const { scan, fingerprinting, choose, remove, generate, certify, verify, openKnown, retry, cancel } = control;
   const precheck = usePrecheck(scan, fingerprinting);
   const [way, setWay] = useWay();
@@ -168,6 +171,7 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
             <FileDrop
               onFile={take}
               onFiles={onFiles}
+              onFolders={onFolders}
               onReject={setRejection}
               anywhere
               camera
@@ -178,6 +182,11 @@ export function ScanView({ control, onHistory, onFiles }: ScanViewProps) {
               disabled={claiming || claimed !== null}
               className={scan.file ? styles.again : styles.first}
             />
+          )}
+          {onFiles && scan.file === null && (
+            <Button variant="quiet" className={styles.several} onClick={() => onFiles([])}>
+              Plusieurs fichiers ou un dossier
+            </Button>
           )}
           {rejection && (
             <Alert tone="error" title={rejection.name} onDismiss={() => setRejection(null)}>

@@ -1,0 +1,36 @@
+import type { Effects, ManyCall } from "./effects.ts";
+import type { Item } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Halt } from "./steering.ts";
+
+export interface BatchOptions {
+  readonly items: Item[];
+  /** Which items are claimed with a cover: all, those that are pictures, or none. */
+  readonly covers: "common" | "own" | "seal";
+  /** Calls of the journal that have no answer. */
+  readonly repeated?: readonly ManyCall[];
+  readonly effects: Effects;
+}
+
+export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept"> {
+  /** `null`: it goes on. */
+  halt(): Halt | null;
+  /** Nothing is left to be done. */
+  isOver(): boolean;
+  start(): void;
+  /** What is under way ends; nothing begins. */
+  pause(): void;
+  resume(): void;
+  /** Gives one up. What is being claimed is not given up any more. */
+  cancel(id: number): void;
+  /** Gives everything up that is not settled. */
+  stop(): void;
+  /** Begins failed or cancelled ones anew; `way`: from now on so. */
+  retry(ids: readonly number[], way?: Item["way"]): void;
+  /** Files that were absent are at hand. */
+  given(ids: readonly number[]): void;
+  /** The network may be there again. */
+  nudge(): void;
+  /** Calls back after each change; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}

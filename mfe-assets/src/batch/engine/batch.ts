@@ -1,0 +1,304 @@
+/**
+ * Registers many files, a few at a time. Each goes its way alone (`item.ts`); whatever happens to one stops no other.
+ *
+ * What a batch promises: no more than so many files are read, sent or claimed at a time; what needs the network waits while that is away, and
+ * goes on by itself; a claim is in the journal, with its key, before it is sent, so that whoever comes after a crash repeats the same call
+ * and is told the same.
+ */
+
+import { MANY_MAX, MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import type { Batch, BatchOptions } from "./batch-control.ts";
+import { createClaims } from "./claims.ts";
+import type { Claimed, Standing, Trouble } from "./effects.ts";
+import { type FailureCode, type Item, isSettled, type Outcome, type Phase } from "./item.ts";
+import { createLedger } from "./ledger.ts";
+import { createGap } from "./lines.ts";
+import { createOwners } from "./owners.ts";
+import { createSteering } from "./steering.ts";
+import { DIFFERENT, TOO_LARGE, troubleOf } from "./troubles.ts";
+
+/** At most so many at a time: each holds a part of its file in memory, and the server takes four files of an account. */
+export const READERS = 2;
+export const SENDERS = 3;
+export const CLAIMERS = 3;
+
+/** An item that was cut so often while others went through is given up. */
+export const MOST_TRIES = 4;
+
+export function createBatch({ items, covers, repeated = [], effects }: BatchOptions): Batch {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const ledger = createLedger(items, repeated, effects, changed);
+  const { counts, move } = ledger;
+  const steering = createSteering(effects.now);
+  const stops = new Map<number, AbortController>();
+  const owners = createOwners(items);
+  /** Of an item that was cut: how many calls had gone through by then. */
+  const cuts = new Map<number, number>();
+  const asks = createGap(1000, 20_000);
+  let isStarted = false;
+  let isAsking = false;
+  let claimers = 0;
+  let wakesAt = Number.POSITIVE_INFINITY;
+
+  const claimMany = createClaims({ ledger, steering, effects, settle, meet, wake, pump });
+
+  function wake(at: number): void {
+    if (at >= wakesAt) return;
+    wakesAt = at;
+    void effects.sleep(Math.max(0, at - effects.now())).then(() => {
+      if (wakesAt === at) wakesAt = Number.POSITIVE_INFINITY;
+      pump();
+    });
+  }
+
+  /** Begins all that may begin. */
+  function pump(): void {
+    if (!isStarted || steering.isStill()) return;
+    while (counts.reading < READERS && counts.waiting > 0)
+      for (const item of ledger.next("waiting", 1)) void read(item);
+    if (effects.now() < steering.notBefore()) {
+      wake(steering.notBefore());
+      return;
+    }
+    steering.go();
+    ask();
+    const one = steering.isTrying() ? 1 : Number.POSITIVE_INFINITY;
+    while (counts.sending < Math.min(one, SENDERS) && counts.free > 0)
+      for (const item of ledger.next("free", 1)) void send(item);
+    while (claimers < Math.min(one, CLAIMERS) && counts.covered > 0)
+      for (const item of ledger.next("covered", 1)) void claimAlone(item);
+    claimMany();
+    changed();
+  }
+
+  /** Runs a step of one item, which may be given up; where it does not come to its end the item goes back to `before`. */
+  async function step(item: Item, during: Phase, before: Phase, run: (signal: AbortSignal) => Promise<void>) {
+    const stop = new AbortController();
+    stops.set(item.id, stop);
+    move(item, during);
+    try {
+      await run(stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) meet(item, troubleOf(error), before);
+    } finally {
+      if (stops.get(item.id) === stop) stops.delete(item.id);
+      pump();
+    }
+  }
+
+  const following = (item: Item, signal: AbortSignal) => ({
+    signal,
+    onBytes(bytes: number) {
+      if (signal.aborted) return;
+      item.bytes = bytes;
+      changed();
+    },
+  });
+
+  function read(item: Item): Promise<void> {
+    return step(item, "reading", "waiting", async (signal) => {
+      if (item.way === "sent" && item.size > MAX_FILE_BYTES) {
+        fail(item, TOO_LARGE);
+        return;
+      }
+      const hash = await effects.hash(item, following(item, signal));
+      signal.throwIfAborted();
+      const owner = owners.other(hash, item);
+      if (owner) know(item, hash, "twin", owner.id);
+      else {
+        owners.take(hash, item);
+        move(item, "read", { hash });
+      }
+    });
+  }
+
+  function ask(): void {
+    if (isAsking || counts.read === 0) return;
+    const isLast = counts.waiting + counts.reading === 0;
+    if (counts.read < MANY_MAX && !isLast && effects.now() < asks.next()) {
+      wake(asks.next());
+      return;
+    }
+    const asked = ledger.next("read", MANY_MAX);
+    for (const item of asked) move(item, "asking");
+    isAsking = true;
+    void effects
+      .known(asked.map(({ hash }) => hash as string))
+      .then(
+        (standings) => {
+          steering.succeed();
+          for (const [at, item] of asked.entries()) if (item.phase === "asking") learn(item, standings[at] as Standing);
+        },
+        (error) => {
+          const trouble = troubleOf(error);
+          for (const item of asked) {
+            if (item.phase !== "asking") continue;
+            // A call of many that is cut says nothing of one of them.
+            if (trouble.type === "away") move(item, "read");
+            else meet(item, trouble, "read");
+          }
+          if (trouble.type === "away") steering.meet(trouble);
+        },
+      )
+      .finally(() => {
+        isAsking = false;
+        asks.done(effects.now());
+        pump();
+      });
+  }
+
+  function learn(item: Item, { standing, tokenId }: Standing): void {
+    const isClaimable = standing === "free" || (standing === "declared" && item.way === "sent");
+    // The caller may have it from a claim whose answer never came: claimed again, it is told.
+    const isTold = standing === "yours" && item.isDoubtful;
+    if (standing !== "free" && !isClaimable && !isTold) know(item, item.hash as string, standing, tokenId);
+    else move(item, item.way === "sent" && item.sentAt === null && !isTold ? "free" : claimableAs(item));
+  }
+
+  const claimableAs = ({ isPicture }: Item): Phase =>
+    covers === "common" || (covers === "own" && isPicture) ? "covered" : "ready";
+
+  function send(item: Item): Promise<void> {
+    return step(item, "sending", "free", async (signal) => {
+      const hash = await effects.send(item, following(item, signal));
+      signal.throwIfAborted();
+      steering.succeed();
+      if (hash === item.hash) move(item, claimableAs(item), { sentAt: effects.now() });
+      else fail(item, DIFFERENT);
+    });
+  }
+
+  function claimAlone(item: Item): Promise<void> {
+    claimers += 1;
+    return step(item, "claiming", "covered", async () => {
+      // Before it is sent: an answer that never comes leaves a doubt, which whoever comes later must know of.
+      await ledger.kept();
+      const claimed = await effects.claimOne(item);
+      steering.succeed();
+      settle(item, claimed, "covered");
+    }).finally(() => {
+      claimers -= 1;
+      pump();
+    });
+  }
+
+  function settle(item: Item, claimed: Claimed, before: Phase): void {
+    const hash = item.hash as string;
+    if (claimed.type === "trouble") meet(item, claimed.trouble, before);
+    else if (claimed.type === "taken") know(item, hash, "deposited", null);
+    else if (claimed.type === "yours" && !item.isDoubtful) know(item, hash, "yours", claimed.tokenId);
+    else {
+      const { objectId, tokenId } = claimed;
+      move(item, "registered", { outcome: { type: "registered", objectId, tokenId } });
+    }
+  }
+
+  function know(
+    item: Item,
+    hash: string,
+    standing: Extract<Outcome, { type: "known" }>["standing"],
+    tokenId: number | null,
+  ): void {
+    move(item, "known", { hash, outcome: { type: "known", standing, tokenId } });
+  }
+
+  function fail(item: Item, { code, words }: { readonly code: FailureCode; readonly words: string }): void {
+    move(item, "failed", { outcome: { type: "failed", code, words } });
+    letGo(item);
+  }
+
+  function meet(item: Item, trouble: Trouble, before: Phase): void {
+    if (trouble.type === "absent") move(item, "absent");
+    else if (trouble.type === "failed") fail(item, trouble);
+    else if (trouble.type === "away" && isGivenUp(item)) fail(item, { code: "cut", words: trouble.words });
+    else {
+      if (item.phase === "claiming") item.isDoubtful = true;
+      move(item, before);
+      steering.meet(trouble);
+    }
+  }
+
+  /** It was cut again and again while others went through. */
+  function isGivenUp(item: Item): boolean {
+    const mark = cuts.get(item.id);
+    cuts.set(item.id, steering.successes());
+    if (mark !== steering.successes()) item.tries += 1;
+    return item.tries >= MOST_TRIES;
+  }
+
+  function letGo(item: Item): void {
+    for (const twin of owners.letGo(item)) move(twin, "waiting", { outcome: null, hash: null });
+  }
+
+  function cancel(item: Item): void {
+    if (isSettled(item.phase) || item.phase === "claiming") return;
+    stops.get(item.id)?.abort(new DOMException("It was given up.", "AbortError"));
+    move(item, "cancelled");
+    letGo(item);
+  }
+
+  return {
+    items,
+    counts,
+    bytes: ledger.bytes,
+    kept: ledger.kept,
+    halt: steering.halt,
+    isOver: () => items.length === counts.registered + counts.known + counts.failed + counts.cancelled,
+    start() {
+      isStarted = true;
+      pump();
+    },
+    pause() {
+      steering.pause();
+      changed();
+    },
+    resume() {
+      steering.resume();
+      pump();
+      changed();
+    },
+    cancel(id) {
+      cancel(ledger.at(id));
+      pump();
+    },
+    stop() {
+      // Twins that are let go are given up in their turn: the last first.
+      for (const item of items.toReversed()) cancel(item);
+      for (const item of items) cancel(item);
+      pump();
+    },
+    retry(ids, way) {
+      for (const id of ids) {
+        const item = ledger.at(id);
+        if (item.phase !== "failed" && item.phase !== "cancelled") continue;
+        cuts.delete(id);
+        const isRead = item.outcome?.type === "failed" && SAME.has(item.outcome.code);
+        const hash = isRead && item.hash !== null && !owners.other(item.hash, item) ? item.hash : null;
+        if (hash !== null) owners.take(hash, item);
+        move(item, hash === null ? "waiting" : "read", { outcome: null, tries: 0, hash, way: way ?? item.way });
+      }
+      pump();
+    },
+    given(ids) {
+      for (const id of ids) {
+        const item = ledger.at(id);
+        if (item.phase === "absent") move(item, item.hash === null ? "waiting" : "read");
+      }
+      pump();
+    },
+    nudge() {
+      steering.nudge();
+      pump();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What failed so is of the bytes that were read: they are not read again. */
+const SAME: ReadonlySet<FailureCode> = new Set(["cut", "refused"]);

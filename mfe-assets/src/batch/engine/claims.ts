@@ -1,0 +1,73 @@
+import { MANY_MAX } from "@authentica/backend/contract/constants";
+import type { Claimed, Effects, ManyCall, Trouble } from "./effects.ts";
+import type { Item, Phase } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import { createGap } from "./lines.ts";
+import type { Steering } from "./steering.ts";
+import { troubleOf } from "./troubles.ts";
+
+export interface ClaimsDeps {
+  readonly ledger: Ledger;
+  readonly steering: Steering;
+  readonly effects: Pick<Effects, "claimMany" | "newKey" | "now">;
+  readonly settle: (item: Item, claimed: Claimed, before: Phase) => void;
+  readonly meet: (item: Item, trouble: Trouble, before: Phase) => void;
+  /** To be asked again at this time, milliseconds since 1970. */
+  readonly wake: (at: number) => void;
+  readonly pump: () => void;
+}
+
+/** A claim with fewer than it could have waits for what is in these. */
+const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
+
+/** Claims many at once, one call at a time. A call that has no answer is made again under its key before any other. */
+export function createClaims({ ledger, steering, effects, settle, meet, wake, pump }: ClaimsDeps) {
+  const { counts, move } = ledger;
+  const gap = createGap(2000, 2000);
+  let isCalling = false;
+
+  async function call(made: ManyCall): Promise<void> {
+    const called = made.ids.map((id) => ledger.at(id));
+    isCalling = true;
+    try {
+      await ledger.kept();
+      const answers = await effects.claimMany(made.key, called);
+      steering.succeed();
+      ledger.close(made);
+      for (const [at, item] of called.entries()) settle(item, answers[at] as Claimed, "ready");
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble.type === "failed" || trouble.type === "absent") {
+        ledger.close(made);
+        for (const item of called) meet(item, trouble, "ready");
+      } else {
+        for (const item of called) item.isDoubtful = true;
+        steering.meet(trouble);
+      }
+    } finally {
+      isCalling = false;
+      gap.done(effects.now());
+      pump();
+    }
+  }
+
+  return function claimMany(): void {
+    if (isCalling) return;
+    const [unanswered] = ledger.calls;
+    if (unanswered) {
+      void call(unanswered);
+      return;
+    }
+    if (counts.ready === 0) return;
+    const isLast = !BEFORE_READY.some((phase) => counts[phase] > 0);
+    if (counts.ready < MANY_MAX && !isLast && effects.now() < gap.next()) {
+      wake(gap.next());
+      return;
+    }
+    const chosen = ledger.next("ready", MANY_MAX);
+    for (const item of chosen) move(item, "claiming");
+    const made = { key: effects.newKey(), ids: chosen.map(({ id }) => id) };
+    ledger.open(made);
+    void call(made);
+  };
+}

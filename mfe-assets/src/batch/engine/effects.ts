@@ -1,0 +1,73 @@
+import type { FailureCode, Item, Kept } from "./item.ts";
+
+/** What a batch runs into. */
+export type Trouble =
+  /** The network or the service is away: everything that needs it waits, and goes on by itself. */
+  | { readonly type: "away"; readonly words: string }
+  /** Too much for now. `until`: milliseconds since 1970. */
+  | { readonly type: "limited"; readonly until: number }
+  /** There is no room for what is sent: a person has to decide. */
+  | { readonly type: "full"; readonly words: string }
+  /** Nobody is signed in any more. */
+  | { readonly type: "ended" }
+  /** The file is not at hand. */
+  | { readonly type: "absent" }
+  /** This one file cannot be registered. */
+  | { readonly type: "failed"; readonly code: FailureCode; readonly words: string };
+
+/** What an effect rejects with, but for the reason of a signal. */
+export class TroubleError extends Error {
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble) {
+    super(trouble.type);
+    this.trouble = trouble;
+  }
+}
+
+export interface Following {
+  readonly signal: AbortSignal;
+  /** Told how many bytes of the file have gone so far. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** How a hash stands, as `known` answers it. */
+export interface Standing {
+  readonly standing: "free" | "declared" | "deposited" | "yours";
+  readonly tokenId: number | null;
+}
+
+/** What a claim became. */
+export type Claimed =
+  | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
+  /** The caller had it before. */
+  | { readonly type: "yours"; readonly objectId: string; readonly tokenId: number }
+  | { readonly type: "taken" }
+  | { readonly type: "trouble"; readonly trouble: Trouble };
+
+export interface ManyCall {
+  /** Under which it may be repeated. */
+  readonly key: string;
+  /** Of the items, in their order in the call. */
+  readonly ids: readonly number[];
+}
+
+/** What a batch does to the world. All but the journal reject with `TroubleError`. */
+export interface Effects {
+  /** SHA-256 of the file, hexadecimal. */
+  hash(item: Item, following: Following): Promise<string>;
+  /** How each hash stands, in their order; up to 500. */
+  known(hashes: readonly string[]): Promise<readonly Standing[]>;
+  /** Sends the file; the SHA-256 that the server has made of it. */
+  send(item: Item, following: Following): Promise<string>;
+  /** Claims up to 500 hashes, without covers; an answer for each, in their order. */
+  claimMany(key: string, items: readonly Item[]): Promise<readonly Claimed[]>;
+  /** Claims one with its cover. */
+  claimOne(item: Item): Promise<Claimed>;
+  /** Resolves after so many milliseconds. */
+  sleep(ms: number): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  newKey(): string;
+  /** Keeps how items stand and which calls are not answered. Never rejects; once it resolves it is kept. */
+  save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
+}

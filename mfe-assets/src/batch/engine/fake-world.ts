@@ -1,0 +1,217 @@
+/** A registry, a network, files and a clock of which nothing is real: whole batches go through it at once. */
+
+import type { Claimed, Effects, ManyCall, Standing, Trouble } from "./effects.ts";
+import { TroubleError } from "./effects.ts";
+import { type Item, itemFrom, type Kept } from "./item.ts";
+
+/** One thing after the other, at its time; what runs is let run to its end before the clock goes on. */
+export function createClock(start = 1_000_000) {
+  let now = start;
+  let waiting: { readonly at: number; readonly wake: () => void }[] = [];
+  return {
+    now: () => now,
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
+        waiting.push({ at: now + ms, wake });
+      }),
+    /** Lets time pass until `isDone`, or nothing waits any more; answers whether it is done. */
+    async until(isDone: () => boolean, mostMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+      const end = now + mostMs;
+      for (;;) {
+        // Promises of several steps settle before time passes.
+        for (let turns = 0; turns < 30; turns += 1) await Promise.resolve();
+        if (isDone()) return true;
+        const next = waiting.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+        if (next > end || next === Number.POSITIVE_INFINITY) return false;
+        now = next;
+        const due = waiting.filter(({ at }) => at <= now);
+        waiting = waiting.filter(({ at }) => at > now);
+        for (const { wake } of due) wake();
+      }
+    },
+  };
+}
+
+export type Clock = ReturnType<typeof createClock>;
+
+export type Call = "hash" | "known" | "send" | "many" | "one" | "save";
+
+interface Registered {
+  readonly owner: "me" | "other";
+  readonly isDeposited: boolean;
+  readonly tokenId: number;
+}
+
+/** What the world does to a call: nothing, or a trouble before it is done, or after, when its answer is lost. */
+export type Fault = (
+  call: Call,
+  what: Item | string,
+) => { readonly when: "before" | "after"; readonly trouble: Trouble } | null;
+
+export const AWAY: Trouble = { type: "away", words: "La connexion s’est coupée." };
+
+/** Outlives each page that works on it: what is registered, what is sent, and the journal. */
+export function createWorld(clock: Clock) {
+  const registry = new Map<string, Registered>();
+  const keys = new Map<string, number>();
+  const scanned = new Set<string>();
+  const journal = { items: new Map<number, Kept>(), calls: [] as readonly ManyCall[] };
+  const most: Record<Call, number> = { hash: 0, known: 0, send: 0, many: 0, one: 0, save: 0 };
+  const calls: Record<Call, number> = { ...most };
+  const running: Record<Call, number> = { ...most };
+  const sizes: number[] = [];
+  let keyCount = 0;
+  const world = {
+    registry,
+    scanned,
+    journal,
+    /** How many of each were under way at once, at most; and how many there were. */
+    most,
+    calls,
+    /** How many each call of many had. */
+    sizes,
+    fault: (() => null) as Fault,
+    hashOf: (item: Item): string => `hash of ${item.id}`,
+    gone: new Set<number>(),
+
+    /** The effects of one page; once it is killed none of them does or answers anything. */
+    page() {
+      let isDead = false;
+      const dead = new Promise<never>(() => {});
+
+      async function doing<T>(
+        call: Call,
+        what: Item | string,
+        ms: number,
+        act: () => T,
+        signal?: AbortSignal,
+      ): Promise<T> {
+        calls[call] += 1;
+        running[call] += 1;
+        most[call] = Math.max(most[call], running[call]);
+        try {
+          await clock.sleep(ms);
+          if (isDead) return await dead;
+          signal?.throwIfAborted();
+          const fault = world.fault(call, what);
+          if (fault?.when === "before") throw new TroubleError(fault.trouble);
+          const result = act();
+          if (fault) throw new TroubleError(fault.trouble);
+          return result;
+        } finally {
+          running[call] -= 1;
+        }
+      }
+
+      function claim(item: Item, since: number | null): Claimed {
+        const hash = item.hash as string;
+        const found = registry.get(hash);
+        const isDeposited = scanned.has(hash);
+        if (!found || (found.owner === "other" && isDeposited && !found.isDeposited)) {
+          const tokenId = registry.size;
+          registry.set(hash, { owner: "me", isDeposited, tokenId });
+          return { type: "registered", objectId: `object ${tokenId}`, tokenId };
+        }
+        if (found.owner === "other") return { type: "taken" };
+        const { tokenId } = found;
+        const type = since !== null && tokenId >= since ? "registered" : "yours";
+        return { type, objectId: `object ${tokenId}`, tokenId };
+      }
+
+      const effects: Effects = {
+        hash: (item, { signal, onBytes }) =>
+          doing(
+            "hash",
+            item,
+            1 + item.size / 1e6,
+            () => {
+              if (world.gone.has(item.id)) throw new TroubleError({ type: "absent" });
+              onBytes(item.size);
+              return world.hashOf(item);
+            },
+            signal,
+          ),
+        known: (hashes) =>
+          doing("known", hashes[0] ?? "", 20, () =>
+            hashes.map((hash): Standing => {
+              const found = registry.get(hash);
+              if (!found) return { standing: "free", tokenId: null };
+              const { tokenId, owner, isDeposited } = found;
+              return { standing: owner === "me" ? "yours" : isDeposited ? "deposited" : "declared", tokenId };
+            }),
+          ),
+        send: (item, { signal, onBytes }) =>
+          doing(
+            "send",
+            item,
+            10 + item.size / 1e4,
+            () => {
+              if (world.gone.has(item.id)) throw new TroubleError({ type: "absent" });
+              onBytes(item.size);
+              scanned.add(world.hashOf(item));
+              return world.hashOf(item);
+            },
+            signal,
+          ),
+        claimMany: (key, items) =>
+          doing("many", key, 50, () => {
+            sizes.push(items.length);
+            const since = keys.get(key) ?? registry.size;
+            keys.set(key, since);
+            return items.map((item) => claim(item, since));
+          }),
+        claimOne: (item) => doing("one", item, 30, () => claim(item, null)),
+        sleep: clock.sleep,
+        now: clock.now,
+        newKey: () => `key ${++keyCount}`,
+        save: (items, open) =>
+          doing("save", "", 2, () => {
+            for (const item of items) journal.items.set(item.id, structuredClone(item));
+            journal.calls = structuredClone(open);
+          }),
+      };
+      return {
+        effects,
+        /** The page is gone, in the middle of whatever it did. */
+        kill() {
+          isDead = true;
+          for (const call of Object.keys(running) as Call[]) running[call] = 0;
+        },
+      };
+    },
+
+    /** The items that the journal has, as a new page begins with them. */
+    resumed(): Item[] {
+      const called = new Set(journal.calls.flatMap(({ ids }) => ids));
+      return [...journal.items.values()]
+        .sort((a, b) => a.id - b.id)
+        .map((kept) => itemFrom(kept, clock.now(), called.has(kept.id)));
+    },
+  };
+  return world;
+}
+
+export const fileOf = (id: number, more: Partial<Kept> = {}): Item => ({
+  ...itemFrom(
+    {
+      id,
+      path: `dossier/${id}.tif`,
+      name: String(id),
+      size: 1000 + id,
+      modifiedAt: 1,
+      isPicture: false,
+      phase: "waiting",
+      way: "kept",
+      hash: null,
+      sentAt: null,
+      outcome: null,
+      ...more,
+    },
+    0,
+    false,
+  ),
+  phase: more.phase ?? "waiting",
+});
+
+export const files = (count: number, more: Partial<Kept> = {}): Item[] =>
+  Array.from({ length: count }, (_, id) => fileOf(id, more));

@@ -1,0 +1,118 @@
+import type { Way } from "../../authentica/certify/way.ts";
+
+/**
+ * Where a file of a batch stands:
+ *
+ *     waiting → reading → read → asking → (free → sending →) ready → claiming → registered
+ *                                                          covered ↗         ↘ known, failed, cancelled
+ *     covered: it is claimed alone, with its cover; ready: with others
+ *     absent: it is not at hand since the page was loaded anew, and has to be given again
+ */
+export type Phase =
+  | "absent"
+  | "waiting"
+  | "reading"
+  | "read"
+  | "asking"
+  | "free"
+  | "sending"
+  | "ready"
+  | "covered"
+  | "claiming"
+  | "registered"
+  | "known"
+  | "failed"
+  | "cancelled";
+
+/** Why a file was not registered. */
+export type FailureCode = "unreadable" | "changed" | "different" | "too_large" | "cut" | "refused";
+
+/** What became of a file. */
+export type Outcome =
+  | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
+  /** Nothing was sent. `twin`: another file of the batch has the same bytes, and `tokenId` is its place there. */
+  | {
+      readonly type: "known";
+      readonly standing: "yours" | "deposited" | "declared" | "twin";
+      readonly tokenId: number | null;
+    }
+  /** `words`: a French sentence. */
+  | { readonly type: "failed"; readonly code: FailureCode; readonly words: string };
+
+/** A file of a batch, as it is kept in the journal. */
+export interface Kept {
+  /** Its place in the batch, from 0. */
+  readonly id: number;
+  /** Relative to the folder that was given; the file's name where none was. */
+  readonly path: string;
+  /** What the object is called. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+  /** It may make its own cover. */
+  readonly isPicture: boolean;
+  readonly phase: Phase;
+  readonly way: Way;
+  readonly hash: string | null;
+  /** When the server had it whole, milliseconds since 1970. */
+  readonly sentAt: number | null;
+  readonly outcome: Outcome | null;
+}
+
+/** A file of a batch under way. */
+export interface Item extends Kept {
+  phase: Phase;
+  way: Way;
+  hash: string | null;
+  sentAt: number | null;
+  outcome: Outcome | null;
+  /** Of the phase under way, bytes. */
+  bytes: number;
+  /** How often it was cut while others went through. */
+  tries: number;
+  /** It may have been claimed already: an answer never came. */
+  isDoubtful: boolean;
+}
+
+export const PHASES = [
+  "absent",
+  "waiting",
+  "reading",
+  "read",
+  "asking",
+  "free",
+  "sending",
+  "ready",
+  "covered",
+  "claiming",
+  "registered",
+  "known",
+  "failed",
+  "cancelled",
+] as const satisfies readonly Phase[];
+
+const SETTLED: ReadonlySet<Phase> = new Set(["registered", "known", "failed", "cancelled"]);
+
+/** Nothing more happens to it by itself. */
+export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);
+
+/** The part of an item that the journal keeps. */
+export const keptOf = ({ bytes: _, tries: __, isDoubtful: ___, ...kept }: Item): Kept => kept;
+
+/** How long the server keeps a file that waits for its claim, less an hour for whoever claims it. */
+const SENT_KEPT_MS = 23 * 3_600_000;
+
+/** What was on its way when a page ended begins again from what is certain. `isCalled`: a call that has it has no answer. */
+export function itemFrom(kept: Kept, now: number, isCalled: boolean): Item {
+  const isDoubtful = kept.phase === "claiming";
+  return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: isCalled ? "claiming" : phaseFrom(kept, now) };
+}
+
+function phaseFrom({ phase, hash, sentAt, way }: Kept, now: number): Phase {
+  if (isSettled(phase)) return phase;
+  // It is asked again how the hash stands: a day may have passed.
+  const isThere = way === "kept" || (sentAt !== null && now - sentAt < SENT_KEPT_MS);
+  return hash !== null && isThere ? "read" : "absent";
+}

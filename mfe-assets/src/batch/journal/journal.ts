@@ -1,0 +1,131 @@
+/**
+ * What a batch needs to go on after its page has ended, in the browser's own store: of each file where it stands, the calls without an answer,
+ * and the handles that find the files again. It belongs to an account: whoever else comes finds nothing, and it is gone then.
+ */
+
+import { BATCH_DATABASE, BATCH_MARK, forgetBatch } from "@authentica/shared-ui/batch-database";
+import type { Way } from "../../authentica/certify/way.ts";
+import type { ManyCall } from "../engine/effects.ts";
+import type { Kept } from "../engine/item.ts";
+
+/** What holds for all files of a batch. */
+export interface BatchHead {
+  /** Identifier of the account. */
+  readonly account: string;
+  readonly walletAddress: string;
+  readonly way: Way;
+  readonly covers: "common" | "own" | "seal";
+  /** The common one. */
+  readonly cover: File | null;
+  /** What finds its files again. */
+  readonly roots: readonly FileSystemHandle[];
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+export interface KeptBatch {
+  readonly head: BatchHead;
+  readonly items: readonly Kept[];
+  readonly calls: readonly ManyCall[];
+}
+
+export interface Journal {
+  /** Begins anew: what was kept before is gone. */
+  begin(head: BatchHead, items: readonly Kept[]): Promise<void>;
+  /** What is kept of this account; another's is forgotten. */
+  read(account: string): Promise<KeptBatch | null>;
+  /** Never rejects: a batch goes on without its journal where the browser has no room for it. */
+  save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+const HEAD = "head";
+const ITEMS = "items";
+const [HEAD_KEY, CALLS_KEY] = ["head", "calls"];
+
+export function openJournal(): Journal {
+  let opening: Promise<IDBDatabase> | null = null;
+  /** What is forgotten is not written again by what was under way. */
+  let isKept = false;
+
+  function database(): Promise<IDBDatabase> {
+    opening ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(BATCH_DATABASE, 1);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore(HEAD);
+        request.result.createObjectStore(ITEMS, { keyPath: "id" });
+      };
+      request.onsuccess = () => {
+        // Whoever forgets it does not wait for this page.
+        request.result.onversionchange = () => {
+          request.result.close();
+          opening = null;
+          isKept = false;
+        };
+        resolve(request.result);
+      };
+      request.onerror = () => reject(request.error);
+    });
+    return opening;
+  }
+
+  async function within<T>(mode: IDBTransactionMode, act: (stores: IDBTransaction) => T): Promise<T> {
+    const transaction = (await database()).transaction([HEAD, ITEMS], mode, { durability: "relaxed" });
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = transaction.onabort = () => reject(transaction.error);
+    });
+    const result = act(transaction);
+    await ended;
+    return result;
+  }
+
+  return {
+    async begin(head, items) {
+      try {
+        await within("readwrite", (stores) => {
+          for (const name of [HEAD, ITEMS]) stores.objectStore(name).clear();
+          stores.objectStore(HEAD).put(head, HEAD_KEY);
+          for (const item of items) stores.objectStore(ITEMS).put(item);
+        });
+        localStorage.setItem(BATCH_MARK, "1");
+        isKept = true;
+      } catch {
+        // It goes on without.
+      }
+    },
+    async read(account) {
+      try {
+        const asked = await within("readonly", (stores) => ({
+          head: stores.objectStore(HEAD).get(HEAD_KEY) as IDBRequest<BatchHead | undefined>,
+          calls: stores.objectStore(HEAD).get(CALLS_KEY) as IDBRequest<readonly ManyCall[] | undefined>,
+          items: stores.objectStore(ITEMS).getAll() as IDBRequest<Kept[]>,
+        }));
+        const head = asked.head.result;
+        if (!head || head.account !== account) {
+          await forgetBatch();
+          return null;
+        }
+        isKept = true;
+        return { head, calls: asked.calls.result ?? [], items: asked.items.result };
+      } catch {
+        return null;
+      }
+    },
+    async save(items, calls) {
+      if (!isKept) return;
+      try {
+        await within("readwrite", (stores) => {
+          for (const item of items) stores.objectStore(ITEMS).put(item);
+          stores.objectStore(HEAD).put(calls, CALLS_KEY);
+        });
+      } catch {
+        // It goes on without.
+      }
+    },
+    async end() {
+      isKept = false;
+      await forgetBatch();
+    },
+  };
+}

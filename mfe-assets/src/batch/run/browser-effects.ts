@@ -1,0 +1,135 @@
+import { MESSAGES } from "@authentica/backend/contract/constants";
+import type { RefusedOne } from "@authentica/backend/contract/many";
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { ApiError, answer, api } from "@authentica/shared-ui/api";
+import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
+import { shrunkPicture } from "../../authentica/certify/shrunk-picture.ts";
+import { generateHash } from "../../authentica/scan/calls.ts";
+import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
+import type { Item } from "../engine/item.ts";
+import type { BatchHead, Journal } from "../journal/journal.ts";
+import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
+
+export interface BrowserEffectsDeps {
+  readonly head: BatchHead;
+  readonly journal: Journal;
+  /** The file of an item; `null` where it is not at hand. */
+  readonly fileOf: (item: Item) => Promise<File | null>;
+}
+
+/** What a batch does, done by this browser. */
+export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): Effects {
+  const { walletAddress } = head;
+
+  /** The file as it was when it was given. */
+  async function opened(item: Item): Promise<File> {
+    const file = await fileOf(item).catch(() => null);
+    if (!file) throw new TroubleError({ type: "absent" });
+    if (file.size !== item.size || file.lastModified !== item.modifiedAt) throw new TroubleError(CHANGED);
+    return file;
+  }
+
+  /** Rejects with what it means for the batch, or with the reason of the signal. */
+  async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw new TroubleError(troubleOfCall(error, Date.now()));
+    }
+  }
+
+  return {
+    async hash(item, { signal, onBytes }) {
+      const file = await opened(item);
+      try {
+        return await fingerprintFile(file, { signal, onProgress: onBytes });
+      } catch {
+        signal.throwIfAborted();
+        throw new TroubleError(UNREADABLE);
+      }
+    },
+
+    async known(hashes) {
+      return (await called(answer(api.object.known.$post({ json: { hashes: [...hashes] } })))).known;
+    },
+
+    async send(item, { signal, onBytes }) {
+      const file = await opened(item);
+      // An upload of a file that is gone or changed fails as a cut network does: this tells one from the other.
+      await file
+        .slice(0, 1)
+        .arrayBuffer()
+        .catch(() => Promise.reject(new TroubleError(CHANGED)));
+      return called(generateHash(file, { signal, onSent: (part) => onBytes(part * item.size) }), signal);
+    },
+
+    async claimMany(key, items) {
+      const objects = items.map(({ hash, name }) => ({ hash, objectName: name }));
+      const { results } = await called(
+        answer(api.object["register-many"].$post({ json: { walletAddress, key, objects } })),
+      );
+      return results.map((result): Claimed => {
+        if (result.status === "registered") return { type: "registered", ...placeOf(result.object) };
+        if (result.object) return { type: "yours", ...placeOf(result.object) };
+        if (result.code === "already_registered") return { type: "taken" };
+        const trouble: Trouble =
+          result.code === "rate_limited"
+            ? { type: "limited", until: Date.now() + waitOf(result) }
+            : troubleOfCall(refusalOf(result), Date.now());
+        return { type: "trouble", trouble };
+      });
+    },
+
+    async claimOne(item) {
+      const cover = await coverOf(item);
+      const body = new FormData();
+      body.set("objectName", item.name);
+      body.set("walletAddress", walletAddress);
+      body.set("hash", item.hash as string);
+      if (cover) body.set("file", cover);
+      try {
+        const { object } = await answer(api.object.register.$post({}, { init: { body } }));
+        return { type: "registered", ...placeOf(object) };
+      } catch (error) {
+        if (error instanceof ApiError && error.message === MESSAGES.alreadyRegistered) return { type: "taken" };
+        const own = error instanceof ApiError && error.message === MESSAGES.alreadyYours ? ownOf(error) : null;
+        if (own) return { type: "yours", ...placeOf(own) };
+        throw new TroubleError(troubleOfCall(error, Date.now()));
+      }
+    },
+
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+    save: journal.save,
+  };
+
+  async function coverOf(item: Item): Promise<File | null> {
+    if (head.covers === "common") return head.cover;
+    if (head.covers === "seal" || !item.isPicture) return null;
+    // One that this browser does not read as a picture wears its seal.
+    return (await shrunkPicture(await opened(item)))?.cover ?? null;
+  }
+}
+
+const refusalOf = ({ code, message }: RefusedOne): ApiError => {
+  const status = code === "unavailable" ? 503 : 400;
+  return new ApiError(status, message, { status, code, message });
+};
+
+const placeOf = ({ _id: objectId, tokenId }: Pick<OwnedObject, "_id" | "tokenId">) => ({ objectId, tokenId });
+
+const ownOf = ({ body }: ApiError) => (body as { readonly object?: OwnedObject }).object ?? null;
+
+const UNREADABLE: Trouble = {
+  type: "failed",
+  code: "unreadable",
+  words: "Le fichier n’a pas pu être lu. Rien n’a été inscrit.",
+};
+
+const CHANGED: Trouble = {
+  type: "failed",
+  code: "changed",
+  words: "Le fichier a changé depuis qu’il a été choisi. Rien n’a été inscrit.",
+};

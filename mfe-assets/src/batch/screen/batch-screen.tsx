@@ -1,0 +1,68 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { hasBatch } from "@authentica/shared-ui/batch-database";
+import { Spinner } from "@authentica/shared-ui/components/spinner";
+import type { Dropped } from "@authentica/shared-ui/file-drag";
+import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
+import { useEffect, useState } from "react";
+import { isSettled } from "../engine/item.ts";
+import { type Giving, givenByDrop, givenFiles } from "../files/given.ts";
+import type { KeptBatch } from "../journal/journal.ts";
+import { endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";
+import { Resume } from "./resume.tsx";
+import styles from "./running.module.css";
+import { Running } from "./running.tsx";
+import { Setup } from "./setup.tsx";
+import { useRun } from "./use-batch.ts";
+
+export interface BatchScreenProps {
+  /** What somebody has given to begin with; `null`: nothing, or what was begun before. */
+  readonly given: readonly File[] | readonly Dropped[] | null;
+  /** Leads back to the scan of one file. */
+  readonly onLeave: () => void;
+}
+
+const isDropped = (given: readonly (File | Dropped)[]): given is readonly Dropped[] =>
+  given.length > 0 && !(given[0] instanceof File);
+
+const NOTHING: Giving = { files: [], roots: [] };
+
+/** Many files at once: what is to be certified, how it goes, and what became of it. */
+export function BatchScreen({ given, onLeave }: BatchScreenProps) {
+  const run = useRun();
+  const { data: user } = useUser();
+  const [giving, setGiving] = useState<Giving | null>(null);
+  const [kept, setKept] = useState<KeptBatch | null | undefined>(hasBatch() ? undefined : null);
+  useNoStrayDrop();
+
+  const account = user?._id;
+  useEffect(() => {
+    if (kept !== undefined || account === undefined) return;
+    void isElsewhere().then(async (elsewhere) => {
+      const found = elsewhere ? null : await keptBatch(account);
+      // Nothing is left to be done but to look at it.
+      if (found?.items.every(({ phase }) => isSettled(phase))) resumeBatch(found, null);
+      setKept(found);
+    });
+  }, [kept, account]);
+
+  useEffect(() => {
+    if (given === null) return setGiving(NOTHING);
+    if (!isDropped(given)) return setGiving(givenFiles(given as readonly File[]));
+    void givenByDrop(given).then(setGiving, () => setGiving(NOTHING));
+  }, [given]);
+
+  const leave = async () => {
+    await endBatch();
+    onLeave();
+  };
+
+  if (run) return <Running run={run} onLeave={() => void leave()} />;
+  if (kept === undefined || giving === null)
+    return (
+      <div className={styles.coming}>
+        <Spinner label="Un instant…" />
+      </div>
+    );
+  if (kept) return <Resume kept={kept} onLeave={onLeave} />;
+  return <Setup given={giving} onLeave={onLeave} />;
+}

@@ -1,0 +1,72 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { FileDrop } from "@authentica/shared-ui/components/file-drop";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import FolderOpen from "lucide-react/icons/folder-open";
+import { useRef, useState } from "react";
+import { chosenFolder, type Giving, givenByDrop, givenFiles } from "../files/given.ts";
+import styles from "./give.module.css";
+
+export interface GiveProps {
+  readonly label: string;
+  readonly onGiven: (giving: Giving) => void;
+}
+
+/** Takes files and folders, however they come. */
+export function Give({ label, onGiven }: GiveProps) {
+  const folder = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const take = async (giving: Promise<Giving | null | undefined>) => {
+    setProblem(null);
+    try {
+      const given = await giving;
+      if (given === undefined) folder.current?.click();
+      else if (given?.files.length === 0) setProblem("Il n’y a aucun fichier dans ce dossier.");
+      else if (given) onGiven(given);
+    } catch {
+      setProblem("Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.");
+    }
+  };
+
+  return (
+    <div className={styles.give}>
+      <FileDrop
+        anywhere
+        label={label}
+        browseLabel="Choisir des fichiers"
+        hint="Ou déposez un dossier, où que ce soit sur la page"
+        onFile={(file) => onGiven(givenFiles([file]))}
+        onFiles={(files) => onGiven(givenFiles(files))}
+        onFolders={(dropped) => void take(givenByDrop(dropped))}
+      />
+      <Button
+        variant="quiet"
+        icon={<Icon of={FolderOpen} size="sm" />}
+        className={styles.folder}
+        onClick={() => void take(chosenFolder())}
+      >
+        Choisir un dossier
+      </Button>
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        tabIndex={-1}
+        multiple
+        aria-label="Choisir un dossier"
+        {...{ webkitdirectory: "" }}
+        onChange={({ target }) => {
+          const files = Array.from(target.files ?? []);
+          target.value = "";
+          if (files.length > 0) void take(Promise.resolve(givenFiles(files)));
+        }}
+      />
+      {problem && (
+        <Alert tone="error" onDismiss={() => setProblem(null)}>
+          {problem}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useId, useState } from "react";
+import type { Item } from "../engine/item.ts";
+import styles from "./group.module.css";
+import { Row, type RowActs } from "./row.tsx";
+import { useWindow } from "./use-window.ts";
+import { counted } from "./words.ts";
+
+export interface GroupProps {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** How many are shown before somebody asks for the others; all where it is left out. */
+  readonly folded?: number | undefined;
+  /** At the right of the title. */
+  readonly aside?: ReactNode;
+  readonly acts: RowActs;
+}
+
+/** Files of a batch that stand alike; of thousands only those in view are in the page. */
+export function Group({ title, items, folded, aside, acts }: GroupProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const shown = folded === undefined || isOpen ? items : items.slice(0, folded);
+  const { list, first, end, rowHeight } = useWindow(shown.length);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title} <span className={styles.count}>{items.length}</span>
+        </h2>
+        {aside}
+      </div>
+      <ul ref={list} className={styles.rows} style={{ blockSize: shown.length * rowHeight }}>
+        {shown.slice(first, end).map((item, at) => (
+          <Row
+            key={item.id}
+            item={item}
+            place={first + at + 1}
+            count={shown.length}
+            top={(first + at) * rowHeight}
+            look={`${item.phase} ${item.bytes}`}
+            acts={acts}
+          />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button
+          variant="quiet"
+          icon={<Icon of={ChevronDown} size="sm" />}
+          className={styles.more}
+          onClick={() => setOpen(true)}
+        >
+          {items.length - shown.length === 1
+            ? "Afficher l’autre"
+            : `Afficher les ${counted(items.length - shown.length, "autre", "autres")}`}
+        </Button>
+      )}
+    </section>
+  );
+}

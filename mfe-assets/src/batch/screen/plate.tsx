@@ -1,0 +1,87 @@
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import X from "lucide-react/icons/x";
+import { memo, useRef } from "react";
+import type { Item } from "../engine/item.ts";
+import styles from "./plate.module.css";
+import { counted } from "./words.ts";
+
+/** Above so many the plate shows the last ones alone. */
+const ALL_MOST = 200;
+const LAST = 60;
+/** Seals that are pressed at a time; the others appear. */
+const PRESSED_MOST = 6;
+
+export interface PlateProps {
+  readonly items: readonly Item[];
+  /** What stands on it, in words. */
+  readonly words: string;
+}
+
+/** The seals of a batch, which fill with its progress. */
+export function Plate({ items, words }: PlateProps) {
+  const shown = items.length <= ALL_MOST ? items : lastOf(items);
+  const before = useRef(new Set<number>());
+  const fresh = shown.filter(({ id, phase }) => phase === "registered" && !before.current.has(id));
+  const pressed = new Set(before.current.size === 0 ? [] : fresh.slice(0, PRESSED_MOST).map(({ id }) => id));
+  for (const { id } of fresh) before.current.add(id);
+  return (
+    <div className={styles.sheet}>
+      <div role="img" aria-label={words} className={styles.plate}>
+        {shown.map(({ id, path, phase, hash, bytes, size }) => (
+          <Cell
+            key={id}
+            title={path}
+            phase={phase}
+            hash={hash}
+            done={phase === "sending" || phase === "reading" ? Math.round((20 * bytes) / Math.max(1, size)) / 20 : 0}
+            isPressed={pressed.has(id)}
+          />
+        ))}
+      </div>
+      {shown.length < items.length && (
+        <p className={styles.more}>
+          Les {LAST} derniers, de {counted(items.length, "fichier", "fichiers")}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Those around where the work is. */
+function lastOf(items: readonly Item[]): readonly Item[] {
+  const first = items.findIndex(({ phase }) => phase === "waiting" || phase === "absent");
+  const end = Math.min(items.length, Math.max(LAST, (first < 0 ? items.length : first) + 10));
+  return items.slice(end - LAST, end);
+}
+
+interface CellProps {
+  readonly title: string;
+  readonly phase: Item["phase"];
+  readonly hash: string | null;
+  /** In steps of 5 %. */
+  readonly done: number;
+  readonly isPressed: boolean;
+}
+
+const Cell = memo(function Cell({ title, phase, hash, done, isPressed }: CellProps) {
+  return (
+    <span title={title} className={styles.cell}>
+      {phase === "registered" && hash ? (
+        <Seal hash={hash} size={40} pressed={isPressed} />
+      ) : phase === "known" && hash ? (
+        <Seal form="outline" hash={hash} size={40} />
+      ) : phase === "failed" ? (
+        <span className={styles.failed}>
+          <Icon of={X} size="sm" />
+        </span>
+      ) : phase === "sending" || phase === "claiming" ? (
+        <Seal form="engraving" hash={hash ?? undefined} size={40} done={phase === "claiming" ? 1 : done} />
+      ) : phase === "reading" ? (
+        <Seal form="engraving" size={40} done={done} />
+      ) : (
+        <span className={styles.blank} />
+      )}
+    </span>
+  );
+});

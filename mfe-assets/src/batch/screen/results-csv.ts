@@ -1,0 +1,42 @@
+import { writeCsv } from "@authentica/backend/contract/csv";
+import type { Item } from "../engine/item.ts";
+import { phaseWords } from "./words.ts";
+
+const STATE: Partial<Record<Item["phase"], string>> = {
+  registered: "Inscrit",
+  known: "Déjà connu",
+  failed: "Échec",
+  cancelled: "Abandonné",
+};
+
+/** What became of each file of a batch, a line each. `origin`: of the public pages. */
+export function resultsCsv(items: readonly Item[], origin: string): string {
+  const head = [
+    "Fichier",
+    "Taille (octets)",
+    "Résultat",
+    "Détail",
+    "Nom de l’objet",
+    "Identifiant de preuve",
+    "Empreinte SHA-256",
+    "Rang au registre",
+    "Page publique",
+  ];
+  const lines = items.map((item) => {
+    const { path, size, name, phase, hash, outcome } = item;
+    const isTwin = outcome?.type === "known" && outcome.standing === "twin";
+    const tokenId = outcome && outcome.type !== "failed" && !isTwin ? outcome.tokenId : null;
+    return [
+      path,
+      size,
+      STATE[phase] ?? "En attente",
+      phase === "registered" ? null : phaseWords(item),
+      name,
+      outcome?.type === "registered" ? outcome.objectId : null,
+      hash,
+      tokenId,
+      tokenId === null ? null : `${origin}/explorer/${tokenId}`,
+    ];
+  });
+  return writeCsv([head, ...lines]);
+}

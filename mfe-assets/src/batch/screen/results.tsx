@@ -1,0 +1,97 @@
+import { PROOFS_MAX } from "@authentica/backend/contract/constants";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { wordsOf } from "@authentica/shared-ui/failure";
+import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import FolderDown from "lucide-react/icons/folder-down";
+import Table from "lucide-react/icons/table";
+import { useState } from "react";
+import { saveText } from "../../traceability/export/save-text.ts";
+import type { Item } from "../engine/item.ts";
+import { resultsCsv } from "./results-csv.ts";
+import styles from "./running.module.css";
+import type { Standing } from "./standing.ts";
+
+export interface ResultsProps {
+  readonly items: readonly Item[];
+  readonly standing: Standing;
+  readonly onLeave: () => void;
+}
+
+/** What a batch leaves in hand. */
+export function Results({ items, standing, onLeave }: ResultsProps) {
+  const [isComing, setComing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const objectIds = standing.registered
+    .flatMap(({ outcome }) => (outcome?.type === "registered" ? [outcome.objectId] : []))
+    .toReversed();
+  const parts = Math.ceil(objectIds.length / PROOFS_MAX);
+
+  const download = async (part: number) => {
+    setComing(true);
+    setProblem(null);
+    try {
+      const some = objectIds.slice(part * PROOFS_MAX, (part + 1) * PROOFS_MAX);
+      const { link } = await answer(api.object.proofs.$post({ json: { objectIds: some } }));
+      followDownload(link, "authentica-preuves.zip");
+    } catch (error) {
+      setProblem(wordsOf(error, PROOF_WORDS).text);
+    } finally {
+      setComing(false);
+    }
+  };
+
+  return (
+    <div className={styles.run}>
+      <div className={styles.acts}>
+        {Array.from({ length: parts }, (_, part) => (
+          <Button
+            key={objectIds[part * PROOFS_MAX]}
+            variant="primary"
+            size="lg"
+            icon={<Icon of={FolderDown} size="md" />}
+            pending={isComing}
+            onClick={() => void download(part)}
+          >
+            {labelOf(objectIds.length, part, parts)}
+          </Button>
+        ))}
+        <Button
+          size="lg"
+          icon={<Icon of={Table} size="md" />}
+          onClick={() => saveText(resultsCsv(items, location.origin), "authentica-lot.csv", "text/csv;charset=utf-8")}
+        >
+          Exporter en CSV
+        </Button>
+        <ButtonLink size="lg" variant="quiet" to={paths.traceability}>
+          Voir dans la traçabilité
+        </ButtonLink>
+        <Button size="lg" variant="quiet" onClick={onLeave}>
+          Terminer
+        </Button>
+      </div>
+      {problem && (
+        <Alert tone="warning" onDismiss={() => setProblem(null)}>
+          {problem}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function labelOf(count: number, part: number, parts: number): string {
+  if (count === 1) return "Télécharger la preuve (ZIP)";
+  const which = parts > 1 ? `, partie ${part + 1} sur ${parts}` : "";
+  return `Télécharger les ${count} preuves (ZIP)${which}`;
+}
+
+const PROOF_WORDS = {
+  verbatim: true,
+  own: {
+    awaiting_witnesses: "Les témoins du registre n’ont pas encore vu ces écritures. Réessayez dans un instant.",
+    unavailable: "Le service est très occupé, ou redémarre. Réessayez dans un instant.",
+  },
+} as const;

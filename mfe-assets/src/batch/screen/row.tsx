@@ -1,0 +1,121 @@
+import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { entryPath, objectPath } from "@authentica/shared-ui/navigation/paths";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import X from "lucide-react/icons/x";
+import { memo } from "react";
+import type { Item } from "../engine/item.ts";
+import styles from "./group.module.css";
+import { middle, phaseWords } from "./words.ts";
+
+/** What may be done to a file of a batch. */
+export interface RowActs {
+  readonly onCancel: (id: number) => void;
+  readonly onRetry: (id: number) => void;
+  /** Keeps here what is too large to be sent. */
+  readonly onKeep: (id: number) => void;
+}
+
+interface RowProps {
+  readonly item: Item;
+  /** From 1, of `count`. */
+  readonly place: number;
+  readonly count: number;
+  /** In pixels. */
+  readonly top: number;
+  /** Changes when the row looks another way. */
+  readonly look: string;
+  readonly acts: RowActs;
+}
+
+export const Row = memo(function Row({ item, place, count, top, acts }: RowProps) {
+  const { id, path, size, phase, bytes, outcome } = item;
+  const name = path.split("/").at(-1) ?? path;
+  const isMoving = phase === "reading" || phase === "sending";
+  return (
+    <li
+      className={styles.row}
+      style={{ insetBlockStart: top }}
+      aria-posinset={place}
+      aria-setsize={count}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (phase === "failed" && key.toLowerCase() === "r" && !ctrlKey && !metaKey && !altKey) acts.onRetry(id);
+      }}
+    >
+      <span className={phase === "failed" ? `${styles.mark} ${styles.failed}` : styles.mark}>
+        <Mark item={item} />
+      </span>
+      <span dir="auto" title={path} className={styles.name}>
+        {middle(name)}
+      </span>
+      <span className={styles.size}>{formatBytes(size)}</span>
+      <span className={styles.phase} title={outcome?.type === "failed" ? outcome.words : undefined}>
+        {phase === "failed" && <span className={styles.bad}>Échec. </span>}
+        {phase === "registered" && <span className={styles.good}>Inscrit, </span>}
+        {phaseWords(item)}
+        {isMoving && (
+          <span aria-hidden="true" className={styles.bar}>
+            <span style={{ inlineSize: `${(100 * bytes) / Math.max(1, size)}%` }} />
+          </span>
+        )}
+      </span>
+      <span className={styles.act}>
+        <Act item={item} name={name} acts={acts} />
+      </span>
+    </li>
+  );
+});
+
+function Mark({ item: { phase, hash, bytes, size } }: { readonly item: Item }) {
+  if (phase === "failed") return <Icon of={CircleAlert} size="md" />;
+  if (phase === "registered" && hash) return <Seal hash={hash} size={40} />;
+  if (phase === "known" && hash) return <Seal form="outline" hash={hash} size={40} />;
+  if (phase === "cancelled") return <Icon of={X} size="md" />;
+  const part = Math.round((20 * bytes) / Math.max(1, size)) / 20;
+  if (phase === "reading") return <Seal form="engraving" size={40} done={part} />;
+  return <Seal form="engraving" hash={hash ?? undefined} size={40} done={phase === "claiming" ? 1 : part} />;
+}
+
+interface ActProps {
+  readonly item: Item;
+  readonly name: string;
+  readonly acts: RowActs;
+}
+
+function Act({ item: { id, phase, outcome }, name, acts }: ActProps) {
+  if (phase === "reading" || phase === "sending")
+    return <Press word="Annuler" name={name} icon={X} onClick={() => acts.onCancel(id)} />;
+  if (outcome?.type === "failed" && outcome.code === "too_large")
+    return <Press word="Le garder ici" name={name} icon={RotateCcw} onClick={() => acts.onKeep(id)} />;
+  if (phase === "failed" || phase === "cancelled")
+    return <Press word="Réessayer" name={name} icon={RotateCcw} onClick={() => acts.onRetry(id)} />;
+  if (outcome?.type === "registered") return <Leading word="Ouvrir" name={name} to={objectPath(outcome.objectId)} />;
+  if (outcome?.type === "known" && outcome.standing !== "twin" && outcome.tokenId !== null)
+    return <Leading word="Page publique" name={name} to={entryPath(outcome.tokenId)} />;
+  return null;
+}
+
+const Leading = ({ word, name, to }: { readonly word: string; readonly name: string; readonly to: string }) => (
+  <ButtonLink variant="quiet" to={to} aria-label={`${word}\u00a0: ${name}`}>
+    <span className={styles.word}>{word}</span>
+    <Icon of={ChevronRight} size="sm" className={styles.small} />
+  </ButtonLink>
+);
+
+interface PressProps {
+  readonly word: string;
+  readonly name: string;
+  readonly icon: typeof X;
+  readonly onClick: () => void;
+}
+
+const Press = ({ word, name, icon, onClick }: PressProps) => (
+  <Button variant="quiet" aria-label={`${word}\u00a0: ${name}`} onClick={onClick}>
+    <Icon of={icon} size="sm" className={styles.small} />
+    <span className={styles.word}>{word}</span>
+  </Button>
+);

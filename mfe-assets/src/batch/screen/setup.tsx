@@ -1,0 +1,188 @@
+import { COVER_TYPES, MAX_COVER_BYTES, MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { FileDrop } from "@authentica/shared-ui/components/file-drop";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import Stamp from "lucide-react/icons/stamp";
+import { useId, useMemo, useState } from "react";
+import { useWay } from "../../authentica/certify/way.ts";
+import { WayChoice } from "../../authentica/certify/way-choice.tsx";
+import { cleanedCover } from "../../authentica/claim/cleaned-cover.ts";
+import { type Giving, markOf } from "../files/given.ts";
+import type { BatchHead } from "../journal/journal.ts";
+import { isElsewhere, startBatch } from "../run/run.ts";
+import { Give } from "./give.tsx";
+import styles from "./setup.module.css";
+import { counted, filesWords } from "./words.ts";
+
+type Covers = BatchHead["covers"];
+
+const COVERS: readonly { readonly covers: Covers; readonly label: string; readonly means: string }[] = [
+  {
+    covers: "own",
+    label: "Chaque image la sienne",
+    means: "Une image se réduit ici et devient sa propre couverture. Tout autre fichier porte son sceau.",
+  },
+  { covers: "common", label: "La même pour tous", means: "PNG, JPEG, WebP ou GIF, 5 Mo au plus." },
+  {
+    covers: "seal",
+    label: "Le sceau",
+    means: "Chaque objet porte le sceau de son empreinte\u00a0: c’est le plus rapide.",
+  },
+];
+
+export interface SetupProps {
+  readonly given: Giving;
+  readonly onLeave: () => void;
+}
+
+/** Says how many files are to be certified, before the first of them is. */
+export function Setup({ given, onLeave }: SetupProps) {
+  const [giving, setGiving] = useState(given);
+  const [way, setWay] = useWay();
+  const [covers, setCovers] = useState<Covers>("own");
+  const [cover, setCover] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const { data: user } = useUser();
+  const id = useId();
+  const { files } = giving;
+  const bytes = useMemo(() => files.reduce((sum, { file }) => sum + file.size, 0), [files]);
+  const large = way === "sent" ? files.filter(({ file }) => file.size > MAX_FILE_BYTES).length : 0;
+  const title = files.length === 0 ? "Certifier plusieurs fichiers" : `${filesWords(files.length)} à certifier`;
+  useDocumentTitle(title);
+
+  const add = (more: Giving) => {
+    const keyOf = ({ path, file }: Giving["files"][number]) =>
+      markOf({ path, size: file.size, modifiedAt: file.lastModified });
+    const there = new Set(files.map(keyOf));
+    setGiving({
+      files: [...files, ...more.files.filter((one) => !there.has(keyOf(one)))],
+      roots: files.length > 0 ? [] : more.roots,
+    });
+  };
+
+  const takeCover = async (image: File) => {
+    const outcome = await cleanedCover(image);
+    setRefusal(outcome.refusal);
+    if (outcome.cover) setCover(outcome.cover);
+  };
+
+  const start = async () => {
+    if (!user?.walletAddress) return;
+    setStarting(true);
+    if (await isElsewhere()) {
+      setRefusal("Un lot est en cours dans un autre onglet\u00a0: attendez sa fin, ou arrêtez-le là-bas.");
+      setStarting(false);
+      return;
+    }
+    const head: BatchHead = {
+      account: user._id,
+      walletAddress: user.walletAddress,
+      way,
+      covers,
+      cover,
+      roots: giving.roots,
+      startedAt: Date.now(),
+    };
+    await startBatch(head, files);
+  };
+
+  const lacksCover = covers === "common" && cover === null;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={
+          files.length === 0
+            ? "Des fichiers ou un dossier entier, en une fois."
+            : `${formatBytes(bytes)} en tout. Les objets prennent le nom des fichiers.`
+        }
+        actions={
+          <Button variant="quiet" onClick={onLeave}>
+            Revenir à un seul fichier
+          </Button>
+        }
+      />
+      <div className={styles.columns}>
+        <section aria-label="Fichiers" className={styles.column}>
+          <Give
+            label={files.length === 0 ? "Déposez vos fichiers ou un dossier ici" : "Ajoutez des fichiers ou un dossier"}
+            onGiven={add}
+          />
+          {files.length > 0 && (
+            <ul className={styles.files}>
+              {files.slice(0, 6).map(({ path, file }) => (
+                <li key={path} className={styles.file}>
+                  <span dir="auto" title={path}>
+                    {path}
+                  </span>
+                  <span>{formatBytes(file.size)}</span>
+                </li>
+              ))}
+              {files.length > 6 && <li className={styles.file}>et {counted(files.length - 6, "autre", "autres")}</li>}
+            </ul>
+          )}
+        </section>
+        <section aria-label="Réglages" className={styles.column}>
+          <WayChoice way={way} onWay={setWay} file={null} />
+          {large > 0 && (
+            <Alert tone="warning">
+              {large === 1 ? "Un fichier dépasse" : `${large} fichiers dépassent`} 100&nbsp;Mo et ne peut être
+              envoyé&nbsp;: vous pourrez le garder ici.
+            </Alert>
+          )}
+          <fieldset className={styles.covers}>
+            <legend className={styles.legend}>Couverture</legend>
+            {COVERS.map(({ covers: one, label, means }) => (
+              <label key={one} className={styles.choice}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={covers === one}
+                  onChange={() => setCovers(one)}
+                  aria-describedby={`${id}-${one}`}
+                />
+                <span>{label}</span>
+                <span id={`${id}-${one}`} className={styles.means}>
+                  {means}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {covers === "common" && (
+            <FileDrop
+              accept={COVER_TYPES.join(",")}
+              maxBytes={MAX_COVER_BYTES}
+              label={cover?.name ?? "Choisissez la couverture commune"}
+              browseLabel={cover ? "Changer d’image" : "Choisir une image"}
+              onFile={(image) => void takeCover(image)}
+              onReject={({ message }) => setRefusal(message)}
+            />
+          )}
+          {refusal && <Alert tone="error">{refusal}</Alert>}
+          {user && !user.walletAddress && (
+            <Alert tone="warning" title="Votre adresse de portefeuille manque">
+              Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez.
+            </Alert>
+          )}
+          <Button
+            variant="primary"
+            size="lg"
+            wide
+            icon={<Icon of={Stamp} size="md" />}
+            disabled={files.length === 0 || !user?.walletAddress || lacksCover}
+            pending={isStarting}
+            onClick={() => void start()}
+          >
+            Certifier {filesWords(files.length)}
+          </Button>
+        </section>
+      </div>
+    </>
+  );
+}

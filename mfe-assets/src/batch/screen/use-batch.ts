@@ -1,0 +1,39 @@
+import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
+import type { Batch } from "../engine/batch-control.ts";
+import { currentRun, type Run, subscribeRun } from "../run/run.ts";
+import { createSpeed, type Standing, standingOf } from "./standing.ts";
+
+export const useRun = (): Run | null => useSyncExternalStore(subscribeRun, currentRun, () => null);
+
+/** Looks at a batch are so far apart, in milliseconds: more would take the processor from the work. */
+const LOOK_MS = 150;
+
+/** How a batch stands, and its speed in bytes a second. */
+export function useStanding(batch: Batch): { readonly standing: Standing; readonly speed: number | null } {
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  const [measure] = useState(createSpeed);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stop = batch.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        look();
+      }, LOOK_MS);
+    });
+    return () => {
+      stop();
+      if (timer) clearTimeout(timer);
+    };
+  }, [batch]);
+  const standing = standingOf(batch);
+  return { standing, speed: measure(standing.bytes, performance.now()) };
+}
+
+/** The network may be back. */
+export function useNudge(batch: Batch): void {
+  useEffect(() => {
+    const nudge = () => batch.nudge();
+    addEventListener("online", nudge);
+    return () => removeEventListener("online", nudge);
+  }, [batch]);
+}

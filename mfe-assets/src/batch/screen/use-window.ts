@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Height of a row in pixels, as the style has it. */
+const HEIGHTS = { wide: 56, narrow: 72 } as const;
+const WIDE = "(min-width: 64rem)";
+/** Rows beyond the edges of the window. */
+const BEYOND = 6;
+
+export interface RowWindow {
+  readonly list: RefObject<HTMLUListElement | null>;
+  /** The rows in view: from `first`, up to `end` which is none of them. */
+  readonly first: number;
+  readonly end: number;
+  /** In pixels. */
+  readonly rowHeight: number;
+}
+
+/** Which rows of a long list are in view. */
+export function useWindow(count: number): RowWindow {
+  const list = useRef<HTMLUListElement>(null);
+  const [rowHeight, setHeight] = useState<number>(() => heightNow());
+  const [[first, end], setRange] = useState<readonly [number, number]>([0, Math.min(count, 30)]);
+
+  useEffect(() => {
+    const media = matchMedia(WIDE);
+    const change = () => setHeight(heightNow());
+    media.addEventListener("change", change);
+    return () => media.removeEventListener("change", change);
+  }, []);
+
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const from = Math.max(0, Math.floor(-top / rowHeight) - BEYOND);
+      const to = Math.min(count, Math.ceil((innerHeight - top) / rowHeight) + BEYOND);
+      setRange((before) => (before[0] === from && before[1] === to ? before : [from, Math.max(from, to)]));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    // Whatever scrolls, and whatever grows above the list.
+    addEventListener("scroll", later, { capture: true, passive: true });
+    addEventListener("resize", later);
+    const sizes = new ResizeObserver(later);
+    sizes.observe(document.body);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", later, { capture: true });
+      removeEventListener("resize", later);
+      sizes.disconnect();
+    };
+  }, [count, rowHeight]);
+
+  return { list, first: Math.min(first, count), end: Math.min(end, count), rowHeight };
+}
+
+const heightNow = () => (matchMedia(WIDE).matches ? HEIGHTS.wide : HEIGHTS.narrow);

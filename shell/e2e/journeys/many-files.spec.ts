@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { barriersOf } from "../fixtures/accessibility.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("thirty files kept here: one that changes stops no other, a reload loses nothing, one archive proves the rest", async ({
+  page,
+  person,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "authentica-many-"));
+  const files = Array.from({ length: 30 }, (_, at) => join(folder, `estran-${String(at).padStart(2, "0")}.bin`));
+  for (const path of files) await writeFile(path, randomBytes(2000));
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname.split("/").at(-1) ?? "");
+  });
+
+  await holdTokens(page, person);
+  await page.goto("/authentica");
+  await page.locator("input[type=file]").first().setInputFiles(files);
+  await expect(page.getByRole("heading", { level: 1, name: /^30\sfichiers à certifier$/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Le garder ici" }).check();
+  expect(await barriersOf(page)).toEqual([]);
+  await appendFile(files[7] as string, "more");
+  await page.getByRole("button", { name: /^Certifier 30\sfichiers$/ }).click();
+
+  const done = page.getByRole("heading", { level: 1, name: /^29\sfichiers sont inscrits à votre nom$/ });
+  await expect(done).toBeVisible();
+  const review = page.getByRole("region", { name: /À revoir/ });
+  await expect(review.getByRole("listitem")).toHaveCount(1);
+  await expect(review).toContainText("estran-07.bin");
+  await expect(page.getByRole("region", { name: /Inscrits/ }).getByRole("listitem")).toHaveCount(3);
+  expect(await barriersOf(page)).toEqual([]);
+  expect(sent).toContain("register-many");
+  expect(sent).not.toContain("generate-fingerprint");
+
+  await page.reload();
+  await expect(done).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger les 29 preuves (ZIP)" }).click();
+  const archive = unzipSync(await readFile(await (await downloading).path()));
+  expect(Object.keys(archive).filter((name) => /^preuves\/estran-\d\d – .*\.zip$/.test(name))).toHaveLength(29);
+  await page.getByRole("button", { name: "Terminer" }).click();
+  await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeDisabled();
+  await rm(folder, { recursive: true });
+});
