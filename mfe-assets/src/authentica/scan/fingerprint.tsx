@@ -22,7 +22,7 @@ export function Fingerprint({ hash, size = 144, engraved, drawn = false, childre
       {engraved !== undefined || !hash ? (
         <Seal form="engraving" hash={hash} size={size} done={engraved ?? 0} />
       ) : (
-        <Seal key={hash} hash={hash} size={size} className={drawn ? styles.drawn : undefined} />
+        <Seal key={hash} hash={hash} size={size} className={drawn ? `${styles.seal} ${styles.drawn}` : styles.seal} />
       )}
       <div className={styles.words}>
         {children}

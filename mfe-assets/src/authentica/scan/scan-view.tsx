@@ -14,6 +14,7 @@ import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import { CertifyForm } from "../certify/certify-form.tsx";
 import { nameFrom } from "../certify/object-name.ts";
 import { useCover } from "../certify/use-cover.ts";
+import { VerdictLine } from "../certify/verdict-line.tsx";
 import { useWay } from "../certify/way.ts";
 import { isTooLarge, WayChoice } from "../certify/way-choice.tsx";
 import type { ClaimedObject } from "../claim/claim-object.ts";
@@ -193,6 +194,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
               {rejection.message}
             </Alert>
           )}
+          {precheck.step === "unknown" && <VerdictLine hash={precheck.hash} />}
           {offersForm ? (
             <CertifyForm name={name} onName={setName} disabled={tooLarge} onCertify={certifyNow}>
               <WayChoice way={way} onWay={setWay} file={scan.file} />
@@ -213,7 +215,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
           <ScanProgress scan={scan} onCancel={cancel} />
           <Button
             ref={main}
-            variant={offersForm || isKnown ? "secondary" : "primary"}
+            variant={offersForm || isKnown || isCertifying ? "secondary" : "primary"}
             size="lg"
             wide
             disabled={button.disabled || (button.action === "generate" && tooLarge)}

@@ -1,0 +1,15 @@
+import { Seal } from "@authentica/shared-ui/components/seal";
+import styles from "./verdict-line.module.css";
+
+/** On a narrow screen, right under a file that nobody has registered: what the details say further down. */
+export function VerdictLine({ hash }: { readonly hash: string }) {
+  return (
+    <div aria-hidden="true" className={styles.line}>
+      <Seal hash={hash} size={72} className={styles.seal} />
+      <div>
+        <p className={styles.word}>Personne ne l’a inscrit</p>
+        <p className={styles.means}>Son empreinte est calculée ici.</p>
+      </div>
+    </div>
+  );
+}
