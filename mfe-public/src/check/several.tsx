@@ -1,9 +1,11 @@
-import { Button } from "@authentica/shared-ui/components/button";
+import { carry } from "@authentica/shared-ui/carried";
+import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { entryPath } from "@authentica/shared-ui/navigation/paths";
+import { entryPath, type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
+import { useSignedIn } from "@authentica/shared-ui/session";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
@@ -55,6 +57,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
     return () => stop.abort();
   }, [files]);
 
+  const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
   const words = severalWords(checked);
   useEffect(() => onSay(isDone ? `${words}.` : "Lecture des fichiers."), [isDone, words, onSay]);
 
@@ -75,10 +78,28 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
           </li>
         ))}
       </ul>
-      <Button className={styles.again} onClick={onAgain}>
-        {isDone ? "Vérifier d’autres fichiers" : "Annuler"}
-      </Button>
+      <div className={styles.actions}>
+        {isDone && unknown.length > 0 && <Claim files={unknown} />}
+        <Button onClick={onAgain}>{isDone ? "Vérifier d’autres fichiers" : "Annuler"}</Button>
+      </div>
     </div>
+  );
+}
+
+/** Takes the files that nobody has registered along to where they can be. */
+function Claim({ files }: { readonly files: readonly File[] }) {
+  const signedIn = useSignedIn();
+  const state = { from: paths.authentica, carries: true } satisfies LoginState;
+  return (
+    <ButtonLink
+      to={signedIn ? paths.authentica : paths.register}
+      state={signedIn ? null : state}
+      variant="primary"
+      onClick={() => void carry(files, { keep: !signedIn, now: Date.now() })}
+      data-claims
+    >
+      {signedIn ? "Les inscrire à mon nom" : "Créer un compte et les inscrire"}
+    </ButtonLink>
   );
 }
 

@@ -29,6 +29,7 @@ export const TEXTS = {
   "landing: several files": [
     { section: "decisions", text: "3 fichiers, aucun déjà certifié", role: "heading" },
     { section: "decisions", text: "deux.txt" },
+    { section: "decisions", text: "Créer un compte et les inscrire", role: "link" },
   ],
   "landing: the registry cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
   verifier: [
