@@ -2,16 +2,20 @@
 import { UNREAD_HEADER } from "../../backend/contract/constants.ts";
 import type { Notification } from "../../backend/contract/notification.ts";
 import type { ListedObject } from "../../backend/contract/object.ts";
-import type { Cession, TransferOffer } from "../../backend/contract/transfer.ts";
-import { listedAnswer, summaryAnswer } from "../../backend/tests/listed-answers.ts";
+import type { Cession, TransferOffer, TransferOffersAnswer } from "../../backend/contract/transfer.ts";
+import { listedAnswer, selectionAnswer, summaryAnswer } from "../../backend/tests/listed-answers.ts";
 import type { RecordedAnswer } from "./recording.ts";
 import type { World } from "./world.ts";
 
 const MINE = "GET /api/object/get-user-objects";
+const OFFERS = "GET /api/transfer/offers";
 const BELL = "GET /api/notifications/get-user-notifications";
 
 /** Answers that are made of recorded lists, and need no recording of their own. */
-export const COMPOSED: ReadonlySet<string> = new Set(["GET /api/object/get-user-object/:id"]);
+export const COMPOSED: ReadonlySet<string> = new Set([
+  "GET /api/object/get-user-object/:id",
+  "GET /api/object/get-user-selection",
+]);
 
 /** Of the first page of the bell. */
 function bellPage(world: World, email: string, query: URLSearchParams): RecordedAnswer {
@@ -38,7 +42,13 @@ function objectPage(world: World, email: string, objects: readonly ListedObject[
 export function listed(world: World, email: string, path: string, query: URLSearchParams): RecordedAnswer | null {
   if (!world.recorded(email, MINE)?.json) return null;
   const objects = world.bodyOf<ListedObject[]>(email, MINE);
-  if (`GET ${path}` === MINE && query.size > 0) return { status: 200, ...listedAnswer(objects, query) };
+  const offered = () =>
+    world
+      .bodyOf<TransferOffersAnswer>(email, OFFERS)
+      .data.flatMap(({ direction, objectId }) => (direction === "outgoing" ? [objectId] : []));
+  if (`GET ${path}` === MINE && query.size > 0) return { status: 200, ...listedAnswer(objects, query, offered()) };
+  if (path === "/api/object/get-user-selection")
+    return { status: 200, json: selectionAnswer(objects, query, offered()) };
   if (`GET ${path}` === BELL && query.has("limit")) return bellPage(world, email, query);
   const [, id] = /^\/api\/object\/get-user-object\/([^/]+)$/.exec(path) ?? [];
   if (id !== undefined) return objectPage(world, email, objects, decodeURIComponent(id));

@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX } from "./constants.ts";
-import { choice, count, described, digest, list, nullable, part, text } from "./fields.ts";
+import { choice, count, described, digest, flag, list, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { PageQuery } from "./paging.ts";
 
 /** What an object is in its reader's list. */
 export const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** What a view can be narrowed to: a status, or what its owner offers to somebody, which is valid as long as nobody has accepted. */
+export const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
+export type ViewStatus = (typeof VIEW_STATUSES)[number];
+
+/** How many objects a search finds in each status; `all` has each once, and those that are offered are active too. */
+export type StatusCounts = Readonly<Record<ViewStatus | "all", number>>;
 
 /** In which order a list of objects can be asked for; by name, those of one name the latest registered first. */
 export const OBJECT_SORTS = ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const;
@@ -19,7 +26,7 @@ const view = {
       "Words that are all in the name, the name of the file, the proof identifier or the hash, whatever the case and the accents.",
     ).check(z.maxLength(SEARCH_MAX)),
   ),
-  status: z.optional(choice(LISTED_STATUSES, "Only these.")),
+  status: z.optional(choice(VIEW_STATUSES, "Only these; offered: those that the caller offers to somebody.")),
   since: z.optional(
     text("Only what was registered from then on: ISO 8601, UTC.").check(
       z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, "must be an instant such as 2026-01-01T00:00:00Z"),
@@ -51,6 +58,23 @@ export type ObjectsQuery = z.infer<typeof ObjectsQuery>;
 export const isView = (
   query: { readonly page?: number | undefined } & { readonly [name in keyof typeof view]?: unknown },
 ) => query.page !== undefined || Object.keys(view).some((name) => query[name as keyof typeof view] !== undefined);
+
+/** `get-user-selection`: the view, as `get-user-objects` takes it. */
+export const SelectionQuery = z.strictObject(view);
+export type SelectionQuery = z.infer<typeof SelectionQuery>;
+
+/** What is told of an object that can be chosen with others. */
+const Selectable = z.object({
+  _id: text("Proof identifier."),
+  objectName: text("Name of the object."),
+  status: choice(LISTED_STATUSES, "What it is in the caller's list."),
+  offered: flag("Whether the caller offers it to somebody."),
+  fileSize: nullable(count(), "Bytes of the file that is kept; null where none is."),
+});
+export interface Selectable extends Immutable<z.infer<typeof Selectable>> {}
+
+/** Every object of a view, as far as choosing needs it. */
+export const SelectionAnswer = z.object({ objects: list(Selectable, "In the order of the view.") });
 
 const byStatus = {
   active: count("Those that are valid."),

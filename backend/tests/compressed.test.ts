@@ -8,6 +8,7 @@ import { body, openHarness, PASSWORD, sha256 } from "./harness.ts";
 test("lists are compressed, and no other answer", () => {
   expect(ROUTE_NAMES.filter((name) => CALLS[name].compressed)).toEqual([
     "GET /api/object/get-user-objects",
+    "GET /api/object/get-user-selection",
     "GET /api/object/get-user-summary",
     "GET /api/notifications/get-user-notifications",
     "GET /api/notifications/get-object-notifications/:id",

@@ -1,10 +1,10 @@
 /** What the service answers of a list of objects that is at hand whole: for what stands in for it. */
-import { MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/constants.ts";
+import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/constants.ts";
 import type { Notification } from "../contract/notification.ts";
 import type { ListedObject } from "../contract/object.ts";
-import { isView, ObjectsQuery, type ObjectsSummary } from "../contract/object-list.ts";
+import { isView, ObjectsQuery, type ObjectsSummary, type Selectable, SelectionQuery } from "../contract/object-list.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../objects/record/days.ts";
-import { createRoll, type Row, turnTo, viewAsked } from "../objects/record/roll.ts";
+import { createRoll, type Row, toSelectable, turnTo, viewAsked } from "../objects/record/roll.ts";
 
 const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: ListedObject): Row => ({
   tokenId,
@@ -14,24 +14,47 @@ const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: L
   createdAt: Date.parse(createdAt) / 1000,
   name: objectName,
   fileName: "fileName" in more ? more.fileName : null,
+  fileSize: "fileSize" in more && more.fileErasedAt === undefined ? more.fileSize : null,
 });
 
 /** `get-user-objects`: the page of a view, or all. */
-export function listedAnswer(objects: readonly ListedObject[], asked: URLSearchParams) {
+export function listedAnswer(
+  objects: readonly ListedObject[],
+  asked: URLSearchParams,
+  offered: readonly string[] = [],
+) {
   const query = ObjectsQuery.parse(Object.fromEntries(asked));
   if (!isView(query)) return { json: objects, headers: {} };
   const byToken = new Map(objects.map((object) => [object.tokenId, object]));
-  const found = createRoll(objects.map(rowOf)).view(viewAsked(query));
-  const { rows, page, matching } = turnTo(found, query.page ?? 1, query.limit ?? 50);
+  const found = createRoll(objects.map(rowOf)).view(viewAsked(query, placesOf(objects, offered)));
+  const { rows, page, matching } = turnTo(found.rows, query.page ?? 1, query.limit ?? 50);
   return {
     json: rows.flatMap(({ tokenId }) => byToken.get(tokenId) ?? []),
     headers: {
       [MATCHING_HEADER]: String(matching),
       [TOTAL_HEADER]: String(objects.length),
       [PAGE_HEADER]: String(page),
+      [COUNTS_HEADER]: Object.entries(found.counts)
+        .map(([status, count]) => `${status}=${count}`)
+        .join(", "),
     },
   };
 }
+
+/** `get-user-selection`. */
+export function selectionAnswer(
+  objects: readonly ListedObject[],
+  asked: URLSearchParams,
+  offered: readonly string[] = [],
+): { objects: Selectable[] } {
+  const view = viewAsked(SelectionQuery.parse(Object.fromEntries(asked)), placesOf(objects, offered));
+  const { rows } = createRoll(objects.map(rowOf)).view(view);
+  return { objects: rows.map((row) => toSelectable(row, view.offered)) };
+}
+
+/** The places of these objects, by their identifiers. */
+const placesOf = (objects: readonly ListedObject[], ids: readonly string[]): ReadonlySet<number> =>
+  new Set(objects.flatMap(({ _id, tokenId }) => (ids.includes(_id) ? [tokenId] : [])));
 
 /** `get-user-summary`. */
 export function summaryAnswer(

@@ -173,6 +173,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/object/known": { body: () => ({ hashes: [HASH] }), ok: 200 },
   "GET /api/object/get-user-objects": { ok: 200 },
   "GET /api/object/get-user-object/:id": { path: ({ objectId }) => `/object/get-user-object/${objectId}`, ok: 200 },
+  "GET /api/object/get-user-selection": { ok: 200 },
   "GET /api/object/get-user-summary": {
     path: () => "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01",
     ok: 200,

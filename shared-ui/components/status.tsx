@@ -8,12 +8,13 @@ import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
 /**
- * Where a registered object stands. `pending` is an offer that waits for its recipient; `erased` has lost its owner's account.
+ * Where a registered object stands. `offered`: its owner has offered it, and it is theirs until that is accepted. `pending` is an offer that waits for its recipient; `erased` has lost its owner's account.
  */
-export type ObjectStatus = "active" | "revoked" | "transferred" | "pending" | "erased";
+export type ObjectStatus = "active" | "offered" | "revoked" | "transferred" | "pending" | "erased";
 
 const STATUSES = {
   active: { icon: BadgeCheck, word: "Actif" },
+  offered: { icon: Clock, word: "En transfert" },
   revoked: { icon: Ban, word: "Révoqué" },
   transferred: { icon: ArrowLeftRight, word: "Transféré" },
   pending: { icon: Clock, word: "En attente" },

@@ -32,6 +32,11 @@ export function formatDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "date", { day: "numeric", month: "long", year: "numeric" }, zone);
 }
 
+/** `3 mars 2025`, `22 nov. 2026`: where there is little room. */
+export function formatShortDate(at: Instant, zone: ZoneOptions = {}): string {
+  return format(at, "short date", { day: "numeric", month: "short", year: "numeric" }, zone);
+}
+
 /** `14:05` */
 export function formatTime(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, zone);

@@ -2,4 +2,4 @@
 
 export { ClearButton, ListControls, ListCount, SearchField } from "./list-controls.tsx";
 export { Pager } from "./pager.tsx";
-export { type SetView, useListView } from "./use-list-view.ts";
+export { type SetView, type Turn, useListView } from "./use-list-view.ts";

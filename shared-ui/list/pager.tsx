@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
+import { classNames } from "../components/class-names.ts";
 import { Icon } from "../components/icon.tsx";
 import styles from "./pager.module.css";
 
@@ -20,6 +21,8 @@ export interface PagerProps {
   /** `null` where there is none, or where nobody knows how the page before starts: `onFirst` then leads back. */
   readonly onPrevious: (() => void) | null;
   readonly onFirst?: (() => void) | undefined;
+  /** In a narrow container its buttons are their arrows alone. */
+  readonly isCompact?: boolean | undefined;
 }
 
 const COUNTED = {
@@ -31,11 +34,11 @@ const COUNTED = {
 const UNCOUNTED = { previous: "Précédent", next: "Suivant", previousPage: undefined, nextPage: undefined };
 
 /** Goes from page to page of a list; nothing where there is but one. */
-export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst }: PagerProps) {
+export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst, isCompact }: PagerProps) {
   if (page === 1 && !onNext) return null;
   const words = count === undefined ? UNCOUNTED : COUNTED;
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav aria-label={label} className={classNames(styles.pager, isCompact && styles.compact)}>
       <p className={styles.place}>
         <span>
           Page {page}
@@ -55,10 +58,10 @@ export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst }:
           disabled={!onPrevious}
           onClick={() => onPrevious?.()}
         >
-          {words.previous}
+          <span className={styles.words}>{words.previous}</span>
         </Button>
         <Button aria-label={words.nextPage} disabled={!onNext} onClick={() => onNext?.()}>
-          {words.next}
+          <span className={styles.words}>{words.next}</span>
           <Icon of={ChevronRight} size="sm" />
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { type SetView, useListView } from "./use-list-view.ts";
+import { type SetView, type Turn, useListView } from "./use-list-view.ts";
 
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ function open(address: string) {
     initialIndex: 1,
   });
   render(<RouterProvider router={router} />);
-  const show = (view: View, state?: unknown) => act(async () => setView(view, state));
+  const show = (view: View, state?: unknown, turn?: Turn) => act(async () => setView(view, state, turn));
   return { router, show, back: () => act(() => router.navigate(-1)) };
 }
 
@@ -48,5 +48,16 @@ test("what is typed replaces the entry, which keeps its state", async () => {
   expect(router.state).toMatchObject({
     historyAction: "REPLACE",
     location: { search: "?q=ad&page=2", state: "from the first" },
+  });
+});
+
+test("a page that was scrolled to replaces the entry, and the window stays", async () => {
+  const { router, show } = open("/list?q=a&page=1");
+  await show({ q: "a", page: 2 }, undefined, { replaces: true, stays: true });
+  expect(screen.getByText("a 2")).toBeDefined();
+  expect(router.state).toMatchObject({
+    historyAction: "REPLACE",
+    preventScrollReset: true,
+    location: { search: "?q=a&page=2" },
   });
 });

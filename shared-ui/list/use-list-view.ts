@@ -1,8 +1,16 @@
 import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 
+/** How a view is come to. */
+export interface Turn {
+  /** Another page replaces the entry too: the reader has scrolled to it. */
+  readonly replaces?: boolean;
+  /** The window stays where it is, or the list moves it by itself. */
+  readonly stays?: boolean;
+}
+
 /** Shows another view. Another page is an entry of the browser's history, with `state`; the rest replaces the entry. */
-export type SetView<V> = (view: V, state?: unknown) => void;
+export type SetView<V> = (view: V, state?: unknown, turn?: Turn) => void;
 
 /**
  * The view of a list, as the address says when the screen opens. From then on the state leads and the address follows:
@@ -24,10 +32,10 @@ export function useListView<V extends { readonly page: number }>(
   }
   return [
     view,
-    (next, state) => {
+    (next, state, { replaces = false, stays = false } = {}) => {
       setView(next);
-      const replace = next.page === view.page;
-      setParams(write(next), { replace, state: replace ? here : state });
+      const replace = replaces || next.page === view.page;
+      setParams(write(next), { replace, state: replace ? here : state, preventScrollReset: stays });
     },
   ];
 }

@@ -1,8 +1,15 @@
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/constants.ts";
+import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/constants.ts";
 import { ListedObjects, ObjectParam } from "../../contract/object.ts";
-import { isView, ObjectsQuery, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import {
+  isView,
+  ObjectsQuery,
+  ObjectsSummary,
+  SelectionAnswer,
+  SelectionQuery,
+  SummaryQuery,
+} from "../../contract/object-list.ts";
 import { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
@@ -16,7 +23,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       call({
         who: "user",
         does: "Lists what the caller owns or has owned, the latest registered first.",
-        note: `${PAGED} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, and which page it is.`,
+        note: `${PAGED} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, which page it is, and (${COUNTS_HEADER}) how many of what is searched are in each status.`,
         query: ObjectsQuery,
         answers: { 200: { ListedObjects } },
         compressed: true,
@@ -41,6 +48,17 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       async (c) => c.json(await lists.one(c.var.caller.user, c.req.valid("param").id)),
     )
     .get(
+      "/get-user-selection",
+      call({
+        who: "user",
+        does: "Answers every object of a view, as far as choosing several at once needs it.",
+        query: SelectionQuery,
+        answers: { 200: { SelectionAnswer } },
+        compressed: true,
+      }),
+      async (c) => c.json({ objects: await lists.selection(c.var.caller.user, c.req.valid("query")) }),
+    )
+    .get(
       "/get-user-summary",
       call({
         who: "user",
@@ -53,9 +71,15 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
     );
 
 /** The objects of the page; its answer says what it is a page of. */
-function tellPlace(c: Context, { listed, page, matching, total }: ViewPage) {
+function tellPlace(c: Context, { listed, page, matching, total, counts }: ViewPage) {
   c.header(MATCHING_HEADER, String(matching));
   c.header(TOTAL_HEADER, String(total));
   c.header(PAGE_HEADER, String(page));
+  c.header(
+    COUNTS_HEADER,
+    Object.entries(counts)
+      .map(([status, count]) => `${status}=${count}`)
+      .join(", "),
+  );
   return listed;
 }

@@ -1,21 +1,28 @@
 import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, ListedObject, PublicObject } from "../../contract/object.ts";
-import type { ObjectsQuery, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import type {
+  ObjectsQuery,
+  ObjectsSummary,
+  Selectable,
+  SelectionQuery,
+  StatusCounts,
+  SummaryQuery,
+} from "../../contract/object-list.ts";
 import type { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
-import { present } from "../../platform/kv/write.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type CessionRecord, cessionRecords, toCession } from "../cessions/store.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
 import { findNamedObject } from "../record/find.ts";
 import { readListed, readListedPage } from "../record/listing.ts";
-import { turnTo, viewAsked } from "../record/roll.ts";
-import { createRolls } from "../record/rolls.ts";
-import { isHeld, listFormerObjectsOf, listObjectsOf, type ObjectRecord } from "../record/store.ts";
+import { type Row, toSelectable, turnTo, viewAsked } from "../record/roll.ts";
+import { createRolls, keptBytes } from "../record/rolls.ts";
+import { isHeld, listFormerObjectsOf, listObjectsOf, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject, toOwnerlessObject, toPublicObject, toTransferredObject } from "../record/view.ts";
-import { type OfferRecord, offerRecords, openAt } from "../transfers/store.ts";
+import { type OfferRecord, offerRecords, openAt, openPlacesOf } from "../transfers/store.ts";
 import { toOutgoing } from "../transfers/view.ts";
 
 export interface ListsDeps {
@@ -34,6 +41,8 @@ export interface ViewPage {
   /** Objects of the view, and of the whole list. */
   readonly matching: number;
   readonly total: number;
+  /** Of what the view searches, its status aside. */
+  readonly counts: StatusCounts;
 }
 
 /** Rows of a page where nobody says how many. */
@@ -70,10 +79,11 @@ export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
 
     /** A page of a view of that list: searched, filtered and ordered as asked. */
     async view(reader: UserRecord, query: ObjectsQuery): Promise<ViewPage> {
-      const { rows, ...place } = await rolls.read(reader.id, (roll) => ({
-        ...turnTo(roll.view(viewAsked(query)), query.page ?? 1, query.limit ?? LIMIT),
-        total: roll.size,
-      }));
+      const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
+      const { rows, ...place } = await rolls.read(reader.id, (roll) => {
+        const { rows: found, counts } = roll.view(asked);
+        return { ...turnTo(found, query.page ?? 1, query.limit ?? LIMIT), total: roll.size, counts };
+      });
       const tokenIds = rows.map(({ tokenId }) => tokenId);
       return { listed: await readListed(kv, reader, publicUrl, tokenIds), ...place };
     },
@@ -93,6 +103,17 @@ export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
         offer: offer?.ownerId === reader.id && isHeld(found) ? toOutgoing(offer, found.objectName) : null,
         cessions: cessions.map(({ value }) => toCession(value, isHeld(found))),
       };
+    },
+
+    /** Every object of a view, as far as choosing several needs it. */
+    async selection(reader: UserRecord, query: SelectionQuery): Promise<Selectable[]> {
+      const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
+      const rows = await rolls.read(reader.id, (roll) => roll.view(asked).rows);
+      const kept = await revokedFiles(kv, rows);
+      return rows.map((row) => ({
+        ...toSelectable(row, asked.offered),
+        fileSize: kept.has(row.tokenId) ? (kept.get(row.tokenId) ?? null) : row.fileSize,
+      }));
     },
 
     /** The figures of that list. Refuses a zone that there is not. */
@@ -118,6 +139,16 @@ export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
     const owners = await findUsers(kv, [object.ownerId]);
     return toPublicObject(object, owners.get(object.ownerId) ?? null, publicUrl);
   }
+}
+
+/** Bytes of the files of what is revoked, as the store has them: a roll does not hear of their end. */
+async function revokedFiles(kv: Kv, rows: readonly Row[]): Promise<ReadonlyMap<number, number | null>> {
+  const asked = rows.filter(({ status, fileSize }) => status === "revoked" && fileSize !== null);
+  const objects = await getAll<ObjectRecord>(
+    kv,
+    asked.map(({ tokenId }) => objectRecords.at(tokenId)),
+  );
+  return new Map(objects.flatMap(({ value }) => (value ? [[value.tokenId, keptBytes(value)] as const] : [])));
 }
 
 function tellerOf(timeZone: string) {

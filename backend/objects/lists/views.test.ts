@@ -1,14 +1,26 @@
 import { expect, test } from "vitest";
-import { MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/constants.ts";
+import {
+  COUNTS_HEADER,
+  MATCHING_HEADER,
+  PAGE_HEADER,
+  TOTAL_HEADER,
+  TRANSFER_OFFER_MS,
+} from "../../contract/constants.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { ListedObject } from "../../contract/object.ts";
-import { OBJECT_SORTS, type ObjectSort, type ObjectsSummary } from "../../contract/object-list.ts";
+import {
+  OBJECT_SORTS,
+  type ObjectSort,
+  type ObjectsSummary,
+  type Selectable,
+  type ViewStatus,
+} from "../../contract/object-list.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
 import { countingKv } from "../../tests/counting-kv.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { type NotificationRecord, notificationRecords } from "../notifications/store.ts";
 import { formerOwnershipRecords, type HeldObject, objectRecords } from "../record/store.ts";
 
@@ -17,7 +29,7 @@ const NOW = Date.UTC(2026, 10, 18, 12);
 
 interface View {
   readonly q?: string;
-  readonly status?: ListedObject["status"];
+  readonly status?: ViewStatus;
   readonly since?: string;
   readonly sort?: ObjectSort;
 }
@@ -32,6 +44,19 @@ async function pageOf(app: Harness, who: Person, asked: View & { page?: number; 
   ) as [number, number, number];
   return { matching, total, page, rows: await body<ListedObject[]>(answer) };
 }
+
+/** How many are in each status, as the page of a view tells it. */
+async function countsOf(app: Harness, who: Person, asked: View): Promise<string | null> {
+  const query = new URLSearchParams({ page: "1", ...asked });
+  return (await app.call("GET", `${OBJECTS}?${query}`, who)).headers.get(COUNTS_HEADER);
+}
+
+const selectionOf = async (app: Harness, who: Person, asked: View) =>
+  (
+    await body<{ objects: Selectable[] }>(
+      app.call("GET", `/object/get-user-selection?${new URLSearchParams({ ...asked })}`, who),
+    )
+  ).objects;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
@@ -217,6 +242,63 @@ test("after the first, a page of a view reads its rows, and of changes those alo
   expect(matching).toBeGreaterThan(25);
   expect(read.listed).toBeLessThanOrEqual(3);
   expect(read.keys).toBeLessThanOrEqual(2 * 25 + 12);
+});
+
+test("what is offered is a view and a count until the offer is answered, taken back or over", async () => {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const ids: string[] = [];
+  for (const name of ["un", "deux", "trois", "quatre"])
+    ids.push((await app.claimed(ada, sha256(name), { objectName: name }))._id);
+  const offer = async (objectId: string | undefined) =>
+    (await body<OutgoingOffer>(app.call("POST", "/transfer/offer", ada, { objectId, to: bob.email }), 201))._id;
+  const offered = async () => (await pageOf(app, ada, { status: "offered", page: 1 })).rows.map(({ _id }) => _id);
+
+  const offers = [await offer(ids[0]), await offer(ids[1]), await offer(ids[2]), await offer(ids[3])];
+  expect(await countsOf(app, ada, {})).toBe("all=4, active=4, revoked=0, transferred=0, offered=4");
+  expect(await countsOf(app, bob, {})).toBe("all=0, active=0, revoked=0, transferred=0, offered=0");
+  await body(app.call("POST", "/transfer/accept", bob, { offerId: offers[0] }));
+  await body(app.call("POST", "/transfer/cancel", ada, { offerId: offers[1] }));
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId: ids[2] }));
+  expect(await offered()).toEqual([ids[3]]);
+  expect(await countsOf(app, ada, { status: "revoked" })).toBe("all=4, active=2, revoked=1, transferred=1, offered=1");
+  app.pass(TRANSFER_OFFER_MS);
+  const again = await body<Person>(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
+  expect(await countsOf(app, { ...ada, ...again }, {})).toContain("offered=0");
+});
+
+test("a selection is every object of the view in its order, with what can be done with it", async () => {
+  const { app, ada, pick } = await seeded(120, 5);
+  const whole = await wholeOf(app, ada);
+  for (const status of [undefined, "active", "transferred"] as const) {
+    const view: View = { sort: OBJECT_SORTS[pick(4)] as ObjectSort, q: "e", ...(status && { status }) };
+    expect(await selectionOf(app, ada, view), JSON.stringify(view)).toEqual(
+      viewOf(whole, view).map((object) => ({
+        _id: object._id,
+        objectName: object.objectName,
+        status: object.status,
+        offered: false,
+        fileSize: "fileSize" in object ? object.fileSize : null,
+      })),
+    );
+  }
+});
+
+test("a selection knows a file that is gone, of an object that was revoked before it too", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const claims: string[] = [];
+  for (const name of ["un", "deux", "trois"]) {
+    await body(app.scan(ada, name));
+    claims.push((await app.claimed(ada, sha256(name), { objectName: name }))._id);
+  }
+  const sizes = async () =>
+    Object.fromEntries((await selectionOf(app, ada, {})).map(({ objectName, fileSize }) => [objectName, fileSize]));
+  expect(await sizes()).toEqual({ un: 2, deux: 4, trois: 5 });
+  await body(app.call("POST", "/object/revoke-object", ada, { objectId: claims[1] }));
+  expect(await sizes()).toEqual({ un: 2, deux: 4, trois: 5 });
+  for (const objectId of claims.slice(0, 2)) await body(app.call("POST", "/object/erase-file", ada, { objectId }));
+  expect(await sizes()).toEqual({ un: null, deux: null, trois: 5 });
 });
 
 test("what is no view is refused", async () => {

@@ -9,6 +9,7 @@ const row = (tokenId: number, name: string, more: Partial<Row> = {}): Row => ({
   status: "active",
   createdAt: tokenId,
   fileName: null,
+  fileSize: null,
   ...more,
 });
 
@@ -17,15 +18,15 @@ const ROWS = [
   row(2, "Plan d’exécution", { status: "revoked", fileName: "plan.dwg" }),
   row(1, "maquette n° 2"),
 ];
-const WHOLE: RollView = { q: "", status: null, since: 0, sort: "date.descending" };
+const WHOLE: RollView = { q: "", status: null, since: 0, sort: "date.descending", offered: new Set() };
 
 const namesOf = (view: Partial<RollView>) =>
   createRoll(ROWS)
     .view({ ...WHOLE, ...view })
-    .map(({ name }) => name);
+    .rows.map(({ name }) => name);
 
 test("the latest registered is first, unless another order is asked for; names are sorted as a French reader counts", () => {
-  expect(createRoll(ROWS.toReversed()).view(WHOLE)).toEqual(ROWS);
+  expect(createRoll(ROWS.toReversed()).view(WHOLE).rows).toEqual(ROWS);
   expect(namesOf({ sort: "date.ascending" })).toEqual(["maquette n° 2", "Plan d’exécution", "Maquette n° 10"]);
   expect(namesOf({ sort: "name.ascending" })).toEqual(["maquette n° 2", "Maquette n° 10", "Plan d’exécution"]);
   expect(namesOf({ sort: "name.descending" })[0]).toBe("Plan d’exécution");
@@ -37,6 +38,21 @@ test("a search looks at names, file names, identifiers and hashes, without case 
   expect(namesOf({ q: "p-3" })).toEqual(["Maquette n° 10"]);
   expect(namesOf({ q: "1F" })).toEqual(["maquette n° 2"]);
   expect(namesOf({ q: "maquette plan" })).toEqual([]);
+});
+
+test("what is offered is counted and found as such and as active, until it is given away", () => {
+  const offered = new Set([3, 2, 1]);
+  const rows = [...ROWS.slice(0, 2), row(1, "maquette n° 2", { status: "transferred" })];
+  const of = (view: Partial<RollView>) => createRoll(rows).view({ ...WHOLE, offered, ...view });
+  expect(of({}).counts).toEqual({ all: 3, active: 1, revoked: 1, transferred: 1, offered: 1 });
+  expect(of({ status: "offered" }).rows.map(({ tokenId }) => tokenId)).toEqual([3]);
+  expect(of({ status: "active" }).rows.map(({ tokenId }) => tokenId)).toEqual([3]);
+});
+
+test("counts are of what is searched, whatever status is looked at", () => {
+  const found = createRoll(ROWS).view({ ...WHOLE, q: "maquette", status: "revoked" });
+  expect(found.rows).toEqual([]);
+  expect(found.counts).toEqual({ all: 2, active: 2, revoked: 0, transferred: 0, offered: 0 });
 });
 
 test("a status and a first instant leave the others out", () => {

@@ -1,5 +1,13 @@
 /** A list of objects as far as it is searched, filtered, ordered and counted. Pure: where the rows come from is another's. */
-import type { ListedStatus, ObjectSort, ObjectsQuery } from "../../contract/object-list.ts";
+import type {
+  ListedStatus,
+  ObjectSort,
+  ObjectsQuery,
+  Selectable,
+  SelectionQuery,
+  StatusCounts,
+  ViewStatus,
+} from "../../contract/object-list.ts";
 
 /** What the list is searched, filtered, ordered and counted by: a column more is a member more. */
 export interface Row {
@@ -13,6 +21,8 @@ export interface Row {
   readonly name: string;
   /** `null`: the reader is shown none. */
   readonly fileName: string | null;
+  /** Bytes of the reader's file that is kept; `null` where none is. Of what is revoked the file can have gone since: no entry of the log says so. */
+  readonly fileSize: number | null;
 }
 
 /** Which rows, and in which order. */
@@ -20,18 +30,24 @@ export interface RollView {
   /** Words that are all looked for; "" for all rows. */
   readonly q: string;
   /** `null`: whatever it is. */
-  readonly status: ListedStatus | null;
+  readonly status: ViewStatus | null;
   /** Unix seconds; 0 for all. */
   readonly since: number;
   readonly sort: ObjectSort;
+  /** Places of what the reader offers to somebody: the roll does not know. */
+  readonly offered: ReadonlySet<number>;
 }
 
 /** The view that a query asks for. */
-export const viewAsked = ({ q, status, since, sort }: ObjectsQuery): RollView => ({
+export const viewAsked = (
+  { q, status, since, sort }: ObjectsQuery | SelectionQuery,
+  offered: RollView["offered"],
+): RollView => ({
   q: q ?? "",
   status: status ?? null,
   since: since === undefined ? 0 : Date.parse(since) / 1000,
   sort: sort ?? "date.descending",
+  offered,
 });
 
 const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
@@ -91,20 +107,48 @@ export function createRoll(first: readonly Row[]) {
       for (const [sort, list] of ordered) list.splice(placeIn(list, row, ORDERS[sort]), 0, row);
     },
 
-    /** The rows of a view, of all its pages, in its order. */
-    view({ q, status, since, sort }: RollView): readonly Row[] {
-      const all = inOrder(sort);
+    /** The rows of a view, of all its pages, in its order; and how many there are in each status, the view's own aside. */
+    view({ q, status, since, sort, offered }: RollView): {
+      readonly rows: readonly Row[];
+      readonly counts: StatusCounts;
+    } {
       const words = fold(q).split(/\s+/).filter(Boolean);
-      if (words.length === 0 && status === null && since <= 0) return all;
-      return all.filter(
-        (row) =>
-          (status === null || row.status === status) &&
-          row.createdAt >= since &&
-          (words.length === 0 || words.every((word) => textOf(row).includes(word))),
-      );
+      const isFound = (row: Row) =>
+        row.createdAt >= since && (words.length === 0 || words.every((word) => textOf(row).includes(word)));
+      const all = inOrder(sort);
+      const found = words.length === 0 && since <= 0 ? all : all.filter(isFound);
+      return {
+        rows: status === null ? found : found.filter((row) => isIn(row, status, offered)),
+        counts: countsOf(found, offered),
+      };
     },
   };
 }
+
+/** What is given away is offered no longer, whatever an offer says that is about to go. */
+const isOffered = ({ tokenId, status }: Row, offered: RollView["offered"]) =>
+  status === "active" && offered.has(tokenId);
+
+const isIn = (row: Row, status: ViewStatus, offered: RollView["offered"]): boolean =>
+  status === "offered" ? isOffered(row, offered) : row.status === status;
+
+function countsOf(rows: readonly Row[], offered: RollView["offered"]): StatusCounts {
+  const counts = { all: rows.length, active: 0, revoked: 0, transferred: 0, offered: 0 };
+  for (const row of rows) {
+    counts[row.status] += 1;
+    if (isOffered(row, offered)) counts.offered += 1;
+  }
+  return counts;
+}
+
+/** What choosing several needs to know of a row. */
+export const toSelectable = (row: Row, offered: RollView["offered"]): Selectable => ({
+  _id: row.id,
+  objectName: row.name,
+  status: row.status,
+  offered: isOffered(row, offered),
+  fileSize: row.fileSize,
+});
 
 /** A page of rows: the one asked for, from 1, or the last where there are not so many. */
 export function turnTo(rows: readonly Row[], asked: number, limit: number) {

@@ -118,6 +118,10 @@ async function rowsOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Pro
   return objects.map(({ value }, at) => [tokenIds[at] as number, value && rowOf(value, ownerId, wasTheirs)]);
 }
 
+/** Bytes of the file of an object that is kept; `null` where none is. */
+export const keptBytes = (object: ObjectRecord): number | null =>
+  isHeld(object) && object.file && object.fileErasedAt === undefined ? object.file.size : null;
+
 function rowOf(object: ObjectRecord, ownerId: string, wasTheirs: ReadonlySet<number>): Row | null {
   if (!isHeld(object)) return null;
   const isTheirs = object.ownerId === ownerId;
@@ -130,6 +134,7 @@ function rowOf(object: ObjectRecord, ownerId: string, wasTheirs: ReadonlySet<num
     createdAt,
     name: shownName(objectName),
     fileName: isTheirs && file ? file.name : null,
+    fileSize: isTheirs ? keptBytes(object) : null,
     status: isTheirs ? status : "transferred",
   };
 }

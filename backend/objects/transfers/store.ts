@@ -77,6 +77,14 @@ function endOf(key: Deno.KvKey): number {
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
 
+/** Places of what this person offers to somebody at `now` (ms). An offer's index has its place, and its id says when it ends. */
+export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promise<ReadonlySet<number>> {
+  const places = new Set<number>();
+  for await (const { key, value } of kv.list<number>({ prefix: offerKeys.ofOwner(ownerId) }))
+    if (endOf(key) > now) places.add(value);
+  return places;
+}
+
 /** The ids of the open offers of these objects. */
 export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: number): Promise<ReadonlySet<string>> {
   const stored = await getAll<OfferRecord>(

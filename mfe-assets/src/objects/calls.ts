@@ -50,6 +50,12 @@ export async function downloadObject(hash: string, fileName: string): Promise<vo
   followDownload(link, fileName);
 }
 
+/** Asks for an address that downloads the proofs of many objects once, as one archive, and opens it. `day` names it. */
+export async function downloadProofs(objectIds: readonly string[], day: string): Promise<void> {
+  const { link } = await answer(api.object.proofs.$post({ json: { objectIds: [...objectIds] } }));
+  followDownload(link, `authentica-preuves-${day}.zip`);
+}
+
 /** Asks for an address that downloads the proof of an object once, and opens it: whole, or as it may be handed on. */
 export async function downloadProof(
   { _id }: Pick<OwnedObject, "_id">,

@@ -1,7 +1,14 @@
-import { MATCHING_HEADER, PAGE_HEADER, SEARCH_MAX, TOTAL_HEADER } from "@authentica/backend/contract/constants";
+import {
+  COUNTS_HEADER,
+  MATCHING_HEADER,
+  PAGE_HEADER,
+  SEARCH_MAX,
+  TOTAL_HEADER,
+} from "@authentica/backend/contract/constants";
 import type { ListedObject } from "@authentica/backend/contract/object";
+import type { Selectable, StatusCounts } from "@authentica/backend/contract/object-list";
 import { answer, api } from "@authentica/shared-ui/api";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { startOf } from "../calendar/day.ts";
 import { firstSummed } from "../dashboard/period.ts";
 import type { ListView } from "../traceability/list-view.ts";
@@ -21,15 +28,21 @@ export interface ObjectsPage {
   readonly matching: number;
   /** Objects that there are. */
   readonly total: number;
+  /** Of what the view searches, by status; `null` where that was not told. */
+  readonly counts: StatusCounts | null;
 }
 
-const pageQuery = ({ search, status, since, sort, direction, page }: ListView, limit: number) => ({
-  page: String(page),
-  limit: String(limit),
+const viewQuery = ({ search, status, since, sort, direction }: ListView) => ({
   sort: `${sort}.${direction}` as const,
   ...(search.trim() && { q: search.trim().slice(0, SEARCH_MAX) }),
   ...(status !== "all" && { status }),
   ...(since && { since: startOf(since).toISOString() }),
+});
+
+const pageQuery = (view: ListView, limit: number) => ({
+  page: String(view.page),
+  limit: String(limit),
+  ...viewQuery(view),
 });
 
 type PageQuery = ReturnType<typeof pageQuery>;
@@ -43,16 +56,27 @@ async function readPage(query: PageQuery, signal?: AbortSignal): Promise<Objects
   const rows = await answer(asked);
   const told = (name: string, otherwise: number) => Number(headers.get(name) ?? otherwise);
   const matching = told(MATCHING_HEADER, rows.length);
-  return { rows, page: told(PAGE_HEADER, 1), matching, total: told(TOTAL_HEADER, matching) };
+  const counts = readCounts(headers.get(COUNTS_HEADER));
+  return { rows, page: told(PAGE_HEADER, 1), matching, total: told(TOTAL_HEADER, matching), counts };
 }
 
-/** A page of the reader's objects; the one before is shown until it is there. */
+/** `all=62, active=54, …`; `null` where one is missing. */
+function readCounts(header: string | null): StatusCounts | null {
+  const counts = Object.fromEntries((header ?? "").split(",").map((member) => member.trim().split("=")));
+  const of = (status: string) => Number(counts[status]);
+  const [all, active, offered] = [of("all"), of("active"), of("offered")];
+  const [revoked, transferred] = [of("revoked"), of("transferred")];
+  return [all, active, offered, revoked, transferred].every(Number.isInteger)
+    ? { all, active, offered, revoked, transferred }
+    : null;
+}
+
+/** A page of the reader's objects. */
 export function objectsPageQuery(view: ListView) {
   const query = pageQuery(view, PAGE_ROWS);
   return queryOptions({
     queryKey: [...objectsKey, "page", query],
     queryFn: ({ signal }) => readPage(query, signal),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -76,6 +100,15 @@ export async function readView(view: ListView): Promise<ListedObject[]> {
     // An object that leaves the list moves those after it to a page that has been read already.
     if ((counted.size === 1 && rows.size === matching) || attempt === ATTEMPTS) return [...rows.values()];
   }
+}
+
+/** What can be chosen of a view: every object of it, in its order, as far as choosing needs it. */
+export const readSelection = async (view: ListView): Promise<readonly Selectable[]> =>
+  (await answer(api.object["get-user-selection"].$get({ query: viewQuery(view) }))).objects;
+
+/** The objects of a view that are among these, in its order. */
+export async function readChosen(view: ListView, ids: ReadonlySet<string>): Promise<ListedObject[]> {
+  return (await readView(view)).filter(({ _id }) => ids.has(_id));
 }
 
 /** The figures of all the reader's objects, by the days of their clock. */

@@ -37,5 +37,5 @@ function OwnCover({ object }: { readonly object: OwnedObject }) {
 }
 
 const ObjectSeal = ({ object: { hash, status } }: { readonly object: ListedObject }) => (
-  <Seal form={status === "revoked" ? "broken" : "live"} hash={hash} size={36} />
+  <Seal form={status === "revoked" ? "broken" : "live"} hash={hash} size={40} />
 );

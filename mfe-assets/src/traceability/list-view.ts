@@ -1,5 +1,6 @@
 import { SEARCH_MAX } from "@authentica/backend/contract/constants";
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
+import type { ViewStatus } from "@authentica/backend/contract/object-list";
 import { type Day, isDay } from "../calendar/day.ts";
 
 /** Whether an object of the reader's list is still theirs: only then is there anything to do with it. */
@@ -12,7 +13,8 @@ export type SortColumn = "name" | "date";
 export interface ListView {
   /** Words looked for in the name, the file's name, the proof identifier and the hash. */
   readonly search: string;
-  readonly status: ListedObject["status"] | "all";
+  /** What is offered to somebody is active too. */
+  readonly status: ViewStatus | "all";
   /** The first day of registration that is shown; "" for all of them. */
   readonly since: Day | "";
   readonly sort: SortColumn;
@@ -31,7 +33,7 @@ export const wholeList: ListView = {
   page: 1,
 };
 
-const LISTED: readonly ListedObject["status"][] = ["active", "revoked", "transferred"];
+const LISTED: readonly ViewStatus[] = ["active", "offered", "revoked", "transferred"];
 
 /** The view that an address asks for; what it does not say, or says wrong, is as in `wholeList`. */
 export function readListView(params: URLSearchParams): ListView {
@@ -59,6 +61,10 @@ export function writeListView({ search, status, since, sort, direction, page }: 
   if (page !== wholeList.page) params.set("page", String(page));
   return params;
 }
+
+/** The address of what a view shows, whatever page of it is looked at and in whatever order. */
+export const filterOf = (view: ListView): string =>
+  writeListView({ ...wholeList, search: view.search.trim(), status: view.status, since: view.since }).toString();
 
 /** The first page of the same view sorted by a column; by the column that it is sorted by already, the other way round. */
 export function sortedBy(view: ListView, column: SortColumn): ListView {

@@ -3,77 +3,131 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
 import { formatDate } from "@authentica/shared-ui/format/date";
-import { ListControls, ListCount, SearchField } from "@authentica/shared-ui/list";
+import { ListCount, SearchField } from "@authentica/shared-ui/list";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
 import { type Day, noonOf } from "../calendar/day.ts";
 import type { ObjectsPage } from "../objects/list-calls.ts";
 import type { ListView } from "./list-view.ts";
 import styles from "./object-controls.module.css";
+import { SavedFilters } from "./saved-filters.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
 
 export interface ObjectControlsProps {
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   /** How many objects the view shows, and how many there are; `undefined` where that is not known. */
-  readonly counts: Pick<ObjectsPage, "matching" | "total"> | undefined;
+  readonly list: Pick<ObjectsPage, "matching" | "total" | "counts"> | undefined;
   /** The file is being made. */
   readonly isExporting: boolean;
   /** Saves what the view shows as a file. */
   readonly onExport: () => void;
 }
 
-const STATUSES = ["all", "active", "revoked", "transferred"] as const;
-const WORDS = { all: "Tous", active: "Actifs", revoked: "Révoqués", transferred: "Transférés" } as const;
+/** The orders of the list, for where no head of a column is there to press. */
+const ORDERS = {
+  "date.descending": "Plus récents",
+  "date.ascending": "Plus anciens",
+  "name.ascending": "De A à Z",
+  "name.descending": "De Z à A",
+} as const;
 
-/** Searches and filters the list, and counts what it shows. */
-export function ObjectControls({ view, onView, counts, isExporting, onExport }: ObjectControlsProps) {
+/** Searches, filters and orders the list, and counts what it shows. */
+export function ObjectControls({ view, onView, list, isExporting, onExport }: ObjectControlsProps) {
+  const search = useRef<HTMLDivElement>(null);
+  useSlash(() => search.current?.querySelector("input")?.focus());
+  const order = `${view.sort}.${view.direction}` as const;
   return (
-    <ListControls className={styles.controls}>
-      <SearchField
-        placeholder="Nom, fichier, empreinte…"
-        maxLength={SEARCH_MAX}
-        className={styles.search}
-        value={view.search}
-        onValue={(search) => onView({ ...view, search, page: 1 })}
+    <search className={styles.controls}>
+      <StatusTabs
+        status={view.status}
+        counts={list?.counts ?? null}
+        onStatus={(status) => onView({ ...view, status, page: 1 })}
       />
-      <Select
-        label="Statut"
-        name="status"
-        className={styles.status}
-        value={view.status}
-        onChange={(event) => {
-          const status = STATUSES.find((known) => known === event.target.value);
-          if (status) onView({ ...view, status, page: 1 });
-        }}
-      >
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {WORDS[status]}
-          </option>
-        ))}
-      </Select>
-      {view.since && (
-        <Button
-          icon={<Icon of={X} size="sm" />}
-          aria-label={`Ne plus se limiter aux objets inscrits depuis le ${dayWords(view.since)}`}
-          className={styles.since}
-          onClick={() => onView({ ...view, since: "", page: 1 })}
-        >
-          Depuis le {dayWords(view.since)}
-        </Button>
-      )}
-      <ListCount className={styles.count}>{counts && countWords(counts)}</ListCount>
-      <Button
-        icon={<Icon of={FileSpreadsheet} size="sm" />}
-        className={styles.export}
-        disabled={!counts || counts.matching === 0}
-        pending={isExporting}
-        onClick={onExport}
-      >
-        Exporter en CSV
-      </Button>
-    </ListControls>
+      <div className={styles.tools}>
+        <div ref={search} className={styles.search}>
+          <Icon of={Search} className={styles.searchMark} />
+          <SearchField
+            placeholder="Nom, fichier, empreinte, identifiant"
+            maxLength={SEARCH_MAX}
+            className={styles.searchField}
+            value={view.search}
+            onValue={(typed) => onView({ ...view, search: typed, page: 1 })}
+          />
+          <span aria-hidden="true" className={styles.key}>
+            /
+          </span>
+        </div>
+        <div className={styles.chips}>
+          <Select
+            label="Trier"
+            name="sort"
+            className={styles.order}
+            value={order}
+            onChange={({ target }) => {
+              const [sort, direction] = target.value.split(".") as [ListView["sort"], ListView["direction"]];
+              onView({ ...view, sort, direction, page: 1 });
+            }}
+          >
+            {Object.entries(ORDERS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          {view.since && (
+            <button
+              type="button"
+              aria-label={`Ne plus se limiter aux objets inscrits depuis le ${dayWords(view.since)}`}
+              className={styles.chip}
+              onClick={() => onView({ ...view, since: "", page: 1 })}
+            >
+              Depuis le {dayWords(view.since)}
+              <Icon of={X} size="sm" />
+            </button>
+          )}
+          <SavedFilters view={view} onView={onView} />
+        </div>
+        <div className={styles.end}>
+          <ListCount className={styles.count}>{list && countWords(list)}</ListCount>
+          <Button
+            icon={<Icon of={FileSpreadsheet} size="sm" />}
+            className={styles.export}
+            disabled={!list || list.matching === 0}
+            pending={isExporting}
+            onClick={onExport}
+          >
+            Exporter en CSV
+          </Button>
+        </div>
+      </div>
+    </search>
   );
+}
+
+/** A slash is for the search, unless it is typed somewhere. */
+function useSlash(run: () => void): void {
+  const now = useRef(run);
+  useEffect(() => {
+    now.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (key !== "/" || ctrlKey || metaKey || altKey || defaultPrevented) return;
+      if (
+        target instanceof Element &&
+        target.closest("input:not([type=checkbox]), textarea, select, dialog, [role=menu]")
+      )
+        return;
+      event.preventDefault();
+      now.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
 }
 
 const number = new Intl.NumberFormat("fr-FR");

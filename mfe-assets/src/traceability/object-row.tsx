@@ -3,14 +3,16 @@ import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transf
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { formatDate, formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
+import { formatDate, formatParisAndUtc, formatShortDate, formatTime } from "@authentica/shared-ui/format/date";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import FileCheck from "lucide-react/icons/file-check";
 import FileLock from "lucide-react/icons/file-lock";
 import Globe from "lucide-react/icons/globe";
@@ -23,6 +25,7 @@ import { memo, type ReactNode } from "react";
 import { ObjectLink } from "../objects/object-link.tsx";
 import { personName } from "../objects/person-name.ts";
 import { copyAddress } from "../objects/public-address.ts";
+import { ChoiceBox } from "./choice-box.tsx";
 import { Cover } from "./cover.tsx";
 import { isStillOwned } from "./list-view.ts";
 import { ObjectStanding } from "./object-standing.tsx";
@@ -41,53 +44,70 @@ export type ObjectAction =
 
 export interface ObjectRowProps {
   readonly object: ListedObject;
+  /** Its place in the list, from 0. */
+  readonly at: number;
+  readonly isChosen: boolean;
   /** The offer of it that still stands. */
   readonly offer: OutgoingOffer | undefined;
   /** The transfers of it that the reader was a party to, the latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
   readonly onCession: (cession: Cession) => void;
+  /** `isRange`: all from the row that was chosen last. */
+  readonly onChoose: (at: number, isRange: boolean) => void;
 }
 
 /** One object of the list. */
-export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAction, onCession }: ObjectRowProps) {
+export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
+  const { object, at, isChosen, offer, cessions, onAction, onCession, onChoose } = props;
   const owned = isStillOwned(object) ? object : null;
+  const isNoted = offer !== undefined || !owned;
   return (
-    <tr>
+    // The head is the first row.
+    <tr data-row={at} aria-rowindex={at + 2} data-chosen={isChosen || undefined} className={styles.row}>
+      <td className={styles.choice}>
+        <ChoiceBox
+          label={`Choisir ${object.objectName}`}
+          checked={isChosen}
+          onChoose={(isRange) => onChoose(at, isRange)}
+        />
+      </td>
+      <td className={styles.cover}>
+        <Cover object={object} />
+      </td>
       <th scope="row" className={styles.name}>
-        <span>
+        <span className={styles.cut} title={object.objectName}>
           <ObjectLink objectId={object._id}>
             <bdi>{object.objectName}</bdi>
           </ObjectLink>
         </span>
       </th>
-      <td data-label="File Name">
-        <span className={styles.file}>
-          <Cover object={object} />
-          <span className={styles.fileWords}>
-            <span className={styles.fileName} title={owned?.fileName ?? undefined}>
-              {owned ? (owned.fileName ?? DECLARED) : `Chez ${personName(object.ownerId)}`}
-            </span>
-            {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
-          </span>
+      <td className={styles.file}>
+        <span className={styles.cut} title={owned?.fileName ?? undefined}>
+          {owned ? <bdi>{owned.fileName ?? DECLARED}</bdi> : `Chez ${personName(object.ownerId)}`}
         </span>
+        {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
       </td>
-      <td data-label="Status">
+      <td className={styles.standing}>
         <ObjectStanding object={object} offer={offer} />
       </td>
-      <td data-label="Timestamp">
+      <td className={isNoted ? styles.timeBehind : styles.time}>
         <time dateTime={object.createdAt} title={formatParisAndUtc(object.createdAt)}>
-          {formatDate(object.createdAt)} <span className={styles.time}>à {formatTime(object.createdAt)}</span>
+          {formatShortDate(object.createdAt)} <span className={styles.clock}>{formatTime(object.createdAt)}</span>
         </time>
       </td>
-      <td data-align="end" className={styles.action}>
+      <td className={styles.action}>
         <Menu
-          variant="secondary"
+          variant="quiet"
+          className={styles.menu}
           label={`Actions sur ${object.objectName}`}
           trigger={
             <>
-              <English>View Action</English>
-              <Icon of={ChevronDown} size="sm" />
+              <span className={styles.menuWords}>
+                <English>View Action</English>
+              </span>
+              <Icon of={ChevronDown} size="sm" className={styles.menuMark} />
+              <Icon of={EllipsisVertical} className={styles.menuDots} />
             </>
           }
         >
@@ -112,6 +132,19 @@ export const ObjectRow = memo(function ObjectRow({ object, offer, cessions, onAc
     </tr>
   );
 });
+
+/** A row that is on its way, as high as it will be. */
+export const ComingRow = ({ at }: { readonly at: number }) => (
+  <tr data-row={at} aria-rowindex={at + 2} aria-busy="true" className={styles.row}>
+    <td className={styles.choice} />
+    <td className={styles.cover}>
+      <span className={styles.coming} />
+    </td>
+    <td className={styles.name} colSpan={5}>
+      <Skeleton />
+    </td>
+  </tr>
+);
 
 /** What the reader keeps of the transfers; where there are several, which is which. */
 function CessionItems({ cessions, onCession }: Pick<ObjectRowProps, "cessions" | "onCession">) {
@@ -141,7 +174,7 @@ function PublicItems({ object }: Pick<ObjectRowProps, "object">) {
   );
 }
 
-interface OwnerItemsProps extends Omit<ObjectRowProps, "object"> {
+interface OwnerItemsProps extends Pick<ObjectRowProps, "offer" | "cessions" | "onAction" | "onCession"> {
   readonly object: OwnedObject;
 }
 

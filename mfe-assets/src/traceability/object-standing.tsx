@@ -1,8 +1,7 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDate, formatParisAndUtc } from "@authentica/shared-ui/format/date";
-import { Fragment } from "react";
+import { formatDate, formatParisAndUtc, formatShortDate } from "@authentica/shared-ui/format/date";
 import { isStillOwned } from "./list-view.ts";
 import styles from "./object-standing.module.css";
 
@@ -16,9 +15,9 @@ export interface ObjectStandingProps {
 export function ObjectStanding({ object, offer }: ObjectStandingProps) {
   return (
     <span className={styles.standing}>
-      <StatusBadge status={object.status} />
+      <StatusBadge status={offer ? "offered" : object.status} />
       {offer && (
-        <span className={styles.note}>
+        <span className={styles.note} title={`Proposé à ${offer.to} jusqu’au ${formatDate(offer.expiresAt)}`}>
           Proposé à <AddresseeWords to={offer.to} /> jusqu’au <Day at={offer.expiresAt} />
         </span>
       )}
@@ -35,27 +34,14 @@ export function ObjectStanding({ object, offer }: ObjectStandingProps) {
 function AddresseeWords({ to }: { readonly to: string }) {
   const isWallet = /^0x[0-9a-f]{40}$/i.test(to);
   return (
-    <span className={isWallet ? styles.wallet : styles.addressee} title={to}>
-      {isWallet ? `${to.slice(0, 6)}…${to.slice(-4)}` : <BreakableEmail of={to} />}
-    </span>
+    <span className={isWallet ? styles.wallet : undefined}>{isWallet ? `${to.slice(0, 6)}…${to.slice(-4)}` : to}</span>
   );
-}
-
-/** An e-mail that may be cut before its sign and its dots. */
-function BreakableEmail({ of }: { readonly of: string }) {
-  const parts = [...of.matchAll(/[@.]?[^@.]*/g)].filter(([part]) => part !== "");
-  return parts.map(([part], at) => (
-    <Fragment key={parts[at]?.index}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 function Day({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={formatParisAndUtc(at)}>
-      {formatDate(at)}
+      {formatShortDate(at)}
     </time>
   );
 }

@@ -7,49 +7,60 @@ import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { historyState } from "../authentica/history-state.ts";
-import { dayOf } from "../calendar/day.ts";
-import { type ObjectsPage, readView } from "../objects/list-calls.ts";
 import { failed, notRevoked, offered, renamed, revoked, takeCession, takeFile, takeProof } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { TransferDialog } from "../transfers/transfer-dialog.tsx";
 import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
 import { useCessions } from "../transfers/use-cessions.ts";
 import { useOffers } from "../transfers/use-offers.ts";
-import { EditDialog } from "./edit-dialog.tsx";
-import { csvName, objectsCsv } from "./export/objects-csv.ts";
-import { saveText } from "./export/save-text.ts";
 import { isStillOwned, type ListView, wholeList } from "./list-view.ts";
 import { ObjectControls, objectsCount } from "./object-controls.tsx";
 import type { ObjectAction } from "./object-row.tsx";
-import { ObjectsTable, type ObjectsTableProps } from "./objects-table.tsx";
+import styles from "./objects-list.module.css";
+import { ObjectsTable } from "./objects-table.tsx";
 import { placeOfPage } from "./pages.ts";
-import { RevokeDialog } from "./revoke-dialog.tsx";
+import type { Span } from "./rows-window.ts";
+import type { ObjectPages } from "./use-object-pages.ts";
+import { useSelection } from "./use-selection.ts";
+
+// Nobody begins with any of these.
+const RowDialogs = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-row-dialogs" */ "./row-dialogs.tsx")).RowDialogs,
+}));
+const ChosenObjects = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-chosen" */ "./chosen/chosen-objects.tsx")).ChosenObjects,
+}));
+const loadExport = () => import(/* webpackChunkName: "later-export" */ "./export/save-csv.ts");
 
 interface ObjectsListProps {
   readonly view: ListView;
   readonly setView: SetView<ListView>;
-  /** `undefined` where it cannot be had. */
-  readonly page: ObjectsPage | undefined;
-  /** The page is of the view before, and the one of this view is on its way. */
-  readonly isOld: boolean;
-  /** Stands in place of a page that cannot be had. */
+  readonly pages: ObjectPages;
+  /** Must keep its identity. */
+  readonly onDrawn: (span: Span) => void;
+  /** Stands where rows are missing. */
   readonly children: ReactNode;
 }
 
-/** The list in a view: its controls, a page of its rows, and what can be done with each. */
-export function ObjectsList({ view, setView, page, isOld, children }: ObjectsListProps) {
+/** The list in a view: its controls, its rows, what can be done with each, and with those that are chosen. */
+export function ObjectsList({ view, setView, pages, onDrawn, children }: ObjectsListProps) {
+  const { list, rowAt, isOld, error } = pages;
   const navigate = useNavigate();
-  const [selection, setSelection] = useState<{
+  const [asked, setAsked] = useState<{
     readonly action: "edit" | "revoke" | "transfer";
     readonly object: OwnedObject;
   } | null>(null);
-  const selected = selection ? stillOwned(selection.object, page?.rows) : undefined;
+  // Once there they stay: a dialog that is taken out of the page forgets where the focus was.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (asked && !wasAsked) setWasAsked(true);
   const { outgoing } = useOffers();
   const { listed } = useCessions();
   const table = useRef<HTMLTableElement>(null);
+  const matching = list?.matching ?? 0;
+  const selection = useSelection({ view, count: matching, rowAt, offers: outgoing });
+  const { chosen, clear } = selection;
 
   const objectsChanged = useObjectsChanged();
   const cancelTransfer = useCancelOffer();
@@ -63,113 +74,180 @@ export function ObjectsList({ view, setView, page, isOld, children }: ObjectsLis
       else if (action === "proof") takeProof(object, "complete").then(toast);
       else if (action === "proof-to-hand-on") takeProof(object, "redacted").then(toast);
       else if (action === "cancel-transfer") cancelTransfer(object);
-      else setSelection({ action, object });
+      else setAsked({ action, object });
     },
     [navigate, cancelTransfer],
   );
 
   const takeDeed = useCallback((cession: Cession) => void takeCession(cession).then(toast), []);
 
-  const turnTo = (asked: number) => {
-    setView({ ...view, page: asked });
+  const turnTo = (page: number) => {
+    setView({ ...view, page }, undefined, { stays: true });
     table.current?.focus({ preventScroll: true });
-    table.current?.scrollIntoView({ block: "start" });
   };
 
   const { mutate: exportShown, isPending: isExporting } = useMutation({
-    mutationFn: () => readView(view),
-    onSuccess: (objects) => {
-      const fileName = csvName(dayOf(Date.now()));
-      saveText(objectsCsv(objects), fileName, "text/csv;charset=utf-8");
-      toast({ text: `${fileName} contient ${objectsCount(objects.length)}.` });
-    },
+    mutationFn: async () => (await loadExport()).saveCsv(view),
+    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${objectsCount(count)}.` }),
     onError: (error) => toast(failed("La liste n’a pas pu être exportée.", { error, verbatim: true })),
   });
 
+  /** The row that had the focus last, which a dialog over the bar gives it back to. */
+  const lastRow = useRef<string | null>(null);
+  const backToRow = useCallback(() => {
+    const rows = table.current;
+    const box = rows?.querySelector<HTMLElement>(`[data-row="${lastRow.current}"] input`);
+    (box ?? rows)?.focus({ preventScroll: true });
+  }, []);
+  // Once the bar is gone, and a dialog over it: under a dialog nothing takes the focus.
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    if (returns > 0) backToRow();
+  }, [returns, backToRow]);
+  const clearAndReturn = () => {
+    clear();
+    setReturns((count) => count + 1);
+  };
+  useEscape(chosen.size > 0, () => {
+    if (table.current?.contains(document.activeElement)) clear();
+    else clearAndReturn();
+  });
+
   const close = (message?: Toast) => {
-    setSelection(null);
+    setAsked(null);
     if (message) toast(message);
   };
+  const place = list && placeOfPage(list);
+  const stay = { stays: true };
 
   return (
-    <>
-      <ObjectControls view={view} onView={setView} counts={page} isExporting={isExporting} onExport={exportShown} />
-      {!page && children}
-      {page && page.matching > 0 && (
-        <ObjectsPages
-          page={page}
-          table={table}
-          onTurn={turnTo}
-          offers={outgoing}
-          cessions={listed}
-          view={view}
-          onView={setView}
-          isOld={isOld}
-          onAction={act}
-          onCession={takeDeed}
-        />
+    <div className={styles.list}>
+      <ObjectControls
+        view={view}
+        onView={(next) => setView(next, undefined, stay)}
+        list={list}
+        isExporting={isExporting}
+        onExport={exportShown}
+      />
+      {error && children}
+      {list && matching > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it notes where the focus was
+        <div
+          onFocus={({ target }) => {
+            lastRow.current = target.closest<HTMLElement>("[data-row]")?.dataset.row ?? lastRow.current;
+          }}
+        >
+          <ObjectsTable
+            table={table}
+            count={matching}
+            rowAt={rowAt}
+            offers={outgoing}
+            cessions={listed}
+            view={list.page === view.page ? view : { ...view, page: list.page }}
+            isOld={isOld}
+            isChosen={selection.isChosen}
+            chosen={selection.extent}
+            onView={(next) => setView(next, undefined, stay)}
+            onPage={(page) => setView({ ...view, page }, undefined, { replaces: true, stays: true })}
+            onDrawn={onDrawn}
+            onAction={act}
+            onCession={takeDeed}
+            onChoose={selection.choose}
+            onChooseAll={selection.extent === "all" ? clear : selection.chooseAll}
+          />
+          {place && place.count > 1 && (
+            <div className={styles.foot}>
+              <Pager
+                label="Pages de la liste"
+                isCompact
+                page={place.page}
+                count={place.count}
+                rows={`Objets ${number.format(place.first)} à ${number.format(place.last)} sur ${number.format(matching)}`}
+                onPrevious={place.page > 1 ? () => turnTo(place.page - 1) : null}
+                onNext={place.page < place.count ? () => turnTo(place.page + 1) : null}
+              />
+            </div>
+          )}
+        </div>
       )}
-      {page?.matching === 0 && (
+      {list && matching === 0 && !error && (
         <EmptyState
           title="Aucun objet ne correspond"
           action={
-            <Button onClick={() => setView({ ...view, search: "", status: wholeList.status, since: "", page: 1 })}>
-              Effacer la recherche
+            <Button
+              onClick={() =>
+                setView({ ...view, search: "", status: wholeList.status, since: "", page: 1 }, undefined, stay)
+              }
+            >
+              Effacer les filtres
             </Button>
           }
         >
-          Essayez un autre mot ou un autre statut.
+          {view.search.trim() ? (
+            <>
+              Aucun objet ne répond à «&nbsp;<bdi>{view.search.trim()}</bdi>&nbsp;».
+            </>
+          ) : (
+            "Aucun de vos objets n’est ici."
+          )}
         </EmptyState>
       )}
-      <EditDialog
-        open={selection?.action === "edit"}
-        object={selected}
-        onClose={() => close()}
-        onEdited={() => selected && close(renamed(selected, objectsChanged))}
-      />
-      <TransferDialog
-        object={selection?.action === "transfer" ? selected : undefined}
-        onClose={() => close()}
-        onOffered={(offer) => close(offered(offer))}
-      />
-      <RevokeDialog
-        object={selection?.action === "revoke" ? selected : undefined}
-        onClose={() => close()}
-        onRevoked={(object) => close(revoked(object))}
-        onFailed={(object, error) => close(notRevoked(object, error))}
-      />
-    </>
+      <Suspense>
+        {chosen.size > 0 && (
+          <ChosenObjects
+            view={view}
+            chosen={chosen}
+            total={matching}
+            onAll={selection.chooseAll}
+            onOnly={selection.chooseOnly}
+            onClear={clearAndReturn}
+            onChanged={objectsChanged}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {wasAsked && (
+          <RowDialogs
+            action={asked?.action}
+            object={asked ? stillOwned(asked.object, rowAt, matching) : undefined}
+            onClose={() => close()}
+            onEdited={(object) => close(renamed(object, objectsChanged))}
+            onOffered={(offer) => close(offered(offer))}
+            onRevoked={(object) => close(revoked(object))}
+            onNotRevoked={(object, reason) => close(notRevoked(object, reason))}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }
 
-/** The object as its row has it now, where the page shows one; `undefined` where it is not the reader's any more. */
-function stillOwned(object: OwnedObject, rows: readonly ListedObject[] = []): OwnedObject | undefined {
-  const row = rows.find(({ _id }) => _id === object._id) ?? object;
-  return isStillOwned(row) ? row : undefined;
+/** The object as its row has it now, where one is there; `undefined` where it is not the reader's any more. */
+function stillOwned(object: OwnedObject, rowAt: ObjectPages["rowAt"], count: number): OwnedObject | undefined {
+  for (let at = 0; at < count; at += 1) {
+    const row = rowAt(at);
+    if (row?._id === object._id) return isStillOwned(row) ? row : undefined;
+  }
+  return object;
 }
 
-interface ObjectsPagesProps extends Omit<ObjectsTableProps, "objects" | "ref"> {
-  readonly page: ObjectsPage;
-  readonly table: Ref<HTMLTableElement>;
-  readonly onTurn: (page: number) => void;
+/** Escape, unless something over the page or a field takes it. */
+function useEscape(isOn: boolean, run: () => void): void {
+  const now = useRef(run);
+  useEffect(() => {
+    now.current = run;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented) return;
+      if (document.querySelector("dialog[open], [popover]:popover-open")) return;
+      if (target instanceof Element && target.matches("input:not([type=checkbox]), select")) return;
+      now.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn]);
 }
 
 const number = new Intl.NumberFormat("fr-FR");
-
-/** One page of the list, and the ways to the others. */
-function ObjectsPages({ page, table, onTurn, ...rest }: ObjectsPagesProps) {
-  const place = placeOfPage(page);
-  return (
-    <>
-      <ObjectsTable {...rest} ref={table} objects={page.rows} />
-      <Pager
-        label="Pages de la liste"
-        page={place.page}
-        count={place.count}
-        rows={`Objets ${number.format(place.first)} à ${number.format(place.last)} sur ${number.format(page.matching)}`}
-        onPrevious={place.page > 1 ? () => onTurn(place.page - 1) : null}
-        onNext={place.page < place.count ? () => onTurn(place.page + 1) : null}
-      />
-    </>
-  );
-}

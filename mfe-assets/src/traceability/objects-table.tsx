@@ -1,82 +1,168 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
-import { SortHeader, Table } from "@authentica/shared-ui/components/table";
-import type { Ref } from "react";
+import { SortHeader } from "@authentica/shared-ui/components/table";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { PAGE_ROWS } from "../objects/list-calls.ts";
+import { ChoiceBox } from "./choice-box.tsx";
 import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
-import { type ObjectAction, ObjectRow } from "./object-row.tsx";
+import { ComingRow, type ObjectAction, ObjectRow } from "./object-row.tsx";
 import styles from "./objects-table.module.css";
+import { type Span, segmentsOf } from "./rows-window.ts";
+import { useRowsWindow } from "./use-rows-window.ts";
 
 export interface ObjectsTableProps {
-  /** In the order shown. */
-  readonly objects: readonly ListedObject[];
+  /** How many objects the view shows. */
+  readonly count: number;
+  /** The row at a place, from 0; `undefined` while it is on its way. */
+  readonly rowAt: (at: number) => ListedObject | undefined;
   /** Those of the reader that still stand, by the identifier of their object. */
   readonly offers: ReadonlyMap<string, OutgoingOffer>;
   /** Transfers that the reader was a party to, by the identifier of their object. */
   readonly cessions: ReadonlyMap<string, readonly Cession[]>;
   readonly view: ListView;
-  /** Another page is on its way. */
+  /** Another view is on its way. */
   readonly isOld: boolean;
+  readonly isChosen: (objectId: string) => boolean;
+  /** Of all the view's objects. */
+  readonly chosen: "none" | "some" | "all";
   readonly onView: (view: ListView) => void;
-  /** Must keep its identity: the rows are drawn again only when they change. */
+  /** The reader has scrolled to another page. */
+  readonly onPage: (page: number) => void;
+  readonly onDrawn: (span: Span) => void;
+  /** These must keep their identity: the rows are drawn again only when they change. */
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
   readonly onCession: (cession: Cession) => void;
+  readonly onChoose: (at: number, isRange: boolean) => void;
+  readonly onChooseAll: () => void;
   /** The table, which can take focus when its page is turned. */
-  readonly ref?: Ref<HTMLTableElement> | undefined;
+  readonly table: RefObject<HTMLTableElement | null>;
 }
 
 /** One list for all rows that have none, so that they are not drawn again. */
 const NONE: readonly Cession[] = [];
 
-/** The reader's objects, a row each. */
-export function ObjectsTable({
-  objects,
-  offers,
-  cessions,
-  view,
-  isOld,
-  onView,
-  onAction,
-  onCession,
-  ref,
-}: ObjectsTableProps) {
+const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null);
+
+/** The reader's objects, a row each; of a long list those in view, in a table as high as all of them. */
+export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest }: ObjectsTableProps) {
+  const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onCession, onChoose, onChooseAll } = rest;
+  const { span, scrollTo } = useRowsWindow(table, { count, page: view.page, pageRows: PAGE_ROWS, onPage });
+  useEffect(() => onDrawn(span), [span, onDrawn]);
+
+  // A row that goes out of view with the focus in it stays drawn, or the focus would be lost.
+  const [held, setHeld] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null || wanted.current !== held) return;
+    const row = table.current?.querySelector<HTMLElement>(`[data-row="${held}"]`);
+    row?.querySelector("input")?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+    wanted.current = null;
+  });
+
+  const go = (at: number) => {
+    if (at < 0 || at >= count) return;
+    wanted.current = at;
+    setHeld(at);
+    if (at < span.from || at >= span.to) scrollTo(Math.max(0, at - 2));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowOf(event.target);
+    if (!row || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = Number(row.dataset.row);
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const isMenu = event.target instanceof Element && event.target.closest("[role=menu], [aria-haspopup]");
+    if (isMenu) return;
+    if (step !== undefined) {
+      event.preventDefault();
+      if (event.shiftKey && at + step >= 0 && at + step < count) onChoose(at + step, true);
+      go(at + step);
+    } else if (event.key === "x") onChoose(at, false);
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      const object = rowAt(at);
+      const link = row.querySelector<HTMLElement>("th a");
+      if (link) link.click();
+      else if (object) onAction("activity", object);
+    }
+  };
+
   const sorting = (column: SortColumn) => ({
     direction: view.sort === column ? view.direction : undefined,
     onSort: () => onView(sortedBy(view, column)),
   });
   return (
-    <Table ref={ref} tabIndex={-1} label="Vos objets" aria-busy={isOld} stacked className={styles.table}>
+    <table
+      ref={table}
+      tabIndex={-1}
+      aria-label="Vos objets"
+      aria-busy={isOld}
+      aria-rowcount={count + 1}
+      className={styles.table}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setHeld(rowOf(target) ? Number(rowOf(target)?.dataset.row) : null)}
+      onBlur={({ relatedTarget }) => relatedTarget && !rowOf(relatedTarget) && setHeld(null)}
+    >
       <thead>
-        <tr>
-          <SortHeader {...sorting("name")}>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.choice}>
+            <VisuallyHidden>Choix</VisuallyHidden>
+            <ChoiceBox
+              label="Tout choisir"
+              checked={chosen === "all"}
+              isPartial={chosen === "some"}
+              onChoose={onChooseAll}
+            />
+          </th>
+          <td className={styles.cover} />
+          <SortHeader {...sorting("name")} className={styles.name}>
             <English>Object Name</English>
           </SortHeader>
-          <th scope="col" lang="en">
+          <th scope="col" lang="en" className={styles.file}>
             File Name
           </th>
-          <th scope="col" lang="en">
+          <th scope="col" lang="en" className={styles.standing}>
             Status
           </th>
-          <SortHeader {...sorting("date")}>
+          <SortHeader {...sorting("date")} className={styles.time}>
             <English>Timestamp</English>
           </SortHeader>
-          <th scope="col" data-align="end">
+          <th scope="col" className={styles.action}>
             Action
           </th>
         </tr>
       </thead>
       <tbody>
-        {objects.map((object) => (
-          <ObjectRow
-            key={object._id}
-            object={object}
-            offer={offers.get(object._id)}
-            cessions={cessions.get(object._id) ?? NONE}
-            onAction={onAction}
-            onCession={onCession}
-          />
-        ))}
+        {segmentsOf(span, held, count).map((segment) => {
+          if ("gap" in segment) return <Gap key={`before ${segment.before}`} rows={segment.gap} />;
+          const object = rowAt(segment.row);
+          if (!object) return <ComingRow key={segment.row} at={segment.row} />;
+          return (
+            <ObjectRow
+              key={object._id}
+              object={object}
+              at={segment.row}
+              isChosen={isChosen(object._id)}
+              offer={offers.get(object._id)}
+              cessions={cessions.get(object._id) ?? NONE}
+              onAction={onAction}
+              onCession={onCession}
+              onChoose={onChoose}
+            />
+          );
+        })}
       </tbody>
-    </Table>
+    </table>
   );
 }
+
+/** As high as the rows that are not drawn. */
+const Gap = ({ rows }: { readonly rows: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+  <tr aria-hidden="true" className={styles.gap}>
+    <td colSpan={7} style={{ blockSize: `calc(${rows} * var(--row))` }} />
+  </tr>
+);

@@ -12,12 +12,12 @@ export interface Place {
 }
 
 /** Where this page stands. */
-export function placeOfPage({ rows, page, matching }: Pick<ObjectsPage, "rows" | "page" | "matching">): Place {
+export function placeOfPage({ page, matching }: Pick<ObjectsPage, "page" | "matching">): Place {
   const before = (page - 1) * PAGE_ROWS;
   return {
     page,
     count: Math.max(1, Math.ceil(matching / PAGE_ROWS)),
-    first: rows.length && before + 1,
-    last: before + rows.length,
+    first: matching && before + 1,
+    last: Math.min(before + PAGE_ROWS, matching),
   };
 }

@@ -2,6 +2,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { English } from "@authentica/shared-ui/components/english";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { FailureReason } from "@authentica/shared-ui/failure";
@@ -9,9 +10,8 @@ import { useListView } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { objectsPageQuery } from "../objects/list-calls.ts";
+import Plus from "lucide-react/icons/plus";
+import { useCallback, useState } from "react";
 import { useNews } from "../objects/use-news.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
 import { LostCessions } from "../transfers/lost-cessions.tsx";
@@ -19,6 +19,8 @@ import { Waiting } from "../waiting.tsx";
 import { readListView, writeListView } from "./list-view.ts";
 import { ObjectsList } from "./objects-list.tsx";
 import { ObjectsSkeleton } from "./objects-skeleton.tsx";
+import type { Span } from "./rows-window.ts";
+import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** `/traceability`: the reader's objects and what can be done with each. */
@@ -30,7 +32,11 @@ export function Traceability() {
       <PageHeader
         title="Traçabilité"
         lead="Vos objets enregistrés, leur statut et leur histoire."
-        actions={<ButtonLink to={paths.authentica}>Numériser un objet</ButtonLink>}
+        actions={
+          <ButtonLink to={paths.authentica} icon={<Icon of={Plus} />}>
+            Numériser un objet
+          </ButtonLink>
+        }
       />
       <IncomingOffers />
       <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
@@ -43,16 +49,20 @@ export function Traceability() {
 
 function Objects() {
   const [view, setView] = useListView(readListView, writeListView);
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    objectsPageQuery(useSettled(view)),
-  );
+  const settled = useSettled(view);
+  const [drawn, setDrawn] = useState<DrawnRows | null>(null);
+  const order = orderOf(settled);
+  const pages = useObjectPages(settled, drawn);
+  const { list, isPending, error } = pages;
+  const failure = <PageFailure error={error} retrying={pages.isFetching} onRetry={pages.retry} />;
   // Once there is a list its search stays, whatever becomes of a page.
   const [hasList, setHasList] = useState(false);
-  if (data && data.total > 0 !== hasList) setHasList(data.total > 0);
-  if (data ? data.total > 0 : hasList) {
+  if (list && list.total > 0 !== hasList) setHasList(list.total > 0);
+  const onDrawn = useCallback((span: Span) => setDrawn({ ...span, order }), [order]);
+  if (list ? list.total > 0 : hasList) {
     return (
-      <ObjectsList view={view} setView={setView} page={data} isOld={isPlaceholderData}>
-        <PageFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      <ObjectsList view={view} setView={setView} pages={pages} onDrawn={onDrawn}>
+        {failure}
       </ObjectsList>
     );
   }
@@ -63,7 +73,7 @@ function Objects() {
       </Waiting>
     );
   }
-  if (!data) return <PageFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!list) return failure;
   return (
     <EmptyState
       title={<English>No objects found.</English>}

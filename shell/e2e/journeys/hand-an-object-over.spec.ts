@@ -71,7 +71,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
 
   await test.step("the offer is told in the row, and the menu takes it back instead of making another", async () => {
     await offer(page, "Tableau", bob.email);
-    await expect(row(page, "Tableau")).toContainText(/Actif.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
+    await expect(row(page, "Tableau")).toContainText(/En transfert.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
     await expect(page.getByRole("menuitem", { name: "Annuler le transfert" })).toBeVisible();
     await expect(page.getByRole("menuitem", { name: "Transfer", exact: true })).toHaveCount(0);

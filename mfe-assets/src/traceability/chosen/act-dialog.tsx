@@ -1,0 +1,227 @@
+import type { Selectable } from "@authentica/backend/contract/object-list";
+import { useUser } from "@authentica/shared-ui/api";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { Progress } from "@authentica/shared-ui/components/progress";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { toast } from "@authentica/shared-ui/toast";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { eraseFile } from "../../object/calls.ts";
+import { revokeObject } from "../../objects/calls.ts";
+import { readAddressee } from "../../transfers/addressee.ts";
+import { offerObject } from "../../transfers/calls.ts";
+import { TRANSFER_WORDS } from "../../transfers/own-words.ts";
+import styles from "./act-dialog.module.css";
+import { ACTS, type Act, isNumber, weightOf } from "./acts.ts";
+import { type Outcome, oneByOne } from "./one-by-one.ts";
+
+export interface ActDialogProps {
+  readonly act: Act;
+  /** What it is done to: one at least, the same as long as the dialog stands. */
+  readonly rows: readonly Selectable[];
+  /** How many are chosen beside them, which it cannot be done to. */
+  readonly others: number;
+  /** Objects have changed. */
+  readonly onChanged: () => void;
+  /** With those to which it was not done; without, where nothing was done at all. */
+  readonly onClose: (left?: readonly Selectable[]) => void;
+}
+
+type Phase =
+  | { readonly at: "asking" }
+  | { readonly at: "running"; readonly of: number; readonly done: number }
+  | { readonly at: "told"; readonly failures: readonly Outcome<Selectable>[] };
+
+/** Asks before something is done to several objects, does it to one after the other, and tells what became of each. */
+export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActDialogProps) {
+  const [rows] = useState(first);
+  const words = ACTS[act];
+  const user = useUser().data;
+  const confirmed = useConfirmed();
+  const formId = useId();
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [phase, setPhase] = useState<Phase>({ at: "asking" });
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef(0);
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  const address = typed.trim();
+  const calls: Readonly<Record<Act, (row: Selectable) => Promise<unknown>>> = {
+    offer: ({ _id }) => offerObject(_id, address),
+    erase: ({ _id }) => eraseFile(_id),
+    revoke: ({ _id }) => revokeObject(_id),
+  };
+
+  async function run(all: readonly Selectable[]): Promise<void> {
+    isStopped.current = false;
+    setPhase({ at: "running", of: all.length, done: 0 });
+    const { outcomes, left } = await oneByOne(all, (row) => confirmed(() => calls[act](row)), {
+      isStopped: () => isStopped.current,
+      onOutcome: (so) => setPhase({ at: "running", of: all.length, done: so.length }),
+    });
+    const failures = outcomes.filter(({ error }) => error !== null);
+    const well = outcomes.length - failures.length;
+    done.current += well;
+    if (well > 0) {
+      onChanged();
+      toast({ text: words.done(well, address) });
+    }
+    if (failures.length > 0) setPhase({ at: "told", failures });
+    else if (left.length === 0) onClose([]);
+    else if (done.current > 0) onClose(left);
+    else setPhase({ at: "asking" });
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = refusalOf(act, typed, rows.length, () => {
+      const addressee = readAddressee(typed, user);
+      return addressee.kind === "wrong" ? addressee.words : null;
+    });
+    setWrong(refusal);
+    if (refusal) input.current?.focus();
+    else void run(rows);
+  };
+
+  const close = () => {
+    if (phase.at === "running") return;
+    if (phase.at === "told") onClose(phase.failures.map(({ one }) => one));
+    else onClose(done.current > 0 ? rows : undefined);
+  };
+
+  return (
+    <Dialog open onOpenChange={close} title={words.title(rows.length)} footer={footerOf()}>
+      {phase.at === "asking" && (
+        <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+          <Consequences act={act} rows={rows} />
+          {others > 0 && <p className={styles.others}>{words.others(others)}</p>}
+          {act === "offer" && (
+            <TextField
+              {...field()}
+              label="Adresse e-mail ou portefeuille du destinataire"
+              hint="Vérifiez-la bien. Une adresse e-mail peut ne pas avoir encore de compte."
+              name="to"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+          {act === "revoke" && (
+            <TextField
+              {...field()}
+              label={`Pour confirmer, tapez ${rows.length}`}
+              name="count"
+              inputMode="numeric"
+              className={styles.number}
+            />
+          )}
+        </form>
+      )}
+      {phase.at === "running" && (
+        <Progress label={words.running} value={phase.done} max={phase.of} valueText={`${phase.done} sur ${phase.of}`} />
+      )}
+      {phase.at === "told" && (
+        <div className={styles.form}>
+          <Alert tone="error" title={words.failed(phase.failures.length)}>
+            {done.current > 0 && words.done(done.current, address)} Ce qui n’a pas abouti reste choisi.
+          </Alert>
+          <ul role="list" aria-label="Ce qui n’a pas abouti" className={styles.failures}>
+            {phase.failures.map(({ one, error }) => (
+              <li key={one._id}>
+                <bdi className={styles.name}>{one.objectName}</bdi>
+                <span className={styles.reason}>
+                  <FailureReason error={error} {...(act === "offer" ? TRANSFER_WORDS.offer : { verbatim: true })} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+
+  function field() {
+    return {
+      ref: input,
+      autoComplete: "off",
+      value: typed,
+      onChange: (event: { readonly target: { readonly value: string } }) => {
+        setTyped(event.target.value);
+        setWrong(null);
+      },
+      error: wrong,
+    };
+  }
+
+  function footerOf() {
+    if (phase.at === "running")
+      return (
+        <Button
+          onClick={() => {
+            isStopped.current = true;
+          }}
+        >
+          Arrêter
+        </Button>
+      );
+    if (phase.at === "told")
+      return (
+        <>
+          <Button onClick={close}>Fermer</Button>
+          <Button variant="primary" onClick={() => void run(phase.failures.map(({ one }) => one))}>
+            Réessayer
+          </Button>
+        </>
+      );
+    return (
+      <>
+        <Button onClick={close}>Annuler</Button>
+        <Button variant={act === "offer" ? "primary" : "danger"} type="submit" form={formId}>
+          {words.verb(rows.length)}
+        </Button>
+      </>
+    );
+  }
+}
+
+/** Why what was typed does not do; `null` where it does. */
+function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
+  if (act === "offer") return wrongAddress();
+  if (act === "revoke" && !isNumber(typed, count)) return `Tapez le nombre d’objets à révoquer : ${count}.`;
+  return null;
+}
+
+function Consequences({ act, rows }: Pick<ActDialogProps, "act" | "rows">) {
+  if (act === "revoke")
+    return (
+      <p>
+        Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées, et
+        leurs empreintes ne pourront plus être réclamées. <strong>Cette action ne peut pas être annulée.</strong>
+      </p>
+    );
+  if (act === "erase")
+    return (
+      <p>
+        {weightOf(rows)}. Les objets restent inscrits et leurs preuves valables, mais nous ne pourrons plus vous rendre
+        ces fichiers. Gardez les vôtres : sans eux, les preuves ne prouvent plus rien.{" "}
+        <strong>Cette action ne peut pas être annulée.</strong>
+      </p>
+    );
+  return (
+    <p>
+      Tous à la même personne, qui a 14&nbsp;jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous
+      pouvez annuler. De ce qu’elle accepte, le fichier et tous les droits passent à elle, et le registre en garde la
+      trace.
+    </p>
+  );
+}

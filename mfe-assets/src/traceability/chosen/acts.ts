@@ -1,0 +1,74 @@
+/** What can be done with several objects at once, in words. */
+import type { Selectable } from "@authentica/backend/contract/object-list";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { bytesOf, type Possible } from "../selection.ts";
+
+export type Act = "offer" | "erase" | "revoke";
+
+interface ActWords {
+  /** Those of the chosen ones that it is for. */
+  readonly of: keyof Possible;
+  readonly title: (count: number) => string;
+  /** The button that does it. */
+  readonly verb: (count: number) => string;
+  /** Why some of the chosen ones are left out. */
+  readonly others: (count: number) => string;
+  /** While it is done. */
+  readonly running: string;
+  /** What was done; `to` is whom it was offered to. */
+  readonly done: (count: number, to: string) => string;
+  /** What was not done. */
+  readonly failed: (count: number) => string;
+}
+
+const number = new Intl.NumberFormat("fr-FR");
+const many = (count: number, one: string, several: string) =>
+  `${number.format(count)}\u00a0${count < 2 ? one : several}`;
+const objects = (count: number) => many(count, "objet", "objets");
+const files = (count: number) => many(count, "fichier", "fichiers");
+
+export const ACTS: Readonly<Record<Act, ActWords>> = {
+  offer: {
+    of: "offerable",
+    title: (count) => `Proposer ${objects(count)}`,
+    verb: (count) => `Proposer ${objects(count)}`,
+    others: (count) =>
+      count < 2
+        ? "Un objet choisi ne peut pas être proposé : il est révoqué, cédé ou déjà proposé. Il reste comme il est."
+        : `${objects(count)} choisis ne peuvent pas être proposés : ils sont révoqués, cédés ou déjà proposés. Ils restent comme ils sont.`,
+    running: "Proposition en cours",
+    done: (count, to) => `${many(count, "objet a été proposé", "objets ont été proposés")} à ${to}.`,
+    failed: (count) => many(count, "objet n’a pas été proposé", "objets n’ont pas été proposés"),
+  },
+  erase: {
+    of: "erasable",
+    title: (count) =>
+      count < 2 ? "Effacer le fichier conservé ici\u00a0?" : `Effacer ${files(count)} conservés ici\u00a0?`,
+    verb: (count) => (count < 2 ? "Effacer le fichier" : `Effacer ${files(count)}`),
+    others: (count) =>
+      count < 2
+        ? "Un objet choisi n’a pas de fichier à effacer, ou est proposé avec lui. Il reste comme il est."
+        : `${objects(count)} choisis n’ont pas de fichier à effacer, ou sont proposés avec lui. Ils restent comme ils sont.`,
+    running: "Effacement en cours",
+    done: (count) => `${many(count, "fichier est effacé", "fichiers sont effacés")}.`,
+    failed: (count) => many(count, "fichier n’a pas été effacé", "fichiers n’ont pas été effacés"),
+  },
+  revoke: {
+    of: "revocable",
+    title: (count) => (count < 2 ? "Révoquer cet objet\u00a0?" : `Révoquer ${objects(count)}\u00a0?`),
+    verb: (count) => (count < 2 ? "Révoquer définitivement" : `Révoquer ${objects(count)}`),
+    others: (count) =>
+      count < 2
+        ? "Un objet choisi est déjà révoqué, ou n’est plus à vous. Il reste comme il est."
+        : `${objects(count)} choisis sont déjà révoqués, ou ne sont plus à vous. Ils restent comme ils sont.`,
+    running: "Révocation en cours",
+    done: (count) => `${many(count, "objet est révoqué", "objets sont révoqués")}.`,
+    failed: (count) => many(count, "objet n’a pas été révoqué", "objets n’ont pas été révoqués"),
+  },
+};
+
+/** How much is erased with these: `12 fichiers, 84 Mo`. */
+export const weightOf = (rows: readonly Selectable[]): string => `${files(rows.length)}, ${formatBytes(bytesOf(rows))}`;
+
+/** Whether what was typed is this number: spaces in it count for nothing. */
+export const isNumber = (typed: string, count: number): boolean => typed.replace(/\s/g, "") === String(count);

@@ -1,0 +1,171 @@
+import type { Selectable } from "@authentica/backend/contract/object-list";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { toast } from "@authentica/shared-ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Ban from "lucide-react/icons/ban";
+import Eraser from "lucide-react/icons/eraser";
+import FolderKey from "lucide-react/icons/folder-key";
+import Table from "lucide-react/icons/table";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import { dayOf } from "../../calendar/day.ts";
+import { downloadProofs } from "../../objects/calls.ts";
+import { failed } from "../../objects/told.tsx";
+import { saveCsv } from "../export/save-csv.ts";
+import type { ListView } from "../list-view.ts";
+import { objectsCount } from "../object-controls.tsx";
+import { possibleWith } from "../selection.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { ACTS, type Act } from "./acts.ts";
+import styles from "./chosen-objects.module.css";
+
+export interface ChosenObjectsProps {
+  readonly view: ListView;
+  /** One at least. */
+  readonly chosen: ReadonlyMap<string, Selectable>;
+  /** How many objects the view shows. */
+  readonly total: number;
+  readonly onAll: () => void;
+  /** Chooses these and no others. */
+  readonly onOnly: (rows: readonly Selectable[]) => void;
+  /** Chooses nothing any more, and gives the focus back to the list. */
+  readonly onClear: () => void;
+  /** Objects have changed. */
+  readonly onChanged: () => void;
+}
+
+const number = new Intl.NumberFormat("fr-FR");
+
+/** The bar over the foot of the list: how many objects are chosen, and what can be done with them at once. */
+export function ChosenObjects({ view, chosen, total, onAll, onOnly, onClear, onChanged }: ChosenObjectsProps) {
+  const possible = possibleWith(chosen.values());
+  const [act, setAct] = useState<Act | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  useDot(() => first.current?.focus());
+
+  const proofs = useMutation({
+    mutationFn: () =>
+      downloadProofs(
+        possible.provable.map(({ _id }) => _id),
+        dayOf(Date.now()),
+      ),
+    onSuccess: () =>
+      toast({ text: `Le téléchargement des preuves de ${objectsCount(possible.provable.length)} commence.` }),
+    onError: (error) => toast(failed("Les preuves n’ont pas pu être téléchargées.", { error, verbatim: true })),
+  });
+
+  const csv = useMutation({
+    mutationFn: () => saveCsv(view, new Set(chosen.keys())),
+    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${objectsCount(count)}.` }),
+    onError: (error) => toast(failed("Les objets choisis n’ont pas pu être exportés.", { error, verbatim: true })),
+  });
+
+  const words = chosen.size < 2 ? "objet choisi" : "objets choisis";
+  return (
+    <section aria-label="Objets choisis" className={styles.bar}>
+      <p role="status" className={styles.count}>
+        <strong>
+          {number.format(chosen.size)} {words}
+        </strong>{" "}
+        <span className={styles.total}>sur {number.format(total)}</span>
+      </p>
+      {chosen.size < total && (
+        <Button variant="quiet" className={styles.all} onClick={onAll}>
+          Tout choisir
+        </Button>
+      )}
+      <div className={styles.acts}>
+        <Button
+          ref={first}
+          variant="quiet"
+          icon={<Icon of={FolderKey} />}
+          className={styles.act}
+          disabled={possible.provable.length === 0}
+          pending={proofs.isPending}
+          aria-keyshortcuts="."
+          onClick={() => proofs.mutate()}
+        >
+          <span>
+            Preuves<span className={styles.more}> (ZIP)</span>
+          </span>
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Icon of={Table} />}
+          className={styles.act}
+          pending={csv.isPending}
+          onClick={() => csv.mutate()}
+        >
+          CSV
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Icon of={ArrowLeftRight} />}
+          className={styles.act}
+          disabled={possible.offerable.length === 0}
+          onClick={() => setAct("offer")}
+        >
+          Proposer
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Icon of={Eraser} />}
+          className={styles.act}
+          disabled={possible.erasable.length === 0}
+          onClick={() => setAct("erase")}
+        >
+          <span>
+            Effacer<span className={styles.more}> les fichiers</span>
+          </span>
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Icon of={Ban} />}
+          className={styles.danger}
+          disabled={possible.revocable.length === 0}
+          onClick={() => setAct("revoke")}
+        >
+          Révoquer
+        </Button>
+      </div>
+      <button type="button" aria-label="Ne plus rien choisir" className={styles.close} onClick={onClear}>
+        <Icon of={X} />
+      </button>
+      {act && (
+        <ActDialog
+          act={act}
+          rows={possible[ACTS[act].of]}
+          others={chosen.size - possible[ACTS[act].of].length}
+          onChanged={onChanged}
+          onClose={(left) => {
+            setAct(null);
+            if (left?.length === 0) onClear();
+            else if (left) onOnly(left);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A full stop leads from a row to the bar, which stands behind all rows for a keyboard. */
+function useDot(run: () => void): void {
+  const now = useRef(run);
+  useEffect(() => {
+    now.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "." || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest("input:not([type=checkbox]), select, dialog, [role=menu]"))
+        return;
+      event.preventDefault();
+      now.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,20 @@
+import type { ListedObject } from "@authentica/backend/contract/object";
+import { dayOf } from "../../calendar/day.ts";
+import { readChosen, readView } from "../../objects/list-calls.ts";
+import type { ListView } from "../list-view.ts";
+import { csvName, objectsCsv } from "./objects-csv.ts";
+import { saveText } from "./save-text.ts";
+
+export interface SavedCsv {
+  readonly fileName: string;
+  /** How many objects it holds. */
+  readonly count: number;
+}
+
+/** Saves the objects of a view as a table, in its order; where some are named, those of them. */
+export async function saveCsv(view: ListView, ids?: ReadonlySet<string>): Promise<SavedCsv> {
+  const objects: readonly ListedObject[] = ids ? await readChosen(view, ids) : await readView(view);
+  const fileName = csvName(dayOf(Date.now()));
+  saveText(objectsCsv(objects), fileName, "text/csv;charset=utf-8");
+  return { fileName, count: objects.length };
+}

@@ -1,0 +1,77 @@
+import { useUser } from "@authentica/shared-ui/api";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import { toast } from "@authentica/shared-ui/toast";
+import Bookmark from "lucide-react/icons/bookmark";
+import BookmarkX from "lucide-react/icons/bookmark-x";
+import Plus from "lucide-react/icons/plus";
+import { noonOf } from "../calendar/day.ts";
+import { type ListView, readListView } from "./list-view.ts";
+import styles from "./object-controls.module.css";
+import { isFiltered, MOST_SAVED, savedAddress, useSavedViews } from "./saved-views.ts";
+import { TABS } from "./status-tabs.tsx";
+
+export interface SavedFiltersProps {
+  readonly view: ListView;
+  readonly onView: (view: ListView) => void;
+}
+
+/** The views that the reader has kept, one press each, and what keeps the present one. */
+export function SavedFilters(props: SavedFiltersProps) {
+  const userId = useUser().data?._id;
+  return userId && <OfUser key={userId} userId={userId} {...props} />;
+}
+
+function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId: string }) {
+  const { saved, keep } = useSavedViews(userId);
+  const present = savedAddress(view);
+  const isSaved = saved.includes(present);
+  const name = nameOf(view);
+  const forget = () => {
+    keep(saved.filter((address) => address !== present));
+    toast({ text: `Le filtre « ${name} » n’est plus gardé.`, undo: { run: async () => keep(saved) } });
+  };
+  return (
+    <>
+      {saved.map((address) => {
+        const kept = readListView(new URLSearchParams(address));
+        return (
+          <button
+            key={address}
+            type="button"
+            className={styles.chip}
+            aria-pressed={address === present}
+            onClick={() => onView(kept)}
+          >
+            <Icon of={Bookmark} size="sm" />
+            <span className={styles.chipWords}>{nameOf(kept)}</span>
+          </button>
+        );
+      })}
+      {isSaved && (
+        <button type="button" className={styles.keep} onClick={forget}>
+          <Icon of={BookmarkX} size="sm" />
+          Ne plus garder ce filtre
+        </button>
+      )}
+      {!isSaved && isFiltered(view) && saved.length < MOST_SAVED && (
+        <button type="button" className={styles.keep} onClick={() => keep([...saved, present])}>
+          <Icon of={Plus} size="sm" />
+          Enregistrer ce filtre
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What a view shows, in a few words: `brume, révoqués, depuis le 3 mai 2026`. */
+function nameOf({ search, status, since, sort, direction }: ListView): string {
+  const words = [
+    search.trim(),
+    status === "all" ? "" : TABS[status],
+    since && `depuis le ${formatDate(noonOf(since), { timeZone: "UTC" })}`,
+    sort === "name" ? (direction === "ascending" ? "de A à Z" : "de Z à A") : "",
+    sort === "date" && direction === "ascending" ? "plus anciens" : "",
+  ].filter(Boolean);
+  return words.map((word, at) => (at === 0 || word === search.trim() ? word : word.toLowerCase())).join(", ");
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { wholeList } from "./list-view.ts";
+import { isFiltered, MOST_SAVED, readSaved, savedAddress } from "./saved-views.ts";
+
+const stored = (text: string | null) => ({
+  getItem: (key: string) => (key === "saved-views ada" ? text : null),
+  setItem: () => {},
+});
+
+it("what is kept of a view is its filter and its order, and each of them once", () => {
+  const view = {
+    ...wholeList,
+    search: " brume ",
+    status: "offered",
+    sort: "name",
+    direction: "ascending",
+    page: 7,
+  } as const;
+  expect(savedAddress(view)).toBe("q=brume&status=offered&sort=name.ascending");
+  expect(
+    readSaved(stored(JSON.stringify([savedAddress(view), "page=9&q=brume&status=offered&sort=name.ascending"])), "ada"),
+  ).toStrictEqual([savedAddress(view)]);
+  expect([
+    isFiltered(wholeList),
+    isFiltered({ ...wholeList, sort: "name", search: " " }),
+    isFiltered(view),
+  ]).toStrictEqual([false, false, true]);
+});
+
+it("another account has its own, and what was spoilt is none", () => {
+  expect(readSaved(stored('["q=brume"]'), "bob")).toStrictEqual([]);
+  for (const spoilt of [null, "{", "{}", "[1]", "null"]) expect(readSaved(stored(spoilt), "ada")).toStrictEqual([]);
+  const many = Array.from({ length: 40 }, (_, at) => `q=${at}`);
+  expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MOST_SAVED);
+});

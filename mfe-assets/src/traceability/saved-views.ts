@@ -1,0 +1,45 @@
+/** Views of the list that the reader has kept, on this device and for this account: what is looked for leaves it as little as what is found. */
+import { useState } from "react";
+import { filterOf, type ListView, readListView, writeListView } from "./list-view.ts";
+
+/** Kept at most. */
+export const MOST_SAVED = 12;
+
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
+
+const entryOf = (userId: string) => `saved-views ${userId}`;
+
+/** The addresses of the views that this account has kept here, the first kept first. */
+export function readSaved(storage: Storage, userId: string): readonly string[] {
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(entryOf(userId)) ?? "[]");
+    if (!Array.isArray(saved)) return [];
+    const texts = saved.filter((each): each is string => typeof each === "string");
+    return [...new Set(texts.map((text) => savedAddress(readListView(new URLSearchParams(text)))))].slice(
+      0,
+      MOST_SAVED,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept of a view: its filter and its order, from the first page. */
+export const savedAddress = (view: ListView): string =>
+  writeListView({ ...view, search: view.search.trim(), page: 1 }).toString();
+
+/** Whether there is anything to keep. */
+export const isFiltered = (view: ListView): boolean => filterOf(view) !== "";
+
+export function useSavedViews(userId: string) {
+  const [saved, setSaved] = useState(() => readSaved(localStorage, userId));
+  const keep = (next: readonly string[]) => {
+    setSaved(next);
+    try {
+      localStorage.setItem(entryOf(userId), JSON.stringify(next));
+    } catch {
+      // Not kept: it holds for this page.
+    }
+  };
+  return { saved, keep };
+}

@@ -1,0 +1,42 @@
+import type { StatusCounts } from "@authentica/backend/contract/object-list";
+import type { ListView } from "./list-view.ts";
+import styles from "./status-tabs.module.css";
+
+/** The views of the list by status, in order. */
+export const TABS = {
+  all: "Tous",
+  active: "Actifs",
+  offered: "En transfert",
+  revoked: "Révoqués",
+  transferred: "Transférés",
+} as const;
+
+const STATUSES = Object.keys(TABS) as readonly (keyof typeof TABS)[];
+
+export interface StatusTabsProps {
+  readonly status: ListView["status"];
+  /** `null` where they are not known. */
+  readonly counts: StatusCounts | null;
+  readonly onStatus: (status: ListView["status"]) => void;
+}
+
+const number = new Intl.NumberFormat("fr-FR");
+
+/** Narrows the list to a status, and says how many there are in each. */
+export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
+  return (
+    <fieldset aria-label="Statut" className={styles.tabs}>
+      {STATUSES.map((known) => (
+        <button
+          key={known}
+          type="button"
+          aria-pressed={known === status}
+          className={styles.tab}
+          onClick={() => onStatus(known)}
+        >
+          {TABS[known]} {counts && <span className={styles.count}>{number.format(counts[known])}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

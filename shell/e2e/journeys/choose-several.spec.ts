@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { barriersOf } from "../fixtures/accessibility.ts";
+import { claimObject, declareObject } from "../fixtures/objects.ts";
+import { holdTokens } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// One revocation is refused on purpose.
+test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
+
+const bar = (page: Page) => page.getByRole("region", { name: "Objets choisis" });
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choisir ${name}`, exact: true });
+const tab = (page: Page, name: RegExp) => page.getByRole("group", { name: "Statut" }).getByRole("button", { name });
+const told = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+
+test("several objects are chosen by keyboard and pointer, offered, and revoked with their number typed; what fails stays chosen", async ({
+  page,
+  person,
+  newPerson,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const bob = await newPerson("Bob");
+  for (const name of ["Un", "Deux", "Trois"]) await claimObject(url, person, name);
+  await declareObject(url, person, "Quatre", "4".repeat(64));
+  await holdTokens(page, person);
+  await page.goto("/traceability");
+
+  await test.step("the keyboard chooses, extends, finds the bar and lets go", async () => {
+    await box(page, "Quatre").focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(bar(page)).toContainText(/3\s?objets choisis sur 4/);
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(bar(page)).toContainText(/2\s?objets choisis/);
+    await expect(box(page, "Trois")).toBeFocused();
+    await page.keyboard.press(".");
+    await expect(
+      bar(page)
+        .getByRole("button", { name: /^Preuves|^CSV/ })
+        .first(),
+    ).toBeFocused();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toHaveCount(0);
+    await expect(box(page, "Trois")).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Rechercher")).toBeFocused();
+  });
+
+  await test.step("what is offered is counted, and is a view of its own", async () => {
+    await box(page, "Quatre").click();
+    await box(page, "Trois").click({ modifiers: ["Shift"] });
+    await bar(page).getByRole("button", { name: "Proposer" }).click();
+    const dialog = page.getByRole("dialog", { name: /Proposer 2\sobjets/ });
+    await dialog.getByLabel("Adresse e-mail ou portefeuille").fill(bob.email);
+    await dialog.getByRole("button", { name: /Proposer 2/ }).click();
+    await expect(told(page, "objets ont été proposés à")).toBeVisible();
+    await expect(box(page, "Trois")).toBeFocused();
+    await tab(page, /^En transfert 2/).click();
+    await expect(page).toHaveURL(/\?status=offered$/);
+    await expect(page.getByRole("rowheader")).toHaveText(["Quatre", "Trois"]);
+    await tab(page, /^Tous 4/).click();
+  });
+
+  await test.step("revoking asks for the number; one that fails is named, stays chosen and is tried again", async () => {
+    let failures = 0;
+    await page.route("**/api/object/revoke-object", (route) =>
+      failures++ === 1
+        ? route.fulfill({ status: 409, json: { status: 409, code: "conflict", message: "Panne" } })
+        : route.fallback(),
+    );
+    await page.getByRole("checkbox", { name: "Tout choisir" }).click();
+    await expect(bar(page)).toContainText(/4\s?objets choisis/);
+    await bar(page).getByRole("button", { name: "Révoquer" }).click();
+    const dialog = page.getByRole("dialog");
+    const revoke = dialog.getByRole("button", { name: /Révoquer 4/ });
+    await revoke.click();
+    await expect(dialog.getByLabel(/tapez 4/)).toHaveAccessibleDescription(/Tapez le nombre/);
+    await dialog.getByLabel(/tapez 4/).fill("4");
+    await revoke.click();
+    await expect(dialog.getByRole("list", { name: "Ce qui n’a pas abouti" }).getByRole("listitem")).toHaveText([
+      /Trois.*Panne/,
+    ]);
+    await dialog.getByRole("button", { name: "Réessayer" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(tab(page, /^Révoqués 4/)).toBeVisible();
+  });
+
+  await test.step("files of what is revoked are erased too, and only where there are some", async () => {
+    await page.getByRole("checkbox", { name: "Tout choisir" }).click();
+    await expect(bar(page).getByRole("button", { name: "Révoquer" })).toBeDisabled();
+    await bar(page).getByRole("button", { name: "Effacer" }).click();
+    const dialog = page.getByRole("dialog", { name: /Effacer 3\sfichiers/ });
+    await expect(dialog).toContainText("96 octets");
+    await dialog.getByRole("button", { name: /Effacer 3/ }).click();
+    await expect(told(page, "3 fichiers sont effacés.")).toBeVisible();
+  });
+
+  await test.step("a finger has rows of two lines, an order to choose, and nothing that it cannot see", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Trier").selectOption("name.ascending");
+    await expect(page).toHaveURL(/sort=name\.ascending/);
+    await expect(page.getByRole("rowheader").first()).toHaveText("Deux");
+    expect((await page.getByRole("row").last().boundingBox())?.height).toBe(72);
+    await expect(page.getByRole("columnheader")).toHaveCount(0);
+    await box(page, "Deux").click();
+    await expect(bar(page)).toBeInViewport();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+});
