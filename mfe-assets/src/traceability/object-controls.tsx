@@ -7,13 +7,17 @@ import { ListCount, SearchField } from "@authentica/shared-ui/list";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { type Day, noonOf } from "../calendar/day.ts";
 import type { ObjectsPage } from "../objects/list-calls.ts";
 import type { ListView } from "./list-view.ts";
 import styles from "./object-controls.module.css";
-import { SavedFilters } from "./saved-filters.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
+
+// Their place is there before them.
+const SavedFilters = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-saved-filters" */ "./saved-filters.tsx")).SavedFilters,
+}));
 
 export interface ObjectControlsProps {
   readonly view: ListView;
@@ -88,7 +92,9 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
               <Icon of={X} size="sm" />
             </button>
           )}
-          <SavedFilters view={view} onView={onView} />
+          <Suspense>
+            <SavedFilters view={view} onView={onView} />
+          </Suspense>
         </div>
         <div className={styles.end}>
           <ListCount className={styles.count}>{list && countWords(list)}</ListCount>

@@ -11,10 +11,9 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import Plus from "lucide-react/icons/plus";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useNews } from "../objects/use-news.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
-import { LostCessions } from "../transfers/lost-cessions.tsx";
 import { Waiting } from "../waiting.tsx";
 import { readListView, writeListView } from "./list-view.ts";
 import { ObjectsList } from "./objects-list.tsx";
@@ -22,6 +21,11 @@ import { ObjectsSkeleton } from "./objects-skeleton.tsx";
 import type { Span } from "./rows-window.ts";
 import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 import { useSettled } from "./use-settled.ts";
+
+// Below the list, and most have none.
+const LostCessions = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-lost-cessions" */ "../transfers/lost-cessions.tsx")).LostCessions,
+}));
 
 /** `/traceability`: the reader's objects and what can be done with each. */
 export function Traceability() {
@@ -42,7 +46,9 @@ export function Traceability() {
       <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
         <Objects />
       </IdentityConfirmation>
-      <LostCessions />
+      <Suspense>
+        <LostCessions />
+      </Suspense>
     </>
   );
 }

@@ -1,37 +1,25 @@
-import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
-import { Skeleton } from "@authentica/shared-ui/components/skeleton";
-import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { failed, quoted } from "../objects/told.tsx";
-import { AcceptDialog } from "./accept-dialog.tsx";
 import { offersQuery } from "./calls.ts";
-import { DeclineDialog } from "./decline-dialog.tsx";
 import styles from "./incoming-offers.module.css";
-import { TRANSFER_WORDS } from "./own-words.ts";
 import { useOffers } from "./use-offers.ts";
 
-/** Most lists have none. */
-const IncomingOfferItem = lazy(() => import(/* webpackChunkName: "later-offer" */ "./incoming-offer-item.tsx"));
+// Most are offered nothing.
+const OfferedObjects = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-offered" */ "./offered-objects.tsx")).OfferedObjects,
+}));
 
 /** The objects that others offer to the reader; nothing where there are none. */
 export function IncomingOffers() {
   const { incoming } = useOffers();
   const { isError, data, isFetching, refetch } = useQuery(offersQuery);
-  const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(
-    null,
-  );
   const place = useRef<HTMLDivElement>(null);
-
-  const close = () => setChoice(null);
   const [answers, setAnswers] = useState(0);
-  const tell = (told: Toast) => {
-    close();
-    toast(told);
-    setAnswers((count) => count + 1);
-  };
+  // Once there they stay: a dialog of theirs is about what has left.
+  const [wasOffered, setWasOffered] = useState(false);
+  if (incoming.length > 0 && !wasOffered) setWasOffered(true);
 
   // The offer leaves with the button that the dialog gives the focus back to.
   useEffect(() => {
@@ -51,41 +39,11 @@ export function IncomingOffers() {
           </Alert>
         )}
       </div>
-      {incoming.length > 0 && (
-        <section aria-labelledby="incoming-offers" className={styles.section}>
-          <h2 id="incoming-offers" className={styles.title}>
-            {incoming.length === 1 ? "Un objet vous est proposé" : `${incoming.length} objets vous sont proposés`}
-          </h2>
-          <p className={styles.lead}>Acceptez pour en devenir propriétaire. Sans réponse, rien ne change.</p>
-          <Suspense fallback={<Skeleton lines={3} />}>
-            <ul role="list">
-              {incoming.map((offer) => (
-                <IncomingOfferItem
-                  key={offer._id}
-                  offer={offer}
-                  onAnswer={(answer, offer) => setChoice({ answer, offer })}
-                />
-              ))}
-            </ul>
-          </Suspense>
-        </section>
+      {wasOffered && (
+        <Suspense>
+          <OfferedObjects incoming={incoming} onAnswered={() => setAnswers((count) => count + 1)} />
+        </Suspense>
       )}
-      <AcceptDialog
-        offer={choice?.answer === "accept" ? choice.offer : undefined}
-        onClose={close}
-        onAccepted={(object) => tell({ text: `${quoted(object)} est à vous. Le registre en porte la trace.` })}
-        onFailed={(offer, error) =>
-          tell(failed(`${quoted(offer)} n’a pas changé de mains.`, { error, ...TRANSFER_WORDS.accept }))
-        }
-      />
-      <DeclineDialog
-        offer={choice?.answer === "decline" ? choice.offer : undefined}
-        onClose={close}
-        onDeclined={(offer) => tell({ text: `Vous avez décliné ${quoted(offer)}.` })}
-        onFailed={(offer, error) =>
-          tell(failed(`${quoted(offer)} n’a pas été décliné.`, { error, ...TRANSFER_WORDS.decline }))
-        }
-      />
     </>
   );
 }

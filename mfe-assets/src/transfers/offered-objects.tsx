@@ -1,0 +1,66 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { type Toast, toast } from "@authentica/shared-ui/toast";
+import { useState } from "react";
+import { failed, quoted } from "../objects/told.tsx";
+import { AcceptDialog } from "./accept-dialog.tsx";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import IncomingOfferItem from "./incoming-offer-item.tsx";
+import styles from "./incoming-offers.module.css";
+import { TRANSFER_WORDS } from "./own-words.ts";
+
+export interface OfferedObjectsProps {
+  /** The first to run out first. */
+  readonly incoming: readonly IncomingOffer[];
+  /** One was accepted or declined, or could not be. */
+  readonly onAnswered: () => void;
+}
+
+/** The objects that others offer to the reader, to be accepted or declined; nothing where there are none any more. */
+export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
+  const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(
+    null,
+  );
+  const close = () => setChoice(null);
+  const tell = (told: Toast) => {
+    close();
+    toast(told);
+    onAnswered();
+  };
+  return (
+    <>
+      {incoming.length > 0 && (
+        <section aria-labelledby="incoming-offers" className={styles.section}>
+          <h2 id="incoming-offers" className={styles.title}>
+            {incoming.length === 1 ? "Un objet vous est proposé" : `${incoming.length} objets vous sont proposés`}
+          </h2>
+          <p className={styles.lead}>Acceptez pour en devenir propriétaire. Sans réponse, rien ne change.</p>
+          <ul role="list">
+            {incoming.map((offer) => (
+              <IncomingOfferItem
+                key={offer._id}
+                offer={offer}
+                onAnswer={(answer, offer) => setChoice({ answer, offer })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <AcceptDialog
+        offer={choice?.answer === "accept" ? choice.offer : undefined}
+        onClose={close}
+        onAccepted={(object) => tell({ text: `${quoted(object)} est à vous. Le registre en porte la trace.` })}
+        onFailed={(offer, error) =>
+          tell(failed(`${quoted(offer)} n’a pas changé de mains.`, { error, ...TRANSFER_WORDS.accept }))
+        }
+      />
+      <DeclineDialog
+        offer={choice?.answer === "decline" ? choice.offer : undefined}
+        onClose={close}
+        onDeclined={(offer) => tell({ text: `Vous avez décliné ${quoted(offer)}.` })}
+        onFailed={(offer, error) =>
+          tell(failed(`${quoted(offer)} n’a pas été décliné.`, { error, ...TRANSFER_WORDS.decline }))
+        }
+      />
+    </>
+  );
+}
