@@ -35,6 +35,7 @@ export interface RecordedApiOptions {
 /** Calls of the screens that nothing recorded can stand for: letters, ceremonies with a key, files made for one download. */
 export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "GET /api/auth/recovery/passkeys",
+  "GET /api/notifications/preferences",
   "GET /api/object/get-object",
   "POST /api/admin/export",
   "POST /api/admin/fsck",
@@ -57,6 +58,7 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "POST /api/user/passkeys/options",
   "POST /api/user/second-factor/app",
   "POST /api/user/second-factor/app/options",
+  "POST /api/notifications/preferences",
 ]);
 
 /** What is drawn of a hash alone is drawn here too. */

@@ -91,10 +91,12 @@ function Activity({ activity, readerId, now }: ActivityProps) {
       <div className={styles.words}>
         {/* What the specification has no sentence of its own for is named first. */}
         <p className={isOwn ? undefined : styles.title}>{isOwn ? sentence : line}</p>
-        <p className={styles.who}>
-          {isOwn ? <>{line},</> : <>{sentence} ·</>}{" "}
-          <RelativeTime at={activity.timestamp} now={now} exact={formatParisAndUtc(activity.timestamp)} />
-        </p>
+        <div className={`${styles.who} ${styles.row}`}>
+          <p>{isOwn ? line : sentence}</p>
+          <span className={styles.ago}>
+            <RelativeTime at={activity.timestamp} now={now} exact={formatParisAndUtc(activity.timestamp)} />
+          </span>
+        </div>
         {details.length > 0 && (
           <ul className={styles.details}>
             {details.map(({ key, value }) => (
