@@ -7,6 +7,7 @@ import { body, openHarness, PASSWORD, sha256 } from "./harness.ts";
 // One more is thought about first: none may hold what proves who somebody is, or opens something.
 test("lists are compressed, and no other answer", () => {
   expect(ROUTE_NAMES.filter((name) => CALLS[name].compressed)).toEqual([
+    "POST /api/object/register-many",
     "GET /api/object/get-user-objects",
     "GET /api/object/get-user-selection",
     "GET /api/object/get-user-summary",
