@@ -22,7 +22,7 @@ export function OfferFacts({ offer, className }: OfferFactsProps) {
         {what !== "" && `${what}. `}
         {registeredAt !== undefined && (
           <>
-            Inscrit le <time dateTime={registeredAt}>{formatDate(registeredAt)}</time>, écriture nº&nbsp;{tokenId}.{" "}
+            Inscrit le <time dateTime={registeredAt}>{formatDate(registeredAt)}</time>, écriture n°&nbsp;{tokenId}.{" "}
           </>
         )}
         {tokenId !== undefined && (

@@ -21,7 +21,7 @@ export interface NeighboursProps {
   readonly isDrawn: boolean;
 }
 
-/** The way to the entry before and the one after, by ← and → too, and to the registry. Its places stand before it is known what is there. */
+/** The way to the entry before and the one after, by the arrow keys too, and to the registry. Its places stand before it is known what is there. */
 export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const named = Number(useLocation().hash.replace(/^#n/, "") || "none");
   // The address names one of the object's own entries, or its first is meant.

@@ -50,7 +50,7 @@ function Caption({ entry }: { readonly entry: LoggedEntry }) {
   const now = useNow();
   return (
     <>
-      Le dernier inscrit, <Link to={entryPath(entry.index)}>écriture nº&nbsp;{entry.index}</Link>,{" "}
+      Le dernier inscrit, <Link to={entryPath(entry.index)}>écriture n°&nbsp;{entry.index}</Link>,{" "}
       {formatRelative(entry.at, now)}
     </>
   );

@@ -28,7 +28,7 @@ const PER_PAGE = 10;
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
-/** The entries of the registry by pages, the newest first: ← and → turn them. */
+/** The entries of the registry by pages, the newest first: the arrow keys turn them. */
 export function LatestEntries() {
   const [parameters] = useSearchParams();
   const isAsMade = useAsMade();

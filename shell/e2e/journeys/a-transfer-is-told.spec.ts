@@ -45,7 +45,7 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
     await bell(bobs).click();
     const news = panel(bobs).getByRole("article", { name: /Ada L\. vous propose «\sCarnet\s»/ });
     await expect(news).toContainText("You have a new notification.");
-    await expect(news).toContainText(/Inscrit le \d+ \S+ \d{4}, écriture nº\s\d+\. Page publique/);
+    await expect(news).toContainText(/Inscrit le \d+ \S+ \d{4}, écriture n°\s\d+\. Page publique/);
     expect(await barriersOf(bobs)).toEqual([]);
   });
 

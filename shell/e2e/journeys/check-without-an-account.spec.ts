@@ -98,7 +98,7 @@ test("the keyboard is enough, and the focus stays in the card from one phase to 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   // The seal over the zone may lead to its entry.
-  const entry = page.getByRole("link", { name: /écriture nº/ });
+  const entry = page.getByRole("link", { name: /écriture n°/ });
   if (await entry.evaluateAll(([link]) => link === document.activeElement)) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choisir un fichier" })).toBeFocused();
   await file.remove();

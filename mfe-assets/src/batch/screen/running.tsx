@@ -207,8 +207,8 @@ function endLead({ registered, known, review, cancelled }: Standing): string {
     places.reduce((a, b) => Math.max(a, b), 0),
   ];
   return [
-    places.length === 1 && `Écriture nº\u00a0${first}.`,
-    places.length > 1 && `Écritures nº\u00a0${first} à ${last}.`,
+    places.length === 1 && `Écriture n°\u00a0${first}.`,
+    places.length > 1 && `Écritures n°\u00a0${first} à ${last}.`,
     known.length > 0 && `${counted(known.length, "était déjà connu", "étaient déjà connus")}.`,
     review.length > 0 && `${counted(review.length, "reste à revoir", "restent à revoir")}.`,
     cancelled.length > 0 && `${counted(cancelled.length, "est abandonné", "sont abandonnés")}.`,

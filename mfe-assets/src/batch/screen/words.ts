@@ -13,9 +13,9 @@ export const filesWords = (count: number): string => counted(count, "fichier", "
 /** Where a file stands, in words; of a failed one without « Échec. ». */
 export function phaseWords({ phase, bytes, size, outcome, way }: Item): string {
   if (outcome?.type === "failed") return outcome.words;
-  if (outcome?.type === "registered") return `écriture nº\u00a0${outcome.tokenId}`;
+  if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
   if (outcome?.type === "known") {
-    const place = outcome.tokenId === null ? "" : `, écriture nº\u00a0${outcome.tokenId}`;
+    const place = outcome.tokenId === null ? "" : `, écriture n°\u00a0${outcome.tokenId}`;
     if (outcome.standing === "twin")
       return "Le même contenu qu’un autre fichier de ce lot. Il n’est inscrit qu’une fois.";
     if (outcome.standing === "yours") return `À vous déjà${place}`;

@@ -63,7 +63,7 @@ const press = (name: string) => act(async () => screen.getByRole("button", { nam
 
 test("what one must know is said before one answers", () => {
   open();
-  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1 janvier 2026, écriture nº\s41/);
+  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1 janvier 2026, écriture n°\s41/);
   expect(screen.getByRole("link", { name: "Page publique de Carnet" }).getAttribute("href")).toBe("/explorer/41");
   expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
 });
