@@ -55,20 +55,21 @@ const app = (
 
 // What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
 // screen is drawn anew, and says what is missing.
+/** Whether the page shows what is drawn in it: somebody may have gone on before its files were there. */
+const isShown = () => prerenderedAt(root) === router.state.location.pathname;
 const isHere =
-  firstRemote !== undefined &&
-  prerenderedAt(root) === location.pathname &&
-  (await pageRemotes.load(firstRemote).then(
-    () => true,
-    () => false,
-  ));
+  firstRemote !== undefined && isShown() && (await pageRemotes.load(firstRemote).then(isShown, () => false));
 if (isHere) {
   // The screen says when it has taken its part over; one that is left before then never does.
   router.subscribe(({ location: { pathname } }) => {
     if (pathname !== prerenderedAt(root)) tellTakenOver();
   });
   // In slices: what somebody does meanwhile is heard between two.
-  startTransition(() => void hydrateRoot(root, app));
+  // Whoever goes on before it is taken over gets the next page drawn anew: that what is drawn is another is no fault then.
+  const onRecoverableError = (error: unknown) => {
+    if (isShown()) reportError(error);
+  };
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 } else {
   createRoot(root).render(app);
   tellTakenOver();

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import styles from "./start-card.module.css";
 
 // Nobody drops before the page stands.
@@ -11,6 +11,7 @@ const GivenFiles = lazy(async () => ({
 /** The way to a scan: of a `first` file, where the reader has nothing yet. What is dropped on the page is taken there. */
 export function StartCard({ first }: { readonly first: boolean }) {
   const [isOver, setOver] = useState(false);
+  const { isSoon, early, heard } = useSoon();
   return (
     <section aria-labelledby="start" className={isOver ? `${styles.start} ${styles.over}` : styles.start}>
       <div className={styles.words}>
@@ -21,9 +22,7 @@ export function StartCard({ first }: { readonly first: boolean }) {
           Numérisez-le&nbsp;: vous saurez s’il est déjà inscrit au registre, et à quel nom. Si personne ne l’a réclamé,
           vous l’inscrivez au vôtre. <span className={styles.drop}>Ou déposez-le ici, n’importe où sur la page.</span>
         </p>
-        <Suspense>
-          <GivenFiles onOver={setOver} />
-        </Suspense>
+        <Suspense>{isSoon && <GivenFiles onOver={setOver} early={early} onHeard={heard} />}</Suspense>
         <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
           Commençons
         </ButtonLink>
@@ -31,6 +30,36 @@ export function StartCard({ first }: { readonly first: boolean }) {
       <UnpressedSeal />
     </section>
   );
+}
+
+/** Long after the requests for what the page shows, ms. */
+const SOON_MS = 3000;
+
+/** Whether somebody drags something over the page, or has had the time to; what they drop before it is heard is kept. */
+function useSoon() {
+  const [isSoon, setSoon] = useState(false);
+  const [early, setEarly] = useState<readonly File[]>([]);
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    if (isHeard) return;
+    const begin = () => setSoon(true);
+    const keep = (event: DragEvent) => {
+      const files = Array.from(event.dataTransfer?.files ?? []);
+      if (files.length > 0) event.preventDefault();
+      setEarly(files);
+      begin();
+    };
+    const timer = setTimeout(begin, SOON_MS);
+    window.addEventListener("dragenter", begin);
+    window.addEventListener("drop", keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("dragenter", begin);
+      window.removeEventListener("drop", keep);
+    };
+  }, [isHeard]);
+  const heard = useCallback(() => setHeard(true), []);
+  return { isSoon, early, heard };
 }
 
 /** A seal that waits for its file: the rings of the rosette, dashed. */

@@ -15,6 +15,8 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
   const { object } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
   const proofId = object.proofId as string;
   await revokeObject(url, person, hash);
+  const { object: revoked } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
+  const revocation = revoked.latestEvent.index as number;
 
   await test.step("from the page of the registry", async () => {
     await page.goto("/explorer");
@@ -36,10 +38,8 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));
     await page.getByRole("link", { name: "Le registre", exact: true }).first().click();
-    await page
-      .getByRole("link", { name: /Révocation/ })
-      .first()
-      .click();
+    await page.goto(`/explorer?avant=${revocation + 1}`);
+    await page.getByRole("link", { name: `Écriture n° ${revocation} : Révocation` }).click();
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId}#n\\d+$`));
     await page.goto("/explorer?avant=1");
     await expect(page.getByRole("link", { name: /Écriture n° 0\b/ })).toBeVisible();
