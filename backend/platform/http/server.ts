@@ -69,7 +69,7 @@ export interface HttpServer {
   stop(withinMs: number): Promise<void>;
 }
 
-const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 2_000 };
+const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
 /** For the answer to a body that the end of the service has cut, ms. */
 const LAST_WORD_MS = 500;
 /** Connections beyond the most that are still told so. */
