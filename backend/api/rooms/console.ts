@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../../accounts/auth/call.ts";
+import type { RemoteFailures } from "../../../console/remote-failures/service.ts";
+import type { Deletion } from "../../../personal-data/deletion.ts";
+import type { Slots } from "../../../platform/http/open.ts";
+import type { Limits } from "../../../platform/limits/limits.ts";
+import { createCollections } from "../../console/documents.ts";
+import { createEditing } from "../../console/editing.ts";
+import { createAdminExports } from "../../console/exports.ts";
+import { createOperations } from "../../console/operations/operations.ts";
+import { createStats } from "../../console/operations/stats.ts";
+import { readWitnessing } from "../../console/operations/witnessing.ts";
+import { createPeople } from "../../console/people.ts";
+import { remoteFailureRoutes } from "../../console/remote-failures/routes.ts";
+import { createRemoval } from "../../console/removal.ts";
+import { adminRoutes } from "../../console/routes.ts";
+import { liveFsck } from "../../fsck/live.ts";
+import { pacedKv, type ReadingPace } from "../../fsck/paced.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import { readable } from "../../registry/log/checkpoints.ts";
+import type { AccountsRoom } from "./accounts.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** What the room shares with others. */
+export interface ConsoleShare {
+  readonly accounts: Pick<AccountsRoom, "secondFactor" | "sessions">;
+  readonly deletion: Deletion;
+  readonly remoteFailures: RemoteFailures;
+  readonly limits: Limits;
+  readonly slots: Slots;
+}
+
+/** A check that nobody waits for: it reads for some milliseconds, and rests for as many. */
+const atLeisure = (signal: AbortSignal): ReadingPace => ({
+  reads: 100,
+  async rest() {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  },
+});
+
+/** The console: what it shows of the service, and its calls. */
+export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures, limits, slots }: ConsoleShare) {
+  const { kv, collections: stored, blobs, environment, publicUrl, log, version } = deps;
+  const { checkpoints, publication, witnessing, keyLists, registry, standings } = deps;
+  const { now } = environment;
+  const { secondFactor, sessions } = accounts;
+  const stats = createStats({ kv, now, limits, checkpoints, log });
+  const collections = createCollections(kv, now, stats);
+  const operations = createOperations({
+    kv,
+    // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
+    checkStore: (signal) =>
+      liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () => ({
+        // What is published may be older than what was signed last, and of an older key.
+        keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
+        note: checkpoints.signed()?.note ?? null,
+      })),
+    now,
+    log,
+    version,
+    remotes: deps.remotes ?? null,
+    remoteFailures: remoteFailures.recent,
+    outbox: deps.outbox,
+    stamps: deps.stamping?.state ?? (() => []),
+    witnessing: () => readWitnessing({ checkpoints, publication, witnessing }),
+    standings,
+  });
+
+  const routes = (call: AccountCall) =>
+    new Hono<{ Variables: Variables }>()
+      .route(
+        "/admin",
+        adminRoutes({
+          call,
+          slots,
+          requireRecent: (caller) => secondFactor.requireRecent(caller, { strongly: true }),
+          kv,
+          collections,
+          editing: createEditing(kv, registry, sessions, environment),
+          removal: createRemoval(kv, deletion, environment),
+          people: createPeople({ kv, environment, sessions, passwords: deps.passwords, limits, publicUrl }),
+          stats,
+          exports: createAdminExports(kv, collections, environment, publicUrl),
+          operations,
+        }),
+      )
+      .route("/remote-failures", remoteFailureRoutes(call, remoteFailures));
+
+  return { operations, routes };
+}

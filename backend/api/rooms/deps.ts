@@ -1,0 +1,87 @@
+import type { Passwords } from "../../accounts/auth/password.ts";
+import type { CardsDeps } from "../../objects/public/cards/cards.ts";
+import type { Quotas } from "../../objects/scans/quota.ts";
+import type { Space } from "../../platform/blobs/space.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Logger } from "../../platform/http/log.ts";
+import type { SecurityOptions } from "../../platform/http/security-headers.ts";
+import type { Records } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { OutboxState } from "../../platform/mail/deliver.ts";
+import type { Metrics } from "../../platform/observe/metrics.ts";
+import type { Lease } from "../../platform/process/lease.ts";
+import type { Standings } from "../../platform/process/standing.ts";
+import type { Remotes } from "../../platform/remotes/remotes.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { KeyLists, TakeKeyList } from "../../registry/keys/key-lists.ts";
+import type { Checkpoints } from "../../registry/log/checkpoints.ts";
+import type { Log } from "../../registry/log/log.ts";
+import type { Stamping } from "../../registry/stamping/stamping.ts";
+import type { Publication } from "../../registry/witnessing/publication.ts";
+import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
+import type { Roots } from "../../tlog/key-list.ts";
+
+/** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
+export interface AppDeps {
+  readonly kv: Kv;
+  /** Everything that is stored, for those who go through it. */
+  readonly collections: readonly Records<object>[];
+  readonly blobs: BlobStore;
+  /** Whether small files may stand among the records; always where absent: no older version shares the store. */
+  readonly keepsSmallFiles?: () => boolean;
+  /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
+  readonly mayHaveNoCover?: () => boolean;
+  /** Draws the pictures of objects' pages; in a thread of its own where absent. */
+  readonly drawCard?: CardsDeps["draw"];
+  readonly environment: Environment;
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  readonly publicUrl: string;
+  readonly contactEmail: string;
+  readonly version: string;
+  readonly log: Logger;
+  readonly security: SecurityOptions;
+  /** The writer of the log in `kv`, and its checkpoints. */
+  readonly registry: Log;
+  readonly checkpoints: Checkpoints;
+  /** Which of them is shown, and who is asked to cosign them. */
+  readonly publication: Publication;
+  readonly witnessing: Pick<Witnessing, "state">;
+  /** The log's key lists, and what takes the next. */
+  readonly keyLists: KeyLists;
+  readonly takeKeyList: TakeKeyList;
+  /** Who signs the key lists; `null` or absent: this installation knows no roots. */
+  readonly roots?: Roots | null;
+  /** How the parts of the process stand. */
+  readonly standings: Standings;
+  /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
+  readonly webDir: string | null;
+  /** The chain on which wallets that are contracts prove themselves. */
+  readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
+  /** The microfrontends; absent: there are none. */
+  readonly remotes?: Remotes;
+  readonly metrics: Metrics;
+  /** Whoever has it may read the metrics; `null`: nobody may. */
+  readonly metricsToken: string | null;
+  /** Folder whose disk the metrics tell of; `null`: of none. */
+  readonly dataDir: string | null;
+  /** How the outbox stands. */
+  readonly outbox: () => OutboxState;
+  /** Stamps of the log by others; absent or `null`: nobody is asked for any. */
+  readonly stamping?: Pick<Stamping, "everyMs" | "roots" | "state"> | null;
+  /** Factor of every rate limit. */
+  readonly rateLimitScale: number;
+  /** Proxies of our own in front of the server. */
+  readonly trustedProxies: number;
+  /** Connections that the process may have open; what is held open for people has its shares of them. */
+  readonly connections?: number;
+  /** What one account may keep; the usual where absent. */
+  readonly quotas?: Quotas;
+  /** Space for uploads; without it there is always some. */
+  readonly space?: Space;
+  /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
+  readonly lease?: Lease;
+  /** Aborted once the process stops. */
+  readonly stopping?: AbortSignal;
+}

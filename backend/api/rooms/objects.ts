@@ -1,0 +1,137 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../../accounts/auth/call.ts";
+import type { Slots } from "../../../platform/http/open.ts";
+import type { Limits } from "../../../platform/limits/limits.ts";
+import { cessionRoutes } from "../../objects/cessions/routes.ts";
+import { createCessions } from "../../objects/cessions/service.ts";
+import { createMany } from "../../objects/lifecycle/many.ts";
+import { publish } from "../../objects/lifecycle/publish.ts";
+import { createReceiveCover } from "../../objects/lifecycle/receive-cover.ts";
+import { objectRoutes } from "../../objects/lifecycle/routes.ts";
+import { createObjects } from "../../objects/lifecycle/service.ts";
+import { listRoutes } from "../../objects/lists/routes.ts";
+import { createLists } from "../../objects/lists/service.ts";
+import { createPreferences } from "../../objects/notifications/preferences.ts";
+import { notificationRoutes } from "../../objects/notifications/routes.ts";
+import { createNotifications } from "../../objects/notifications/service.ts";
+import { createBells } from "../../objects/notifications/stream.ts";
+import { createCollectedProofs } from "../../objects/proofs/collected.ts";
+import { collectedRoutes } from "../../objects/proofs/collected-routes.ts";
+import { proofRoutes } from "../../objects/proofs/routes.ts";
+import { createProofs } from "../../objects/proofs/service.ts";
+import { createVerifierFiles } from "../../objects/proofs/verifier-files.ts";
+import { verifierInfoRoutes, verifierRoutes } from "../../objects/proofs/verifier-routes.ts";
+import { createCards, createCardThread } from "../../objects/public/cards/cards.ts";
+import { cardRoutes } from "../../objects/public/cards/routes.ts";
+import { createLookup } from "../../objects/public/lookup.ts";
+import { lookupRoutes } from "../../objects/public/routes.ts";
+import { sealRoutes } from "../../objects/public/seal-routes.ts";
+import { createQuota, DEFAULT_QUOTAS } from "../../objects/scans/quota.ts";
+import { fingerprintRoutes } from "../../objects/scans/routes.ts";
+import { createFingerprints } from "../../objects/scans/service.ts";
+import { tellExpired } from "../../objects/transfers/expiry.ts";
+import { transferRoutes } from "../../objects/transfers/routes.ts";
+import { createTransfers } from "../../objects/transfers/service.ts";
+import { openOffersOf } from "../../objects/transfers/store.ts";
+import { createSpace } from "../../platform/blobs/space.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import { formatPolicy } from "../../tlog/policy.ts";
+import type { AccountsRoom } from "./accounts.ts";
+import type { AppDeps } from "./deps.ts";
+import type { RegistryRoom } from "./registry.ts";
+
+/** What the room shares with others. */
+export interface ObjectsShare {
+  readonly accounts: Pick<AccountsRoom, "auth">;
+  readonly registry: Pick<RegistryRoom, "provenNodes" | "reading">;
+  readonly limits: Limits;
+  readonly slots: Slots;
+  readonly stopping: AbortSignal;
+}
+
+/** What people register, prove and hand over: what the process does beside the calls, and the calls. */
+export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, stopping }: ObjectsShare) {
+  const { kv, blobs, environment, publicUrl, checkpoints, keyLists, publication, log } = deps;
+  const { now } = environment;
+  const { provenNodes, reading } = registry;
+  const space = deps.space ?? createSpace(async () => null);
+  const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
+  const fingerprints = createFingerprints(kv, blobs, now, deps.keepsSmallFiles);
+  const notifications = createNotifications({
+    kv,
+    environment,
+    marks: deps.secrets.marks,
+    openOffers: (tokenIds) => openOffersOf(kv, tokenIds, now()),
+  });
+  const changes = { kv, registry: deps.registry, limits, environment, publicUrl };
+  const objects = createObjects({ ...changes, blobs, notifications });
+  const many = createMany({ kv, now, limits, objects });
+  const lists = createLists({ kv, now, notifications, publicUrl });
+  const transfers = createTransfers(changes);
+  const lookup = createLookup(kv, publication, provenNodes);
+  const verifier = createVerifierFiles({
+    webDir: deps.webDir,
+    policy: publication.policy,
+    roots: deps.roots ? formatPolicy(deps.roots) : null,
+    stampRoots: deps.stamping?.roots ?? null,
+    publicUrl,
+  });
+  const proofs = createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl, verifier });
+  const collected = createCollectedProofs({
+    kv,
+    publication,
+    environment,
+    publicUrl,
+    verifier,
+    archiveOf: proofs.archiveOf,
+  });
+  const cessions = createCessions({ kv, publication, archives: proofs.archives, environment, publicUrl });
+  const draw = deps.drawCard ?? createCardThread(stopping, log);
+  const cards = createCards({ tokenOf: lookup.byToken, draw });
+
+  const routes = (call: AccountCall) =>
+    new Hono<{ Variables: Variables }>()
+      .route("/fingerprint", fingerprintRoutes(call, slots, quota, blobs, fingerprints))
+      .route(
+        "/object",
+        objectRoutes(call, slots, createReceiveCover(blobs, quota, deps.mayHaveNoCover), fingerprints, objects, many),
+      )
+      .route("/object", listRoutes(call, lists))
+      .route("/object/proof", proofRoutes(call, slots, proofs))
+      .route("/object/proofs", collectedRoutes(call, slots, collected))
+      .route("/transfer", transferRoutes(call, transfers))
+      .route("/transfer", cessionRoutes(call, slots, cessions))
+      .route(
+        "/notifications",
+        notificationRoutes(
+          call,
+          accounts.auth,
+          notifications,
+          createPreferences(kv),
+          createBells(kv, { slots, stopping }),
+        ),
+      )
+      .route("/registry", verifierInfoRoutes(call, kv, verifier))
+      .route("/registry", lookupRoutes(call, lookup))
+      .route("/seal", sealRoutes(call));
+
+  /** What stands beside `/api`: the verifier's files, and the pictures of public pages. */
+  const pages = () => new Hono().route("/", verifierRoutes(verifier)).route("/", cardRoutes(limits, cards));
+
+  /** Enters what the service hands out for checking its proofs, where it is built and not entered yet. */
+  async function publishVerifier(): Promise<void> {
+    for (const file of await verifier.files()) {
+      const whose = await publish({ kv, registry: deps.registry, environment }, file);
+      if (whose === "theirs") log({ level: "warn", event: "verifier_not_published", name: file.name });
+    }
+  }
+
+  return {
+    lookup,
+    publishVerifier,
+    sweep: fingerprints.sweep,
+    tellExpiredOffers: () => tellExpired({ kv, environment, publicUrl }),
+    routes,
+    pages,
+  };
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../../accounts/auth/call.ts";
+import { Health, Ready } from "../../contract/health.ts";
+import { Site } from "../../contract/site.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import type { RegistryRoom } from "./registry.ts";
+
+/** How the service itself stands, and whose it is. */
+export function serviceRoutes(call: AccountCall, health: RegistryRoom["health"], contactEmail: string) {
+  return new Hono<{ Variables: Variables }>()
+    .get(
+      "/health",
+      call({
+        who: "anyone",
+        does: "Tells that the service is up, and how long the registry is.",
+        answers: { 200: { Health } },
+      }),
+      async (c) => c.json(await health.read()),
+    )
+    .get(
+      "/ready",
+      call({
+        who: "anyone",
+        does: "Tells whether the service can take work: the store is written, the log's writer works, checkpoints are signed.",
+        note: "When it cannot, the refusal says why.",
+        answers: { 200: { Ready } },
+        refuses: ["unavailable"],
+      }),
+      async (c) => c.json(await health.ready()),
+    )
+    .get(
+      "/site",
+      call({ who: "anyone", does: "Tells who runs this installation.", answers: { 200: { Site } } }),
+      (c) => {
+        c.header("Cache-Control", "public, max-age=300");
+        return c.json({ contactEmail } satisfies Site);
+      },
+    );
+}
