@@ -1,11 +1,13 @@
 import { createServer, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { type TestContext, test } from "vitest";
 import { startServer } from "./server.ts";
 import { openSmtp } from "./smtp.ts";
 
 const EMAIL = "ada@example.com";
 
-async function openFolder(): Promise<string> {
+type Finished = TestContext["onTestFinished"];
+
+async function openFolder(onTestFinished: Finished): Promise<string> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-mail-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   return dir;
@@ -48,8 +50,12 @@ async function openSilent() {
   };
 }
 
-test("a silent mail server keeps nobody waiting, and after a restart its letter is delivered", async () => {
-  const dataDir = await openFolder();
+// They wait for leases and pauses, not for the processor: all at once.
+test.concurrent("a silent mail server keeps nobody waiting, and after a restart its letter is delivered", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const dataDir = await openFolder(onTestFinished);
   const silent = await openSilent();
   const variables = { SMTP_URL: `smtp://127.0.0.1:${silent.port}` };
   const server = await startServer(dataDir, variables);
@@ -61,7 +67,7 @@ test("a silent mail server keeps nobody waiting, and after a restart its letter 
   await server.kill();
   await silent.close();
 
-  const smtp = await openSmtp({ port: silent.port });
+  const smtp = await openSmtp({ port: silent.port, onFinished: onTestFinished });
   const again = await startServer(dataDir, variables);
   onTestFinished(() => again.kill());
   // The code that proves the address, and the one that was asked for.
@@ -70,14 +76,14 @@ test("a silent mail server keeps nobody waiting, and after a restart its letter 
   expect(smtp.received.join()).toContain(`To: ${EMAIL}`);
 }, 120_000);
 
-test.each(["down", "refusing"])(
+test.concurrent.for(["down", "refusing"])(
   "a mail server that is %s keeps nobody waiting, and each letter arrives once when it is well",
-  async (state) => {
-    const dataDir = await openFolder();
+  async (state, { expect, onTestFinished }) => {
+    const dataDir = await openFolder(onTestFinished);
     const silent = await openSilent();
     const { port } = silent;
     await silent.close();
-    const refusing = state === "refusing" ? await openSmtp({ port }) : null;
+    const refusing = state === "refusing" ? await openSmtp({ port, onFinished: onTestFinished }) : null;
     if (refusing) refusing.state.refusing = true;
     const server = await startServer(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
     onTestFinished(() => server.kill());
@@ -85,7 +91,7 @@ test.each(["down", "refusing"])(
     expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
     // A first try fails, and a pause follows.
     await new Promise((resolve) => setTimeout(resolve, 4000));
-    const smtp = refusing ?? (await openSmtp({ port }));
+    const smtp = refusing ?? (await openSmtp({ port, onFinished: onTestFinished }));
     expect(smtp.received).toEqual([]);
     smtp.state.refusing = false;
     // The code that proves the address, and the one that was asked for.

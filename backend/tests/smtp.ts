@@ -12,10 +12,18 @@ export interface SmtpOptions {
   /** The only user and password that are let in; without them nobody has to sign in. */
   readonly account?: { readonly user: string; readonly password: string };
   readonly port?: number;
+  /** What is done when the test ends; a test that runs beside others gives its own. */
+  readonly onFinished?: (close: () => Promise<void>) => void;
 }
 
 /** Starts a server that keeps what it takes and refuses while `state.refusing`; closed when the test ends. */
-export async function openSmtp({ tls, secure = false, account, port = 0 }: SmtpOptions = {}) {
+export async function openSmtp({
+  tls,
+  secure = false,
+  account,
+  port = 0,
+  onFinished = onTestFinished,
+}: SmtpOptions = {}) {
   const received: string[] = [];
   const state = { refusing: false };
   const server = new SMTPServer({
@@ -36,6 +44,6 @@ export async function openSmtp({ tls, secure = false, account, port = 0 }: SmtpO
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  onFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { port: (server.server.address() as AddressInfo).port, received, state };
 }
