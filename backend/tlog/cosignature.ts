@@ -133,13 +133,24 @@ export function cosignatureVerifier(name: string, type: CosignerType, publicKey:
  * ```
  */
 export function createCosigner(name: string, seed: Uint8Array, type: CosignerType, now: () => number): Signer {
-  const { publicKeyOf, message, signerOf } = ALGORITHMS[type];
-  const signMessage = signerOf(seed);
+  const { publicKeyOf, signerOf } = ALGORITHMS[type];
+  return cosignerWith(name, type, publicKeyOf(seed), signerOf(seed), now);
+}
+
+/** A cosigner whose key lives elsewhere. `signMessage`: the key's signature of these bytes, with no context. `now` as for `createCosigner`. */
+export function cosignerWith(
+  name: string,
+  type: CosignerType,
+  publicKey: Bytes,
+  signMessage: (message: Bytes) => Bytes | Promise<Bytes>,
+  now: () => number,
+): Signer {
+  const { message } = ALGORITHMS[type];
   return {
-    ...cosignatureVerifier(name, type, publicKeyOf(seed)),
-    sign(text, at = now()) {
+    ...cosignatureVerifier(name, type, publicKey),
+    async sign(text, at = now()) {
       const time = BigInt(Math.floor(at / 1000));
-      return Promise.resolve(concat(u64(time), signMessage(message(name, text, time))));
+      return concat(u64(time), await signMessage(message(name, text, time)));
     },
   };
 }

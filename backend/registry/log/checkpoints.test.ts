@@ -63,7 +63,7 @@ test("the empty tree is signed, a tree that has grown, and none twice", async ()
   expect(checkpoints.latest()).toEqual(first);
 });
 
-test("a log that grows is signed by itself, at most once a second, and for all that has come meanwhile", async () => {
+test("a log that grows is signed by itself, about once a second, and for all that has come meanwhile", async () => {
   const folder = await openFolder();
   const checkpoints = await openCheckpoints({
     kv: folder.kv(),

@@ -6,7 +6,7 @@
  *      is a promise, and they may differ;
  *   2. read the head and compute its root from the tiles;
  *   3. check, with consistency proofs, that this tree begins with every one of them;
- *   4. sign, once a second is over since the last signature, and check what was signed: a key may live elsewhere;
+ *   4. sign, once its pace allows after the last signature, and check what was signed: a key may live elsewhere;
  *   5. write the file, and put it into the store with a check that nobody has put another;
  *   6. publish it, once both have held: nobody sees a promise that a power cut could take back;
  *   7. write the copy: what goes wrong there is told, and stops nothing.
@@ -31,7 +31,7 @@ import { openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Signer, Verifier } from "../../tlog/note.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import { createKeeping, type Kept, LogRefused, newestOf, type Published, readTree } from "./kept.ts";
-import { onceASecond, type Pace } from "./pace.ts";
+import { type Pace, withinASecond } from "./pace.ts";
 import { signersFault } from "./signers.ts";
 import { readLastTimestamp } from "./store.ts";
 import { TilesError } from "./tiles.ts";
@@ -55,7 +55,7 @@ export interface CheckpointsDeps {
   readonly onCopied?: (problem: string | null) => void;
   readonly now: () => number;
   readonly log: Logger;
-  /** How often a checkpoint may be signed; once a second by default. */
+  /** How often a checkpoint may be signed; by default so often that each entry is covered within a second. */
   readonly pace?: Pace;
   /** Told of each checkpoint: how long reading the tree, signing and keeping took, in seconds. */
   readonly onSigned?: (seconds: number) => void;
@@ -72,7 +72,7 @@ export interface Checkpoints {
   refusal(): Refusal | null;
   /** Signs the tree, when it has grown, at the next turn. It covers all that was in the log at the call; calls before the turn share one run. */
   sign(): Promise<void>;
-  /** Tells that the log has grown: it is signed at once, or once a second is over since the last time. */
+  /** Tells that the log has grown: it is signed at once, or when a second since the last time is nearly over. */
   grown(): void;
   /** Reads what another process of the store has signed last, and publishes it; where the store does not extend it, the log is refused. */
   follow(): Promise<void>;
@@ -111,7 +111,7 @@ export async function openCheckpoints({
   onCopied = () => undefined,
   now,
   log,
-  pace: { everyMs, elapsed, sleep } = onceASecond,
+  pace: { everyMs, elapsed, sleep } = withinASecond,
   onSigned,
 }: CheckpointsDeps): Promise<Checkpoints> {
   let signers = given;

@@ -1,14 +1,13 @@
 /** Who signs for the log. */
 
-import { Buffer } from "node:buffer";
 import { hkdfSync } from "node:crypto";
 import type { Logger } from "../../platform/http/log.ts";
 import { described } from "../../platform/observe/described.ts";
 import { toHex } from "../../tlog/bytes.ts";
-import { createCosigner } from "../../tlog/cosignature.ts";
 import { createSigner, KEY_TYPES, type Signer, type Verifier } from "../../tlog/note.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import type { Published } from "./kept.ts";
+import { mlDsaSigner } from "./ml-dsa-signer.ts";
 
 /**
  * The log's two signers from one seed, 32 bytes: its Ed25519 key, and a post-quantum one beside it whose seed is HKDF-SHA-256 of
@@ -17,7 +16,7 @@ import type { Published } from "./kept.ts";
  */
 export function seedSigners(name: string, seed: Uint8Array, now: () => number): readonly Signer[] {
   const beside = hkdfSync("sha256", seed, new Uint8Array(0), "authentica/registry-ml-dsa-44/v1", 32);
-  return [createSigner(name, seed), createCosigner(name, Buffer.from(beside), KEY_TYPES.timestampedMlDsa44, now)];
+  return [createSigner(name, seed), mlDsaSigner(name, new Uint8Array(beside), now)];
 }
 
 /** The log's signers, or why there are none. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { formatCheckpoint } from "../../tlog/checkpoint.ts";
+import { createCosigner } from "../../tlog/cosignature.ts";
+import { EMPTY_ROOT } from "../../tlog/hash.ts";
+import { KEY_TYPES } from "../../tlog/note.ts";
+import { mlDsaSigner } from "./ml-dsa-signer.ts";
+
+const NAME = "example.com/log";
+const SEED = new Uint8Array(32).fill(7);
+const NOW = 1_767_225_600_000;
+const now = () => NOW;
+const TEXT = formatCheckpoint({ origin: NAME, size: 12, root: EMPTY_ROOT });
+const own = createCosigner(NAME, SEED, KEY_TYPES.timestampedMlDsa44, now);
+
+test("the platform signs with the key of the seed, and what it signs holds for whoever checks it in JavaScript", async () => {
+  const signer = mlDsaSigner(NAME, SEED, now);
+  expect(signer).toMatchObject({ name: NAME, id: own.id, publicKey: own.publicKey, type: own.type });
+  const [one, other] = [await signer.sign(TEXT), await signer.sign(TEXT, NOW + 5000)];
+  expect(own.check(TEXT, one)).toEqual({ time: NOW / 1000 });
+  expect(own.check(TEXT, other)).toEqual({ time: NOW / 1000 + 5 });
+  // Ours gives the same message the same signature: this one is the platform's.
+  expect(one).not.toEqual(await own.sign(TEXT));
+});
+
+test.each([
+  ["has none", () => Promise.reject(new DOMException("Unrecognized algorithm name", "NotSupportedError"))],
+  ["signs with another key", () => Promise.resolve(() => Promise.resolve(new Uint8Array(2420)))],
+  ["fails to sign", () => Promise.resolve(() => Promise.reject(new Error("out of order")))],
+] as const)("where the platform %s, the log is signed all the same", async (_how, ofPlatform) => {
+  const signer = mlDsaSigner(NAME, SEED, now, ofPlatform);
+  expect(await signer.sign(TEXT)).toEqual(await own.sign(TEXT));
+});
