@@ -26,6 +26,7 @@ import {
   type Signer,
   type Verifier,
 } from "./note.ts";
+import { type Holds, remembered } from "./remembered.ts";
 
 /** Kinds of keys that sign a checkpoint with a time. */
 export type CosignerType = Exclude<KeyType, typeof KEY_TYPES.ed25519>;
@@ -42,7 +43,7 @@ interface Algorithm {
   /** What is signed; throws `SyntaxError` for a text that is no checkpoint. */
   message(name: string, text: string, time: bigint): Bytes;
   signerOf(seed: Uint8Array): (message: Bytes) => Bytes;
-  holds(publicKey: Bytes, message: Bytes, signature: Uint8Array): boolean;
+  readonly holds: Holds;
 }
 
 function u64(value: bigint): Bytes {
@@ -79,13 +80,13 @@ const ALGORITHMS: Readonly<Record<CosignerType, Algorithm>> = {
       // The same message gives the same signature, as with Ed25519.
       return (message) => ml_dsa44.sign(message, secretKey, { extraEntropy: false }) as Bytes;
     },
-    holds(publicKey, message, signature) {
+    holds: remembered((publicKey, message, signature) => {
       try {
         return ml_dsa44.verify(signature, message, publicKey);
       } catch {
         return false;
       }
-    },
+    }),
   },
 };
 

@@ -2,6 +2,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { type Bytes, concat, equalBytes, fromBase64, toBase64, utf8 } from "./bytes.ts";
 import { digest } from "./hash.ts";
+import { remembered } from "./remembered.ts";
 
 export const KEY_ID_BYTES = 4;
 /** Of a public key of Ed25519. */
@@ -76,14 +77,14 @@ export function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Byt
 }
 
 /** What holds of a signature over these bytes; a public key that is none has signed nothing. */
-export function holdsEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+export const holdsEd25519 = remembered((publicKey, message, signature) => {
   if (signature.length !== SIGNATURE_BYTES) return false;
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false });
   } catch {
     return false;
   }
-}
+});
 
 /** The verifier of an Ed25519 key, 32 bytes. */
 export function ed25519Verifier(name: string, publicKey: Bytes): Verifier {

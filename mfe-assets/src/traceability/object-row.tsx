@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatDate, formatParisAndUtc, formatShortDate, formatTime } from "@authentica/shared-ui/format/date";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { objectPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
@@ -118,7 +118,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
               <Item
                 of={History}
                 refusal={null}
-                leadsTo={paths.authentica}
+                leadsTo={objectPath(object._id)}
                 onSelect={() => onAction("activity", object)}
               >
                 <English>Activity</English>
@@ -188,7 +188,7 @@ function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItems
       <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>
         <English>Edit</English>
       </Item>
-      <Item of={History} refusal={null} leadsTo={paths.authentica} onSelect={() => onAction("activity", object)}>
+      <Item of={History} refusal={null} leadsTo={objectPath(object._id)} onSelect={() => onAction("activity", object)}>
         <English>Activity</English>
       </Item>
       <Item of={Download} refusal={noFile} onSelect={() => onAction("download", object)}>

@@ -4,12 +4,11 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { Pager, type SetView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { historyPath } from "@authentica/shared-ui/navigation/paths";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { historyState } from "../authentica/history-state.ts";
 import { failed, notRevoked, offered, renamed, revoked, takeCession, takeFile, takeProof } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
@@ -68,7 +67,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
   const act = useCallback(
     (action: ObjectAction, object: ListedObject) => {
       // Read when it is needed: the address follows the view, and the rows must not be drawn again for that.
-      if (action === "activity") navigate(paths.authentica, { state: historyState(object, placeOf(window.location)) });
+      if (action === "activity") navigate(historyPath(object._id), { state: { from: placeOf(window.location) } });
       else if (!isStillOwned(object)) return;
       else if (action === "download") takeFile(object).then(toast);
       else if (action === "proof") takeProof(object, "complete").then(toast);

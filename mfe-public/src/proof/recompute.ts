@@ -124,6 +124,8 @@ export function createRecomputation(source: RegistrySource) {
     const vkeys = vkeysText.trim();
     const { step: signature, checkpoint } = await open(vkeys, note);
     const { judgeWitnesses, needsWitnesses } = await import("./judge-witnesses.ts");
+    // Signatures are checked for tens of milliseconds: whoever scrolls or types comes between.
+    await pause();
     const seen = checkpoint && note !== null ? judgeWitnesses(policy, note) : null;
     const proven = indicesToProve(subject.events);
     const leaves = await Promise.all(
@@ -157,6 +159,8 @@ export function createRecomputation(source: RegistrySource) {
     };
   };
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const describe = (note: string, { origin, size, root }: Checkpoint) => ({
   origin,

@@ -173,7 +173,10 @@ test("a screen is loaded ahead by its route's own word; one that has none, or fa
   state.module = {
     default: [
       routeOf("dashboard", () => loaded.push("dashboard")),
-      routeOf("traceability", () => loaded.push("traceability")),
+      {
+        ...routeOf("traceability", () => loaded.push("traceability")),
+        children: [{ index: true }, routeOf(":objectId", () => loaded.push("object"))],
+      },
       routeOf("authentica", () => Promise.reject(new Error("offline"))),
       routeOf("history"),
     ],
@@ -183,4 +186,7 @@ test("a screen is loaded ahead by its route's own word; one that has none, or fa
   await remotes.load("mfe_assets");
   await new Promise((resolve) => setTimeout(resolve));
   expect(loaded).toEqual(["traceability"]);
+  remotes.prefetch("mfe_assets", "/traceability/ME64-9C5J-RYR5");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(loaded).toEqual(["traceability", "traceability", "object"]);
 });

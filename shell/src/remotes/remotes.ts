@@ -14,8 +14,8 @@ export interface Remotes {
   load(name: RemoteName): Promise<RemoteModule>;
   /** Loads all files again, those that came included. */
   reload(name: RemoteName): Promise<RemoteModule>;
-  /** Loads ahead of need and keeps silent: the routes, and the files of a screen where its first segment is named. */
-  prefetch(name: RemoteName, screen?: string): void;
+  /** Loads ahead of need and keeps silent: the routes, and the files of the screen at an address where one is named. */
+  prefetch(name: RemoteName, address?: string): void;
   /** The release of what runs here; `null` where it says none. */
   releaseOf(name: RemoteName): string | null;
   /** Whether another build than the one that runs here is in service by now. Rejects where that cannot be known. */
@@ -133,9 +133,9 @@ export function createRemotes(options: RemotesOptions): Remotes {
       }
       return load(name);
     },
-    prefetch(name, screen) {
+    prefetch(name, address) {
       const routes = load(name);
-      if (screen !== undefined) routes.then((module) => loadAhead(module, screen)).catch(() => undefined);
+      if (address !== undefined) routes.then((module) => loadAhead(module, address)).catch(() => undefined);
     },
     releaseOf: (name) => run.get(name)?.release ?? null,
     async isOutdated() {

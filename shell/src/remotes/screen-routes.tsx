@@ -1,6 +1,6 @@
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { Navigate, type RouteObject } from "react-router-dom";
+import { matchRoutes, Navigate, type RouteObject } from "react-router-dom";
 import { RemoteError } from "./failure.ts";
 
 const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
@@ -14,13 +14,17 @@ export function findScreen(remote: RemoteName, { default: routes }: RemoteModule
 }
 
 /**
- * Has the files of a screen come before it is gone to, where its route says how (`handle: { ahead }`), and keeps silent. A screen that is there
+ * Has the files of the screen at an address come before it is gone to, where its routes say how (`handle: { ahead }`). A screen that is there
  * when it is gone to takes the place of the one before; any other lets its waiting look stand for React's 300 ms.
  */
-export async function loadAhead({ default: routes }: RemoteModule, screen: string): Promise<void> {
-  const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
-  const ahead = (route?.handle as { readonly ahead?: unknown } | undefined)?.ahead;
-  if (typeof ahead === "function") await ahead();
+export async function loadAhead({ default: routes }: RemoteModule, address: string): Promise<void> {
+  const matches = matchRoutes([...routes], address) ?? [];
+  await Promise.all(
+    matches.map(({ route }) => {
+      const ahead = (route.handle as { readonly ahead?: unknown } | undefined)?.ahead;
+      return typeof ahead === "function" ? ahead() : null;
+    }),
+  );
 }
 
 /**

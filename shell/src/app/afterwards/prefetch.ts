@@ -29,7 +29,7 @@ export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   const point = ({ target }: Pick<Event, "target">) => {
     const address = addressOf(target instanceof Element ? target.closest(LEADS) : null);
     const remote = address === null ? undefined : remoteAt(address);
-    if (address !== null && remote) remotes.prefetch(remote, `/${address.split("/")[1]}`);
+    if (address !== null && remote) remotes.prefetch(remote, address);
   };
   // The first move of the pointer may be what had this loaded.
   point({ target: document.querySelector("a[href]:hover") ?? document.activeElement });
