@@ -7,7 +7,7 @@ import { PASSWORD } from "../fixtures/people.ts";
 import { ADMIN } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const WIDTHS = [1440, 390];
+const WIDTHS = [1440, 390] as const;
 
 test.use({ tolerated: { noise: [/status of (401|403|404|409)/] } });
 
@@ -58,32 +58,6 @@ for (const width of WIDTHS) {
       const file = page.waitForEvent("download");
       await page.getByRole("button", { name: "Exporter en CSV" }).click();
       expect((await file).suggestedFilename()).toMatch(/\.csv$/);
-    });
-
-    test("the next page and the way back are by cursor", async ({ page }) => {
-      const doc = (_id: string) => ({ _id, version: "1", hash: "ab".repeat(32) });
-      await page.route("**/api/admin/fingerprints?*", (route) => {
-        const cursor = new URL(route.request().url()).searchParams.get("cursor");
-        const json = cursor
-          ? { docs: [doc(`page-${cursor}`)], nextCursor: cursor === "b" ? "c" : null }
-          : { docs: [doc("page-a")], nextCursor: "b" };
-        return route.fulfill({ json });
-      });
-      await enter(page, width, "/admin/fingerprints");
-      const next = page.getByRole("button", { name: "Suivant" });
-      await next.click();
-      await expect(row(page, "page-b")).toBeVisible();
-      await next.click();
-      await expect(row(page, "page-c")).toBeVisible();
-      await expect(next).toBeDisabled();
-      await page.reload();
-      await page.getByRole("button", { name: "Précédent" }).click();
-      await expect(row(page, "page-b")).toBeVisible();
-      await page.getByRole("button", { name: "Précédent" }).click();
-      await expect(row(page, "page-a")).toBeVisible();
-      await page.goto("/admin/fingerprints?cursor=b&page=2");
-      await page.getByRole("button", { name: "Première page" }).click();
-      await expect(row(page, "page-a")).toBeVisible();
     });
 
     test("a person is renamed in place, and the focus returns to the button", async ({ page, person }) => {
@@ -182,30 +156,6 @@ for (const width of WIDTHS) {
       await expectAccessible(page);
     });
 
-    test("an account is closed and opened again, its sessions ended, a code sent", async ({ page, person }) => {
-      await enter(page, width, `/admin/users?q=${person.email}`);
-      await act(page, person.email, "Désactiver le compte", "Désactiver", "Abus signalé");
-      await expect(page.getByText(`Le compte de ${person.email} est désactivé.`)).toBeVisible();
-      await act(page, person.email, "Réactiver le compte", "Réactiver", "Levée de doute");
-      await expect(page.getByText(`Le compte de ${person.email} est réactivé.`)).toBeVisible();
-      await act(page, person.email, "Fermer toutes les sessions", "Fermer les sessions", "Appareil volé");
-      await expect(page.getByText(`Les sessions de ${person.email} sont fermées.`)).toBeVisible();
-      await act(page, person.email, "Réinitialiser le mot de passe", "Envoyer le code", "À sa demande");
-      await expect(page.getByText(`Un code est en route vers ${person.email}.`)).toBeVisible();
-    });
-
-    test("nobody acts on their own account, and is told why", async ({ page }) => {
-      await enter(page, width, `/admin/users?q=${ADMIN.email}`);
-      await expect(page.getByRole("button", { name: `Delete ${ADMIN.email}` })).toHaveCount(0);
-      await page.getByRole("button", { name: "Votre compte", exact: true }).click();
-      await expect(page.getByRole("tooltip")).toContainText("Personne ne supprime ici son propre compte");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
-      const role = page.getByRole("menuitem", { name: /^Retirer le rôle/ });
-      await expect(role).toHaveAttribute("aria-disabled", "true");
-      await expect(role).toContainText(/dernier administrateur|votre compte/);
-    });
-
     test("an object is renamed, revoked and erased; its entry stays", async ({ page, person, server }) => {
       const name = `Tableau de ${person.email}`;
       const hash = await claimObject(server.url, person, name);
@@ -227,22 +177,6 @@ for (const width of WIDTHS) {
       await expect(page.getByText("«\u00a0Portrait\u00a0» est supprimé")).toBeVisible();
       await expect(row(page, hash.slice(0, 30))).toContainText("erased");
       await expect(page.getByRole("button", { name: "Déjà effacé" })).toBeVisible();
-    });
-
-    test("several accounts go at once, counted and named", async ({ page, newPerson }) => {
-      const names = width === 390 ? "Zoe" : "Yves";
-      const people = [await newPerson(names), await newPerson(names)];
-      await enter(page, width, `/admin/users?q=${names.toLowerCase()}-`);
-      for (const { email } of people) await page.getByRole("checkbox", { name: `Sélectionner ${email}` }).check();
-      await page.getByRole("button", { name: "Supprimer la sélection" }).click();
-      for (const { email } of people) await expect(page.getByRole("listitem").filter({ hasText: email })).toBeVisible();
-      await page.getByLabel("Tapez leur nombre pour confirmer").fill("2");
-      await page.getByRole("button", { name: "Supprimer les 2" }).click();
-      await expect(page.getByText("2\u00a0documents supprimés")).toBeVisible();
-      const login = await page.request.post("/api/auth/login", {
-        data: { email: people[0]?.email, password: PASSWORD },
-      });
-      expect(login.status()).toBe(401);
     });
 
     test("somebody is invited", async ({ page }) => {
@@ -278,3 +212,70 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+// What no width changes.
+test("the next page and the way back are by cursor", async ({ page }) => {
+  const doc = (_id: string) => ({ _id, version: "1", hash: "ab".repeat(32) });
+  await page.route("**/api/admin/fingerprints?*", (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get("cursor");
+    const json = cursor
+      ? { docs: [doc(`page-${cursor}`)], nextCursor: cursor === "b" ? "c" : null }
+      : { docs: [doc("page-a")], nextCursor: "b" };
+    return route.fulfill({ json });
+  });
+  await enter(page, WIDTHS[0], "/admin/fingerprints");
+  const next = page.getByRole("button", { name: "Suivant" });
+  await next.click();
+  await expect(row(page, "page-b")).toBeVisible();
+  await next.click();
+  await expect(row(page, "page-c")).toBeVisible();
+  await expect(next).toBeDisabled();
+  await page.reload();
+  await page.getByRole("button", { name: "Précédent" }).click();
+  await expect(row(page, "page-b")).toBeVisible();
+  await page.getByRole("button", { name: "Précédent" }).click();
+  await expect(row(page, "page-a")).toBeVisible();
+  await page.goto("/admin/fingerprints?cursor=b&page=2");
+  await page.getByRole("button", { name: "Première page" }).click();
+  await expect(row(page, "page-a")).toBeVisible();
+});
+
+test("an account is closed and opened again, its sessions ended, a code sent", async ({ page, person }) => {
+  await enter(page, WIDTHS[0], `/admin/users?q=${person.email}`);
+  await act(page, person.email, "Désactiver le compte", "Désactiver", "Abus signalé");
+  await expect(page.getByText(`Le compte de ${person.email} est désactivé.`)).toBeVisible();
+  await act(page, person.email, "Réactiver le compte", "Réactiver", "Levée de doute");
+  await expect(page.getByText(`Le compte de ${person.email} est réactivé.`)).toBeVisible();
+  await act(page, person.email, "Fermer toutes les sessions", "Fermer les sessions", "Appareil volé");
+  await expect(page.getByText(`Les sessions de ${person.email} sont fermées.`)).toBeVisible();
+  await act(page, person.email, "Réinitialiser le mot de passe", "Envoyer le code", "À sa demande");
+  await expect(page.getByText(`Un code est en route vers ${person.email}.`)).toBeVisible();
+});
+
+test("nobody acts on their own account, and is told why", async ({ page }) => {
+  await enter(page, WIDTHS[0], `/admin/users?q=${ADMIN.email}`);
+  await expect(page.getByRole("button", { name: `Delete ${ADMIN.email}` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Votre compte", exact: true }).click();
+  await expect(page.getByRole("tooltip")).toContainText("Personne ne supprime ici son propre compte");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
+  const role = page.getByRole("menuitem", { name: /^Retirer le rôle/ });
+  await expect(role).toHaveAttribute("aria-disabled", "true");
+  await expect(role).toContainText(/dernier administrateur|votre compte/);
+});
+
+test("several accounts go at once, counted and named", async ({ page, newPerson }) => {
+  const name = "Yves";
+  const people = [await newPerson(name), await newPerson(name)];
+  await enter(page, WIDTHS[0], `/admin/users?q=${name.toLowerCase()}-`);
+  for (const { email } of people) await page.getByRole("checkbox", { name: `Sélectionner ${email}` }).check();
+  await page.getByRole("button", { name: "Supprimer la sélection" }).click();
+  for (const { email } of people) await expect(page.getByRole("listitem").filter({ hasText: email })).toBeVisible();
+  await page.getByLabel("Tapez leur nombre pour confirmer").fill("2");
+  await page.getByRole("button", { name: "Supprimer les 2" }).click();
+  await expect(page.getByText("2\u00a0documents supprimés")).toBeVisible();
+  const login = await page.request.post("/api/auth/login", {
+    data: { email: people[0]?.email, password: PASSWORD },
+  });
+  expect(login.status()).toBe(401);
+});
