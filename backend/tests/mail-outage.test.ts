@@ -78,6 +78,7 @@ test.concurrent("a silent mail server keeps nobody waiting, and after a restart 
 
 test.concurrent.for(["down", "refusing"])(
   "a mail server that is %s keeps nobody waiting, and each letter arrives once when it is well",
+  { timeout: 120_000 },
   async (state, { expect, onTestFinished }) => {
     const dataDir = await openFolder(onTestFinished);
     const silent = await openSilent();
@@ -98,5 +99,4 @@ test.concurrent.for(["down", "refusing"])(
     await until(() => smtp.received.length >= 2);
     expect(smtp.received).toHaveLength(2);
   },
-  120_000,
 );

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import type { AccountCall } from "../../../accounts/auth/call.ts";
-import type { Limits } from "../../../platform/limits/limits.ts";
 import { createProofLetters } from "../../accounts/address/proof.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import { authRoutes } from "../../accounts/auth/routes.ts";
 import { createAuth } from "../../accounts/auth/service.ts";
 import { createSessions } from "../../accounts/auth/sessions.ts";
@@ -29,6 +28,7 @@ import { createWallets } from "../../accounts/wallet/service.ts";
 import { createWarnings } from "../../accounts/warnings/warnings.ts";
 import { hasOwned } from "../../objects/record/store.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { AppDeps } from "./deps.ts";
 

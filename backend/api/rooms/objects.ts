@@ -1,7 +1,5 @@
 import { Hono } from "hono";
-import type { AccountCall } from "../../../accounts/auth/call.ts";
-import type { Slots } from "../../../platform/http/open.ts";
-import type { Limits } from "../../../platform/limits/limits.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import { cessionRoutes } from "../../objects/cessions/routes.ts";
 import { createCessions } from "../../objects/cessions/service.ts";
 import { createMany } from "../../objects/lifecycle/many.ts";
@@ -35,6 +33,8 @@ import { createTransfers } from "../../objects/transfers/service.ts";
 import { openOffersOf } from "../../objects/transfers/store.ts";
 import { createSpace } from "../../platform/blobs/space.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import type { Slots } from "../../platform/http/open.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
 import { formatPolicy } from "../../tlog/policy.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";

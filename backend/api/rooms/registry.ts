@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AccountCall } from "../../../accounts/auth/call.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { alone } from "../../platform/process/lease.ts";
 import { keyListRoutes } from "../../registry/keys/routes.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AccountCall } from "../../../accounts/auth/call.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
 import { Health, Ready } from "../../contract/health.ts";
 import { Site } from "../../contract/site.ts";
 import type { Variables } from "../../platform/http/context.ts";
