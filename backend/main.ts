@@ -32,6 +32,8 @@ import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { createRemotes } from "./platform/remotes/remotes.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
 import { ailmentOf } from "./platform/storage-failure.ts";
+import { createEntries } from "./registry/log/entries.ts";
+import { createLatest } from "./registry/log/latest.ts";
 import { openRegistry } from "./registry/process/open.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -150,7 +152,8 @@ const {
   lease,
   stopping: stopping.signal,
 });
-const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup });
+const latest = createLatest(createEntries(store.kv, publication), publication);
+const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest });
 const image = { url: `${config.publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) };
 const { randomBytes } = environment;
 app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image }));

@@ -70,9 +70,10 @@ function* ofItsTwins({ files, twins, manifestFile, fragments }: Build) {
 function* ofItsFragments({ claims, files, fragments }: Build) {
   if (!fragments) return;
   try {
-    const { build, pages, object } = parsed(Fragments, fragments.bytes);
+    const { build, pages, object, ledger } = parsed(Fragments, fragments.bytes);
     if (build !== claims.build) yield `${FRAGMENTS} is of build ${build}, which was here before.`;
-    for (const [address, { sheets }] of Object.entries({ ...pages, ...(object && { "an object": object }) }))
+    const others = { ...(object && { "an object": object }), ...(ledger && { "the registry": ledger }) };
+    for (const [address, { sheets }] of Object.entries({ ...pages, ...others }))
       for (const sheet of sheets)
         if (!files.has(sheet)) yield `The page of ${address} wears ${sheet}, which is no file of the build.`;
   } catch (error) {

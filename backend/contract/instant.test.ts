@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf, offsetInParis } from "./instant.ts";
+import { instantOf, offsetInParis, shortDayOf } from "./instant.ts";
 
 const at = (iso: string) => instantOf(Date.parse(iso) / 1000);
 
@@ -16,6 +16,13 @@ test("an instant is told in universal time and in that of Paris, in winter and i
     "+1\u00a0h",
     "+2\u00a0h",
   ]);
+});
+
+test("where there is little room the day in Paris has the short name of its month", () => {
+  const short = (iso: string) => shortDayOf(Date.parse(iso) / 1000);
+  expect(short("2026-01-31T23:30:00Z")).toBe("1er févr. 2026");
+  expect(short("2026-05-20T12:00:00Z")).toBe("20 mai 2026");
+  expect(short("2026-12-09T12:00:00Z")).toBe("9 déc. 2026");
 });
 
 test("the hour that comes twice in autumn is told apart by its distance from universal time", () => {

@@ -24,6 +24,11 @@ export const inUtc = ({ utc }: Pick<Instant, "utc">): string => `${utc}\u00a0UTC
 
 const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
 
+const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
+
+/** "1er janv. 2026", in Paris: where there is little room. `seconds`: Unix seconds. */
+export const shortDayOf = (seconds: number): string => dayOf(partsIn("Europe/Paris", seconds), SHORT_MONTHS);
+
 /** `seconds`: Unix seconds. */
 export function instantOf(seconds: number): Instant {
   const paris = partsIn("Europe/Paris", seconds);
@@ -60,7 +65,8 @@ function partsIn(timeZone: string, seconds: number): Parts {
 }
 
 // Written here and not by the platform, whose words change from one version to the next.
-const dayOf = ([year, month = 1, day]: Parts): string => `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
+const dayOf = ([year, month = 1, day]: Parts, months = MONTHS): string =>
+  `${day === 1 ? "1er" : day} ${months[month - 1]} ${year}`;
 
 const clockOf = (parts: Parts): string =>
   parts

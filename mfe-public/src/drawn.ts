@@ -1,5 +1,8 @@
 /** What a build draws of this microfrontend; no browser loads it. */
+import { partsOfEntry } from "@authentica/backend/contract/listed-entry";
+import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
+import { EVENT_TYPES, LOG_TYPES } from "@authentica/backend/tlog/leaf";
 import type { Prerendered } from "@authentica/shared-ui/federation";
 import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/date";
 import { PAGE_WORDS } from "@authentica/shared-ui/navigation/page-words";
@@ -69,4 +72,29 @@ export const drawnObject = {
     ...(SAMPLE.hash.match(/.{4}/g) ?? []).map((group, at) => [`>${group}<`, `hash${at}`] as const),
     [String(SAMPLE.tokenId), "number"],
   ] as readonly (readonly [text: string, name: string])[],
+};
+
+/** An entry of each kind, numbered downwards as the page has them. */
+const SAMPLES = [...EVENT_TYPES, ...LOG_TYPES].map((type, at): LoggedEntry => {
+  const index = SAMPLE.tokenId - at;
+  const isOfObject = (EVENT_TYPES as readonly string[]).includes(type);
+  return {
+    index,
+    type,
+    at: SAMPLE.registeredAt,
+    tokenId: !isOfObject ? null : type === "mint" ? index : 123_456_789_021,
+    hash: isOfObject ? SAMPLE.hash : null,
+  };
+});
+
+/**
+ * The page of the registry, drawn with `entries`: what stands in its list and in the way to older entries is cut out, and in each row
+ * what the server writes there, in this order.
+ */
+export const drawnLedger = {
+  page: drawn[paths.explorer] as Prerendered,
+  address: paths.explorer,
+  entries: SAMPLES,
+  rows: SAMPLES.map((entry) => ({ kind: entry.type, parts: Object.entries(partsOfEntry(entry)) })),
+  older: { kind: "older", parts: [["last", String(SAMPLES.at(-1)?.index)]] as const },
 };

@@ -27,6 +27,19 @@ test("a prerendered seal is its mark alone, and its lines come once it is taken 
   expect(failures).toEqual([]);
 });
 
+test("a seal of a list is not prerendered, and comes in its place", async () => {
+  const seal = <Seal hash={HASH} size={44} isLate />;
+  const place = document.createElement("div");
+  place.innerHTML = renderToString(seal);
+  const drawing = place.querySelector("svg");
+  expect([drawing?.getAttribute("width"), drawing?.childNodes.length]).toEqual(["44", 0]);
+  const failures: unknown[] = [];
+  await act(async () => void hydrateRoot(place, seal, { onRecoverableError: (error) => failures.push(error) }));
+  expect(place.querySelectorAll("path").length).toBe(2);
+  expect(place.querySelector("svg")).toBe(drawing);
+  expect(failures).toEqual([]);
+});
+
 test("every form holds the place of the seal while it is on its way, prerendered too", async () => {
   prefersReduced(false);
   const seal = <Seal form="broken" hash={HASH} size={96} title="Sceau brisé" />;

@@ -11,6 +11,8 @@ interface Drawn {
   readonly title?: string | undefined;
   /** Pressed onto the page when it appears; still where motion is reduced. */
   readonly pressed?: boolean | undefined;
+  /** Nothing of it is prerendered: in a list, the marks would be more markup than all else. */
+  readonly isLate?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -52,7 +54,7 @@ const TONES: Partial<Record<SealForm, string | undefined>> = {
 
 /** The seal of a fingerprint, in the colour of its form unless a class gives another `color`. Never a proof. */
 export function Seal(props: SealProps) {
-  const { form = "live", size, title, pressed = false, className } = props;
+  const { form = "live", size, title, pressed = false, isLate = false, className } = props;
   const isEngraved = useEngraved();
   const half = SEAL_BOX / 2;
   return (
@@ -64,14 +66,13 @@ export function Seal(props: SealProps) {
       className={classNames(styles.seal, TONES[form], pressed && styles.pressed, className)}
       {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true })}
     >
-      {form === "live" ? (
+      {form === "live" && (isEngraved || !isLate) && (
         <Live hash={props.hash ?? ""} size={size} isEngraved={isEngraved} />
-      ) : (
-        isEngraved && (
-          <Suspense>
-            <SealParts {...props} />
-          </Suspense>
-        )
+      )}
+      {form !== "live" && isEngraved && (
+        <Suspense>
+          <SealParts {...props} />
+        </Suspense>
       )}
     </svg>
   );

@@ -5,8 +5,9 @@ import { session } from "@authentica/shared-ui/session";
 import lateFonts from "@authentica/shared-ui/tokens/late-fonts.css?url";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { createBrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
+import { Routed } from "./app/routed.tsx";
 import { prefetchLayout, routes } from "./app/routes.tsx";
 import { remoteAt } from "./app/screens.ts";
 import { watchPageFiles } from "./remotes/page-files.ts";
@@ -49,7 +50,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 const app = (
   <App queryClient={queryClient} remotes={pageRemotes}>
-    <RouterProvider router={router} />
+    <Routed router={router} />
   </App>
 );
 

@@ -108,6 +108,26 @@ test("only the page of an object that is there has a preview", async () => {
   for (const path of ["/p", "/p/", "/p/7kq2/m9xa", "/p/broken"]) expect(await previewAt(path), path).toBeNull();
 });
 
+test("the page of the registry is drawn with the latest entries, an older page of it and a registry that cannot be read with none", async () => {
+  const rows = { told: [{ index: 1 }], lists: {} };
+  const fault = { of: false };
+  const lookup = {
+    byToken: () => Promise.reject(new Error()),
+    byProofId: async () => ({ tokenId: 41 }),
+    tokenOfEntry: async () => null,
+  };
+  const latest = async () => {
+    if (fault.of) throw new Error("The disk is gone.");
+    return rows;
+  };
+  const previewAt = linkPreviews({ publicUrl: PUBLIC_URL, lookup, latest });
+  expect(await previewAt("/explorer", "")).toEqual({ rows });
+  expect(await previewAt("/explorer", "?from=mail")).toEqual({ rows });
+  expect(await previewAt("/explorer", "?avant=20")).toBeNull();
+  fault.of = true;
+  expect(await previewAt("/explorer", "")).toBeNull();
+});
+
 test("whoever keeps the picture of a page by its address asks for another once the object is revoked", async () => {
   const pictureOf = async (object: PublicState) => {
     const byToken = async () => ({ object, other: null });

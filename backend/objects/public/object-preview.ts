@@ -2,6 +2,7 @@ import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
 import {
   type DrawnObject,
+  type DrawnRows,
   type LinkImage,
   type LinkPreview,
   NOT_THERE,
@@ -14,6 +15,7 @@ import { altOf, cardOf } from "./cards/card.ts";
 import { markOf } from "./cards/cards.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
+const LEDGER = "/explorer";
 const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
 const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
@@ -80,12 +82,14 @@ export interface LinkPreviewOptions {
     /** Which object an entry is of; `null`: none. */
     readonly tokenOfEntry: (index: number) => Promise<number | null>;
   };
+  /** The latest entries of the registry; absent: its page is drawn without. */
+  readonly latest?: () => Promise<DrawnRows | null>;
 }
 
 const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
 
 /** Answers the preview of an address; `null` where the shell's page says enough, or the registry could not be read. */
-export function linkPreviews({ publicUrl, lookup }: LinkPreviewOptions) {
+export function linkPreviews({ publicUrl, lookup, latest }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
 
   /** The page of an object; an entry that came later is a line of it. */
@@ -114,10 +118,17 @@ export function linkPreviews({ publicUrl, lookup }: LinkPreviewOptions) {
     }
   }
 
-  return async function previewAt(path: string): Promise<Preview | null> {
+  /** The page of the registry; one of its older pages is drawn by the browser. */
+  async function atLedger(search: string): Promise<Preview | null> {
+    const rows = new URLSearchParams(search).has("avant") ? null : await latest?.();
+    return rows ? { rows } : null;
+  }
+
+  return async function previewAt(path: string, search = ""): Promise<Preview | null> {
     const number = Number(ADDRESS.exec(path)?.[1]);
     const typed = SHORT_ADDRESS.exec(path)?.[1];
     try {
+      if (path === LEDGER) return await atLedger(search);
       if (Number.isSafeInteger(number)) return await atNumber(number);
       return typed === undefined ? null : await atProofId(decoded(typed));
     } catch {

@@ -26,6 +26,21 @@ export interface DrawnObject {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** Rows that a page is drawn with. */
+export interface DrawnRows {
+  /** Given to the screen that takes the page over. */
+  readonly told: readonly object[];
+  /** By the name of their place in the markup, in their order. `kind`: which markup a row has; `parts`: plain text. */
+  readonly lists: Readonly<
+    Record<string, readonly { readonly kind: string; readonly parts: Readonly<Record<string, string>> }[]>
+  >;
+}
+
+/** A page with the words of any, and rows to be drawn with. */
+export interface Listing {
+  readonly rows: DrawnRows;
+}
+
 /** What is asked for is known not to be there: nothing that a search engine should keep. */
 export const NOT_THERE = "not-there";
 
@@ -35,7 +50,7 @@ export interface Elsewhere {
   readonly leadsTo: string;
 }
 
-export type Preview = LinkPreview | Elsewhere | typeof NOT_THERE;
+export type Preview = LinkPreview | Listing | Elsewhere | typeof NOT_THERE;
 
 export const SITE_NAME = "Authentica";
 

@@ -3,6 +3,7 @@ import { BASE_MARK, type Fragment } from "../remotes/formats.ts";
 import type { RemoteName } from "../remotes/settings.ts";
 import {
   type DrawnObject,
+  type DrawnRows,
   imageTags,
   type LinkImage,
   type LinkPreview,
@@ -16,6 +17,8 @@ export interface Drawn {
   readonly fragment: Fragment;
   /** The object of an object's page. */
   readonly object: DrawnObject | null;
+  /** The latest entries of the registry's page. */
+  readonly rows: DrawnRows | null;
   /** Address of the build's folder, with a slash at its end. */
   readonly base: string;
 }
@@ -132,7 +135,7 @@ function withScriptsLate(page: string): string {
 /** The shell's page with a screen in it, and the style sheets that it wears. */
 function withDrawn(
   page: string,
-  { path, base, fragment, object }: Drawn,
+  { path, base, fragment, object, rows }: Drawn,
   ahead: readonly Ahead[],
   image: LinkImage | null,
 ): string {
@@ -150,6 +153,7 @@ function withDrawn(
   const tags = [
     // The page of an object has the words of its preview.
     ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description, image)),
+    ...(rows ? [dataBlock("drawn-entries", rows.told)] : []),
     ...early,
     // `data-href` is how the microfrontend's own loader finds that it is there.
     ...worn.map(
@@ -158,10 +162,21 @@ function withDrawn(
   ];
   // On the first element of all: `first.js` asks before anything else of the page is there.
   const told = drawnFor ? put(bare, "<html", `<html data-drawn-for="${drawnFor}"`) : bare;
-  const filled = markup.replace(/\{~(\w+)~\}/g, (_, name: string) => escaped(object?.parts[name] ?? ""));
+  const written = Object.entries(rows?.lists ?? {}).map(([name, list]) => {
+    const each = list.map(({ kind, parts }) => withParts(fragment.rows?.[kind] ?? "", parts));
+    return [name, each.join("")] as const;
+  });
+  const filled = withParts(markup, object?.parts ?? {}, new Map(written));
   const root = `<div id="root" data-prerendered="${path}">${filled.replaceAll(BASE_MARK, base)}</div>`;
   return put(inHead(object ? told : named(told, title), tags.join("")), ROOT, root);
 }
+
+/** Markup with text, and other markup, in the places that it names. */
+const withParts = (
+  markup: string,
+  parts: Readonly<Record<string, string>>,
+  written: ReadonlyMap<string, string> = new Map(),
+) => markup.replace(/\{~(\w+)~\}/g, (_, name: string) => written.get(name) ?? escaped(parts[name] ?? ""));
 
 /** Says at the top what is not the product's own. Its link is one of this site: it ends the overrides. */
 function withBar(page: string, overrides: ReadonlyMap<RemoteName, string>): string {

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { createRemotes } from "../remotes/remotes.ts";
 import { FROM_HERE, parseBases, type RemoteSettings } from "../remotes/settings.ts";
-import { NOT_THERE } from "./link-preview.ts";
+import { type DrawnRows, NOT_THERE } from "./link-preview.ts";
 import { type StaticOptions, staticFiles } from "./static.ts";
 
 const SHELL =
@@ -25,6 +25,11 @@ function buildOf(words: string, frame = "frame-one") {
   const fragments = JSON.stringify({
     build,
     object: { ...page("explorer", ["static/css/one.css"]), markup: "<main>No {~number~} of {~who~}{~unknown~}</main>" },
+    ledger: {
+      ...page("explorer", ["static/css/one.css"]),
+      markup: "<main><ol>{~entries~}</ol>{~pages~}</main>",
+      rows: { mint: "<li>{~number~} by {~who~}</li>", older: "<a>before {~last~}</a>" },
+    },
     pages: {
       "/": page("home", ["static/css/one.css"]),
       "/terms": page("terms", ["static/css/one.css", "static/css/terms.css"]),
@@ -368,4 +373,38 @@ test("the page of an object is drawn with what the server knows of it, as text, 
   ]);
   expect((await ask("/explorer/43")).status).toBe(200);
   expect(await text("/explorer/43")).not.toContain("noindex");
+});
+
+test("the page of the registry is drawn with its latest entries, as text, where its build has drawn a row of each kind", async () => {
+  const row = (kind: string, number: string, who = "") => ({ kind, parts: { number, who } });
+  const told = [{ index: 8, who: "</script><b>" }];
+  const entries = [row("mint", "8", "<b>$&"), row("mint", "7", "{~number~}")];
+  const known: { rows: DrawnRows } = {
+    rows: { told, lists: { entries, pages: [{ kind: "older", parts: { last: "7" } }] } },
+  };
+  const { text, ask } = await openSite({}, async (path, search) =>
+    path === "/explorer" && search === "" ? { rows: known.rows } : null,
+  );
+  const page = await text("/explorer");
+  expect(page).toContain(
+    '<div id="root" data-prerendered="/explorer"><main><ol><li>8 by &#60;b&#62;$&#38;</li><li>7 by {~number~}</li></ol><a>before 7</a></main></div>',
+  );
+  const [, block = ""] = /<script type="application\/json" id="drawn-entries">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(block)).toEqual(told);
+  expect(page).toContain("<title>explorer &#38; co — Authentica</title>");
+  expect(page).toContain('data-href="static/css/one.css" rel="stylesheet"');
+
+  // The same page while nothing is entered, and another once something is.
+  const tag = async () => (await ask("/explorer")).headers.get("etag");
+  const before = await tag();
+  expect(await tag()).toBe(before);
+  known.rows = { told: [{ index: 9 }], lists: { entries: [row("mint", "9")], pages: [] } };
+  expect(await tag()).not.toBe(before);
+  expect(await text("/explorer")).toContain("<main><ol><li>9 by </li></ol></main>");
+
+  expect(await text("/explorer?avant=7")).toContain('<div id="root"></div>');
+  known.rows = { told: [{ index: 10 }], lists: { entries: [row("of-a-later-version", "10")], pages: [] } };
+  const other = await text("/explorer");
+  expect(other).toContain('<div id="root"></div>');
+  expect(other).not.toContain("drawn-entries");
 });

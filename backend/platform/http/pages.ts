@@ -1,11 +1,18 @@
 import { join } from "node:path";
-import { filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
+import { type Fragment, filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
 import { markOf } from "../remotes/place.ts";
 import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
 import { isRemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
-import { type DrawnObject, type Elsewhere, type LinkImage, NOT_THERE, type Preview } from "./link-preview.ts";
+import {
+  type DrawnObject,
+  type DrawnRows,
+  type Elsewhere,
+  type LinkImage,
+  NOT_THERE,
+  type Preview,
+} from "./link-preview.ts";
 import { type Ahead, composePage, type Drawn } from "./page.ts";
 import type { Visit } from "./visits.ts";
 
@@ -13,13 +20,16 @@ export interface PagesOptions {
   /** Folder of the built shell. */
   readonly shell: string;
   readonly remotes: Remotes;
-  readonly previewAt: (path: string) => Promise<Preview | null>;
+  /** `search` is what stands behind the path, from its question mark on. */
+  readonly previewAt: (path: string, search: string) => Promise<Preview | null>;
   /** The picture of a page that has none of its own; `null`: there is none. */
   readonly image: LinkImage | null;
 }
 
 /** Pages that are held compressed: of each address that has one of its own, as many as there are builds on trial. */
 const MOST_PAGES = 100;
+/** Pages with rows that are held: another comes with each entry. */
+const MOST_LISTINGS = 5;
 const HTML = "text/html; charset=UTF-8";
 const NO_SCREENS: ShellFrame = { screens: {} };
 
@@ -29,6 +39,7 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  */
 export function createPages({ shell, remotes, previewAt, image }: PagesOptions) {
   const pages = createShelf<Kept>(MOST_PAGES);
+  const listings = createShelf<Kept>(MOST_LISTINGS);
   const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
   const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));
 
@@ -45,13 +56,15 @@ export function createPages({ shell, remotes, previewAt, image }: PagesOptions) 
     path: string,
     frame: string | null,
     { remote, build }: Source,
-    object: DrawnObject | null,
+    { object, rows }: { readonly object: DrawnObject | null; readonly rows: DrawnRows | null },
   ): Promise<Drawn | null> {
     const fragments = frame === null ? null : await remote.fragmentsOf(build);
+    const ledger = rows && fragments?.ledger && hasAll(fragments.ledger, rows) ? fragments.ledger : undefined;
     const own = fragments && Object.hasOwn(fragments.pages, path) ? fragments.pages[path] : undefined;
-    const fragment = own ?? (object ? fragments?.object : undefined);
+    const fragment = ledger ?? own ?? (object ? fragments?.object : undefined);
     if (!fragment || fragment.frame !== frame) return null;
-    return { path, fragment, object: own ? null : object, base: baseOf({ remote, build }) };
+    const base = baseOf({ remote, build });
+    return { path, fragment, object: own ? null : object, rows: ledger ? rows : null, base };
   }
 
   return {
@@ -63,7 +76,7 @@ export function createPages({ shell, remotes, previewAt, image }: PagesOptions) 
     },
 
     /** The page that a visitor gets at an address, or where that is; `null`: the shell is not built. */
-    async at(path: string, visit: Visit): Promise<Found | Elsewhere | null> {
+    async at(path: string, search: string, visit: Visit): Promise<Found | Elsewhere | null> {
       const [index, frame] = await Promise.all([indexNow(), frameNow()]);
       if (index === null) return null;
       const { addresses, overrides } = visit;
@@ -72,11 +85,14 @@ export function createPages({ shell, remotes, previewAt, image }: PagesOptions) 
       const screen = Object.hasOwn(screens, `/${segment}`) ? screens[`/${segment}`] : undefined;
       const from = sourceOf(screen?.remote, visit);
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
-      const found = await previewAt(path);
-      if (found !== null && typeof found === "object" && "leadsTo" in found) return found;
+      const found = await previewAt(path, search);
       const isThere = found !== NOT_THERE;
-      const preview = isThere ? found : null;
-      const drawn = screen && from ? await drawnAt(path, screen.frame, from, preview?.object ?? null) : null;
+      const known = isThere ? found : null;
+      if (known && "leadsTo" in known) return known;
+      const rows = known && "rows" in known ? known.rows : null;
+      const preview = known && !("rows" in known) ? known : null;
+      const object = preview?.object ?? null;
+      const drawn = screen && from ? await drawnAt(path, screen.frame, from, { object, rows }) : null;
       const words = { ...screen, ...(!isThere && { isPrivate: true }) };
       const ahead = [
         ...(screen?.files ?? []).map((file) => aheadOf("/", file)),
@@ -90,12 +106,12 @@ export function createPages({ shell, remotes, previewAt, image }: PagesOptions) 
       const parts = [
         index.mark,
         frame?.mark,
-        drawn ? [path, drawn.fragment] : [segment, isThere],
+        drawn ? [path, drawn.fragment, drawn.rows?.told] : [segment, isThere],
         ahead,
         addresses,
         [...overrides],
       ];
-      return { page: pages(JSON.stringify(parts), make), isThere };
+      return { page: (drawn?.rows ? listings : pages)(JSON.stringify(parts), make), isThere };
     },
   };
 }
@@ -110,6 +126,10 @@ interface Source {
   readonly remote: Remote;
   readonly build: Build;
 }
+
+/** Whether a build has drawn a row of each kind: one of another version may not know all of them. */
+const hasAll = ({ rows: drawn = {} }: Fragment, { lists }: DrawnRows) =>
+  Object.values(lists).every((list) => list.every(({ kind }) => Object.hasOwn(drawn, kind)));
 
 /** Address of the build's folder, with a slash at its end. */
 const baseOf = ({ remote, build }: Source) => `${remote.place.base}/${build.folder}`;

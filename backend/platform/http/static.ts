@@ -22,8 +22,11 @@ export interface StaticOptions {
   /** Whether people reach the product over https. */
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
-  /** What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. */
-  readonly previewAt?: (path: string) => Promise<Preview | null>;
+  /**
+   * What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. `search` is what stands behind
+   * the path, from its question mark on.
+   */
+  readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
   /** The picture of a page that has none of its own; absent: there is none. */
   readonly image?: LinkImage;
 }
@@ -122,7 +125,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     if (redirected) return redirected;
     if (await pages.leadsHome(c.req.path)) return c.redirect("/", 302);
     const visit = await visits.of(c);
-    const found = await pages.at(c.req.path, visit);
+    const found = await pages.at(c.req.path, new URL(c.req.url).search, visit);
     if (found === null) return next();
     if ("leadsTo" in found) return c.redirect(found.leadsTo, 302);
     if (!found.isThere) c.status(404);

@@ -55,6 +55,8 @@ export const Fragment = z.object({
   sheets: files(),
   /** The content of `#root`, with `BASE_MARK` for the address of the build. */
   markup: z.string(),
+  /** The markup of each kind of row that the server may write into it; their places are named in `markup` as parts are. */
+  rows: z.optional(z.record(z.string(), z.string())),
 });
 export type Fragment = z.infer<typeof Fragment>;
 
@@ -64,6 +66,8 @@ export const Fragments = z.object({
   pages: z.record(z.string(), Fragment),
   /** The page of any object: its markup names what the server writes there as `{~name~}`; its words are the object's preview. */
   object: z.optional(Fragment),
+  /** The page of the registry with places for its latest entries. */
+  ledger: z.optional(Fragment),
 });
 export type Fragments = z.infer<typeof Fragments>;
 

@@ -1,4 +1,5 @@
 import { PARIS_TIME } from "@authentica/backend/contract/instant";
+import { ENTRIES_A_PAGE } from "@authentica/backend/contract/listed-entry";
 import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -10,21 +11,19 @@ import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/form
 import { shortHash } from "@authentica/shared-ui/format/hash";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useAsMade } from "../frame/use-as-made.ts";
 import { eventWords } from "../record/event-words.ts";
+import { drawnEntries, forgetDrawnEntries } from "./drawn-entries.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
 import { shortDay } from "./short-day.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
-
-/** Entries of a page. */
-const PER_PAGE = 10;
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
@@ -35,17 +34,21 @@ export function LatestEntries() {
   const typed = isAsMade ? "" : (parameters.get("avant") ?? "");
   const before = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...entriesQuery(before, PER_PAGE),
+    ...entriesQuery(before, ENTRIES_A_PAGE),
     enabled: !isAsMade,
-    // The page that is left stays until the next is there.
-    placeholderData: keepPreviousData,
+    // The page that is left stays until the next is there, and what the server has drawn until it is known anew.
+    placeholderData: (previous) => previous ?? (before === null ? drawnEntries() : undefined),
   });
+  const isKnown = data !== undefined && !isPlaceholderData;
+  useEffect(() => {
+    if (isKnown) forgetDrawnEntries();
+  }, [isKnown]);
   const title = useId();
   const last = data?.at(-1)?.index ?? 0;
   const first = data?.[0]?.index ?? 0;
   const older = data && last > 0 ? pageBefore(last) : null;
   // Beyond the newest entry the newest are answered.
-  const newer = before === null || before > first + 1 ? null : pageBefore(before + PER_PAGE);
+  const newer = before === null || before > first + 1 ? null : pageBefore(before + ENTRIES_A_PAGE);
   useArrowKeys(newer, older);
 
   return (
@@ -63,15 +66,12 @@ export function LatestEntries() {
           retrying={isFetching}
         />
       ) : (
-        <ol
-          role="list"
-          aria-labelledby={title}
-          aria-busy={!data || isPlaceholderData || undefined}
-          className={styles.entries}
-        >
+        <ol role="list" aria-labelledby={title} aria-busy={!isKnown || undefined} className={styles.entries}>
           {data
             ? data.map((entry) => <EntryRow key={entry.index} entry={entry} />)
-            : Array.from({ length: PER_PAGE }, (_, at) => at).map((at) => <RowToCome key={at} isFirst={at === 0} />)}
+            : Array.from({ length: ENTRIES_A_PAGE }, (_, at) => at).map((at) => (
+                <RowToCome key={at} isFirst={at === 0} />
+              ))}
           {data?.length === 0 && <li className={styles.none}>Aucune écriture ici pour le moment.</li>}
         </ol>
       )}
@@ -111,7 +111,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
         {index}
       </span>
       <span className={styles.seal}>
-        {hash !== null && <Seal hash={hash} form={isEnd ? "broken" : "live"} size={44} />}
+        {hash !== null && <Seal hash={hash} form={isEnd ? "broken" : "live"} size={44} isLate />}
       </span>
       <span className={`${styles.event} ${isEnd ? styles.soft : ""}`}>
         <Icon of={icon} size="sm" className={styles.icon} />

@@ -1,11 +1,8 @@
-import { type Instant, PARIS } from "@authentica/shared-ui/format/date";
-
-const format = /* @__PURE__ */ new Intl.DateTimeFormat("fr-FR", {
-  ...PARIS,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
+import { shortDayOf } from "@authentica/backend/contract/instant";
+import type { Instant } from "@authentica/shared-ui/format/date";
 
 /** The day in Paris, where there is little room: « 22 nov. 2026 ». */
-export const shortDay = (at: Instant): string => format.format(new Date(at));
+export function shortDay(at: Instant): string {
+  const milliseconds = new Date(at).getTime();
+  return Number.isNaN(milliseconds) ? "date inconnue" : shortDayOf(Math.floor(milliseconds / 1000));
+}

@@ -177,6 +177,41 @@ test("the page of an object is drawn with its number, its date and its fingerpri
   await file.remove();
 });
 
+test("the page of the registry is drawn with its latest entries, which stay where they are when it is taken over and then are asked for anew", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const hash = await claimObject(url, person, "Contrat");
+  const tokenId = await findToken(url, hash);
+  const newest = async () => (await (await fetch(`${url}/api/registry/entries?limit=1`)).json()).entries[0]?.index;
+  await expect.poll(newest).toBeGreaterThanOrEqual(tokenId);
+
+  const release = await holdScripts(page);
+  await page.goto("/explorer", { waitUntil: "commit" });
+  const list = page.getByRole("list", { name: "Dernières écritures" });
+  const link = page.getByRole("link", { name: `Écriture n° ${tokenId} : Inscription` });
+  await expect(link).toHaveAttribute("href", `/explorer/${tokenId}`);
+  const row = list.getByRole("listitem").filter({ has: link });
+  await expect(row.locator("code")).toHaveAttribute("title", hash);
+  const words = await row.textContent();
+  expect(await page.locator("#root").innerHTML()).not.toContain("~");
+  for (const node of [list, row, row.locator("svg").first()])
+    await node.evaluate((element) => Object.assign(element, { kept: true }));
+  const next = await findToken(url, await claimObject(url, person, "Plan"));
+  await expect.poll(newest).toBeGreaterThanOrEqual(next);
+
+  release();
+  await isTakenOver(page);
+  await expect(list.getByRole("link", { name: `Écriture n° ${next} : Inscription` })).toBeVisible();
+  await expect(list).not.toHaveAttribute("aria-busy");
+  for (const node of [list, row, row.locator("svg").first()])
+    expect(await node.evaluate((element) => "kept" in element)).toBe(true);
+  expect(await row.textContent()).toBe(words);
+  await expect(row.locator("path").first()).toBeAttached();
+});
+
 /** Drops a file on an element; whether somebody kept the browser from opening it. */
 const isDropTaken = (element: Locator) =>
   element.evaluate((target) => {
