@@ -4,6 +4,7 @@ import {
   inUtc,
   PARIS_TIME,
   type Instant as ProvenInstant,
+  shortDayOf,
 } from "@authentica/backend/contract/instant";
 
 /** An instant: a `Date`, an ISO 8601 text or milliseconds since 1970. */
@@ -64,6 +65,12 @@ export const formatInParis = (at: Instant): string => told(at, inParis);
 
 /** Its day there: `3 mars 2025`. */
 export const formatDayInParis = (at: Instant): string => told(at, ({ day }) => day);
+
+/** Its day there, where there is little room: `3 mars 2025`, `22 nov. 2026`. */
+export function formatShortDayInParis(at: Instant): string {
+  const milliseconds = new Date(at).getTime();
+  return Number.isNaN(milliseconds) ? "date inconnue" : shortDayOf(Math.floor(milliseconds / 1000));
+}
 
 /** Its time of day there: `14:05:09`. */
 export const formatClockInParis = (at: Instant): string => told(at, ({ clock }) => clock);

@@ -13,10 +13,10 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useLocation, useParams } from "react-router-dom";
 import { readHistoryOrigin } from "../authentica/history-state.ts";
+import { objectQuery } from "../objects/object-query.ts";
 import { useNews } from "../objects/use-news.ts";
 import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
 import { Acts } from "./acts.tsx";
-import { objectQuery } from "./calls.ts";
 import { Head } from "./head.tsx";
 import { History } from "./history.tsx";
 import styles from "./object-page.module.css";
@@ -24,6 +24,7 @@ import { ColumnsSkeleton, ObjectSkeleton } from "./object-skeleton.tsx";
 import { Particulars } from "./particulars.tsx";
 import { type SeenObject, seen } from "./seen-object.ts";
 import { Share } from "./share.tsx";
+import { Witnessed } from "./witnessed.tsx";
 
 /** `/traceability/:objectId`: all that there is to one object, and what can be done with it. Its history is at `#historique`. */
 export function ObjectPage() {
@@ -82,6 +83,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
           <div className={styles.aside}>
             <Share object={found.object} isMine={found.kind === "mine"} />
             {found.kind === "mine" && <Acts object={found.object} isOffered={data.offer !== null} />}
+            <Witnessed object={found.object} />
           </div>
         )}
         {/* One and the same from the beginning: it waits for nothing of the above. */}

@@ -1,4 +1,5 @@
 import { answer, api } from "@authentica/shared-ui/api";
+import { newestCheckpoint } from "@authentica/shared-ui/registry/newest-checkpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 
@@ -33,11 +34,6 @@ export const checkpointsQuery = queryOptions({
 });
 
 async function newestOf(signal: AbortSignal): Promise<readonly ListedCheckpoint[]> {
-  const [{ judgeRecent }, policy, checkpoint] = await Promise.all([
-    import(/* webpackChunkName: "recent-checkpoints" */ "../proof/judge-recent.ts"),
-    api.registry.policy.$get({}, { init: { signal } }).then((response: Response) => response.text()),
-    api.registry.checkpoint.$get({}, { init: { signal } }),
-  ]);
-  if (!checkpoint.ok) return [];
-  return [{ publishedAt: null, ...judgeRecent(policy, await checkpoint.text()) }];
+  const newest = await newestCheckpoint(signal);
+  return newest ? [{ publishedAt: null, ...newest }] : [];
 }

@@ -3,17 +3,16 @@ import { NO_WITNESS } from "@authentica/backend/contract/witnessed";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
-import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/format/date";
+import { seenSentence } from "@authentica/shared-ui/components/witnesses";
+import { formatClockInParis, formatDayInParis, formatShortDayInParis } from "@authentica/shared-ui/format/date";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
-import { seenBy } from "../record/witnesses.tsx";
 import styles from "./checkpoints.module.css";
 import { checkpointsQuery, type ListedCheckpoint } from "./checkpoints-query.ts";
 import section from "./section.module.css";
-import { shortDay } from "./short-day.ts";
 
 const whole = new Intl.NumberFormat("fr-FR");
 
@@ -26,7 +25,7 @@ export function Checkpoints() {
     <section aria-labelledby={title}>
       <div className={section.head}>
         <h2 id={title}>Points de contrôle</h2>
-        {latest && latest.each.length > 0 && <p className={section.aside}>{seenBy(latest)}.</p>}
+        {latest && latest.each.length > 0 && <p className={section.aside}>{seenSentence(latest)}.</p>}
       </div>
       <p className={styles.words}>
         Un point de contrôle résume tout le registre en une ligne signée. Des témoins indépendants ne la signent que si
@@ -84,7 +83,7 @@ function Checkpoint({ checkpoint }: { readonly checkpoint: ListedCheckpoint }) {
           <time dateTime={publishedAt} title={`${formatDayInParis(publishedAt)} (heure de Paris)`}>
             <span className={styles.clock}>{formatClockInParis(publishedAt).slice(0, 5)}</span>
             <br />
-            {shortDay(publishedAt)}
+            {formatShortDayInParis(publishedAt)}
           </time>
         )}
         {of > 0 && (

@@ -7,7 +7,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/format/date";
+import { formatClockInParis, formatDayInParis, formatShortDayInParis } from "@authentica/shared-ui/format/date";
 import { shortHash } from "@authentica/shared-ui/format/hash";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
@@ -22,7 +22,6 @@ import { drawnEntries, forgetDrawnEntries } from "./drawn-entries.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
-import { shortDay } from "./short-day.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
@@ -133,7 +132,8 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
         title={`${formatDayInParis(at)}, ${formatClockInParis(at)} (${PARIS_TIME})`}
         className={styles.time}
       >
-        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span> <span>{shortDay(at)}</span>
+        <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span>{" "}
+        <span>{formatShortDayInParis(at)}</span>
       </time>
     </li>
   );

@@ -1,8 +1,8 @@
 /** What the witnesses of the registry's policy say of a checkpoint. Post-quantum keys are among theirs: a chunk of its own. */
-import { type Witnessed, witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 import { NO_QUORUM, parsePolicy } from "@authentica/backend/tlog/policy";
-import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
-import type { SeenByWitnesses, Step } from "./report.ts";
+import { judgeQuorum } from "@authentica/backend/tlog/quorum";
+import { type SeenByWitnesses, seenBy } from "@authentica/shared-ui/registry/seen-by-witnesses";
+import type { Step } from "./report.ts";
 
 export interface Judged {
   readonly step: Step;
@@ -26,17 +26,6 @@ export function judgeWitnesses(policyText: string, note: string): Judged {
     return { step: { id, outcome: "fails", reason: (error as Error).message }, witnesses: null };
   }
 }
-
-export const seenBy = (judged: Witnessed & Pick<QuorumJudgement, "met">): SeenByWitnesses => ({
-  words: witnessedWords(judged),
-  isMet: judged.met,
-  each: judged.witnesses.map((witness) => ({
-    name: witness.name,
-    hasSeen: witness.seen !== null,
-    seenAt: witness.seen === null ? null : new Date(witness.seen * 1000).toISOString(),
-    words: witnessWords(witness),
-  })),
-});
 
 /** Whether a checkpoint is shown only once witnesses have seen it. */
 export function needsWitnesses(policyText: string): boolean {

@@ -1,4 +1,5 @@
 import type { PublicEvent, PublicState } from "@authentica/backend/contract/registry";
+import type { SeenByWitnesses } from "@authentica/shared-ui/registry/seen-by-witnesses";
 
 /** What is to be proven: an object as the page shows it. */
 export interface Subject extends Pick<PublicState, "tokenId" | "status" | "registeredAt"> {
@@ -28,21 +29,6 @@ export interface ProvenLeaf {
   readonly leafHash: string;
   /** The leaf's sibling first, standard base64; `null` where it was not followed. */
   readonly path: readonly string[] | null;
-}
-
-/** What the witnesses of the registry's policy say of a checkpoint: their signatures hold. */
-export interface SeenByWitnesses {
-  /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
-  readonly words: string;
-  /** As many as the policy asks for have seen it, and it is signed as the policy says. */
-  readonly isMet: boolean;
-  /** In the policy's order. `words`: when it saw the checkpoint, or that it did not. `seenAt`: ISO 8601; `null`: not. */
-  readonly each: readonly {
-    readonly name: string;
-    readonly hasSeen: boolean;
-    readonly seenAt: string | null;
-    readonly words: string;
-  }[];
 }
 
 /** What a recomputation found. It fails where any step does, and waits where none fails and one waits. */

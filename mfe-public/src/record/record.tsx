@@ -1,5 +1,6 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { seenSentence, Witnesses } from "@authentica/shared-ui/components/witnesses";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -14,7 +15,6 @@ import { factsOf, stampsQuery } from "./stamps-query.ts";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
-import { seenBy, Witnesses } from "./witnesses.tsx";
 
 const whole = new Intl.NumberFormat("fr-FR");
 
@@ -47,7 +47,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${isDated ? "" : styles.wide}`}>
           <h2 id={`${own}-temoins`}>Qui l’a vu</h2>
           <p className={styles.summary}>
-            {seenBy(witnesses)}.
+            {seenSentence(witnesses)}.
             <span className={`${styles.quorum} ${witnesses.isMet ? styles.met : ""}`}>
               <Icon of={witnesses.isMet ? CircleCheck : Clock} size="sm" />
               {witnesses.isMet ? "Quorum atteint" : "Quorum non atteint"}

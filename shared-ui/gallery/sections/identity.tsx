@@ -10,10 +10,19 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Seal } from "../../components/seal.tsx";
 import { StatusBadge } from "../../components/status.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { Witnesses } from "../../components/witnesses.tsx";
 import { HASHES, PROOF_ID } from "../samples.ts";
 import { Example, Section } from "../section.tsx";
 
 const [HASH, OTHER] = HASHES;
+const SEEN = {
+  words: "1 témoin sur 2 a vu ce registre",
+  isMet: true,
+  each: [
+    { name: "temoin-un.example", hasSeen: true, seenAt: "2026-11-22T12:03:04.000Z", words: "vu" },
+    { name: "temoin-deux.example", hasSeen: false, seenAt: null, words: "absent" },
+  ],
+} as const;
 const SIZES = [24, 44, 112, 224];
 
 /** Goes on as the file goes: nothing eases it. */
@@ -95,6 +104,9 @@ export function Identity() {
       <Example name="ProvenMark — auprès d’un portefeuille">
         <ProvenMark />
         <ProofTime at="2026-11-22T00:30:00.000Z" />
+      </Example>
+      <Example name="Witnesses" stacked>
+        <Witnesses seen={SEEN} size={1300} />
       </Example>
       <Example name="RelativeTime — l’heure exacte au survol et au focus">
         <RelativeTime at="2025-03-03T13:05:00Z" now="2025-03-03T13:08:00Z" />

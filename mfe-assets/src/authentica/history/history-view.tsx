@@ -14,8 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { historyQuery } from "../../objects/calls.ts";
-import { objectsPageQuery } from "../../objects/list-calls.ts";
-import { wholeList } from "../../traceability/list-view.ts";
+import { objectQuery } from "../../objects/object-query.ts";
 import { Waiting } from "../../waiting.tsx";
 import type { HistoryObject } from "../history-state.ts";
 import { ActivityList } from "./activity-list.tsx";
@@ -59,12 +58,17 @@ export function HistoryView({ object, origin }: HistoryViewProps) {
 }
 
 function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
-  const found = objectsPageQuery({ ...wholeList, search: object._id });
-  const { data, isPending } = useQuery({ ...found, enabled: object.hash === undefined });
-  const hash = object.hash ?? data?.rows.find(({ _id }) => _id === object._id)?.hash;
+  // What another screen has handed on says nothing of the status, which may be another by now.
+  const { data, isPending } = useQuery(objectQuery(object._id));
+  const hash = object.hash ?? data?.object.hash;
+  const isEnded = data?.object.status === "revoked" || data?.object.status === "erased";
   return (
     <div className={styles.object}>
-      {hash ? <Seal hash={hash} size={72} /> : isPending && <span className={styles.seal} />}
+      {hash ? (
+        <Seal hash={hash} form={isEnded ? "broken" : "live"} size={72} />
+      ) : (
+        isPending && <span className={styles.seal} />
+      )}
       <div className={styles.words}>
         <h2 className={styles.name}>{object.objectName}</h2>
         {hash ? <Hash value={hash} short /> : isPending && <Skeleton />}

@@ -1,11 +1,10 @@
 import { seenWords } from "@authentica/backend/contract/witnessed";
-import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
-import { formatClockInParis, formatInParis } from "@authentica/shared-ui/format/date";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
-import { shortDay } from "../ledger/short-day.ts";
-import type { SeenByWitnesses } from "../proof/report.ts";
+import { formatClockInParis, formatInParis, formatShortDayInParis } from "../format/date.ts";
+import type { SeenByWitnesses } from "../registry/seen-by-witnesses.ts";
+import { Icon, type IconDrawing } from "./icon.tsx";
 import styles from "./witnesses.module.css";
 
 const whole = new Intl.NumberFormat("fr-FR");
@@ -17,7 +16,7 @@ export interface WitnessesProps {
 }
 
 /** How many witnesses have seen a checkpoint, in a sentence. */
-export const seenBy = ({ each }: Pick<SeenByWitnesses, "each">): string =>
+export const seenSentence = ({ each }: Pick<SeenByWitnesses, "each">): string =>
   seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length);
 
 /** Who has signed a checkpoint, one by one: the registry, and each witness by name and time. */
@@ -62,7 +61,7 @@ const Signer = ({ icon, name, tone, at, children }: SignerProps) => (
       <time dateTime={at} title={formatInParis(at)} className={styles.when}>
         <span className={styles.clock}>{formatClockInParis(at)}</span>
         <br />
-        {shortDay(at)}
+        {formatShortDayInParis(at)}
       </time>
     )}
   </li>

@@ -1,0 +1,21 @@
+import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
+import { answer, api } from "@authentica/shared-ui/api";
+import { isRefused } from "@authentica/shared-ui/failure";
+import { queryOptions } from "@tanstack/react-query";
+import { objectsKey } from "./list-calls.ts";
+
+/** An object as the reader may see it, and what they have of it; asked for at each visit. */
+export const objectQuery = (objectId: string) =>
+  queryOptions({
+    queryKey: [...objectsKey, "one", objectId],
+    queryFn: ({ signal }): Promise<ObjectPageAnswer> =>
+      answer(
+        api.object["get-user-object"][":id"].$get(
+          { param: { id: encodeURIComponent(objectId) } },
+          { init: { signal } },
+        ),
+      ),
+    staleTime: 0,
+    // Asked again, a refusal is the same.
+    retry: (failures, error) => failures < 1 && !isRefused(error),
+  });

@@ -1,0 +1,23 @@
+import { ApiError, api } from "@authentica/shared-ui/api";
+import { errorOf } from "@authentica/shared-ui/session";
+import type { JudgedCheckpoint } from "./judge-checkpoint.ts";
+
+async function textOf(pending: Promise<unknown>): Promise<string> {
+  const response = (await pending) as Response;
+  if (!response.ok) throw await errorOf(response);
+  return response.text();
+}
+
+/** The newest checkpoint that is published, as this browser finds it by the policy that the registry announces; `null` before the first. */
+export async function newestCheckpoint(signal: AbortSignal): Promise<JudgedCheckpoint | null> {
+  const init = { init: { signal } };
+  const [{ judgeCheckpoint }, policy, note] = await Promise.all([
+    import(/* webpackChunkName: "later-judgement" */ "./judge-checkpoint.ts"),
+    textOf(api.registry.policy.$get({}, init)),
+    textOf(api.registry.checkpoint.$get({}, init)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }),
+  ]);
+  return note === null ? null : judgeCheckpoint(policy, note);
+}
