@@ -54,8 +54,8 @@ async function bundle(entry, output) {
   }
 }
 
-async function face(family, file, weight) {
-  const bytes = await readFile(join(fonts, file));
+async function face(family, file, weight, folder = fonts) {
+  const bytes = await readFile(join(folder, file));
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("data:font/woff2;base64,${bytes.toString("base64")}") format("woff2")}`;
 }
 
@@ -83,6 +83,7 @@ const style = [
   await face("Newsreader Variable", "newsreader/files/newsreader-latin-400-normal.woff2", "200 800"),
   await face("Instrument Sans Variable", "instrument-sans/files/instrument-sans-latin-400-normal.woff2", "400"),
   await face("Instrument Sans Variable", "instrument-sans/files/instrument-sans-latin-500-normal.woff2", "500 700"),
+  await face("JetBrains Mono Variable", "jetbrains-mono-french.woff2", "400", join(root, "shared-ui/tokens/fonts")),
   await readFile(join(source, "page.css"), "utf8"),
 ].join("\n");
 const policy = [

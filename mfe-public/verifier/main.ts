@@ -1,11 +1,18 @@
 /** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
+import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
+import { OWN_HASH } from "@authentica/backend/seal/own";
 import { createBelieved } from "./believed.ts";
-import { element } from "./element.ts";
+import { drawing, element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { isRevoked, resultOf } from "./result.ts";
 import { checkStamps } from "./stamps.ts";
+
+/** The seal of the house, before its name. */
+const mark = { d: sealGeometry(OWN_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
+const box = `${-SEAL_BOX / 2} ${-SEAL_BOX / 2} ${SEAL_BOX} ${SEAL_BOX}`;
+document.querySelector(".brand")?.prepend(drawing({ viewBox: box, class: "brandMark" }, [mark]));
 
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 

@@ -30,6 +30,7 @@ import { Cover } from "./cover.tsx";
 import { isStillOwned } from "./list-view.ts";
 import { ObjectStanding } from "./object-standing.tsx";
 import styles from "./objects-table.module.css";
+import menu from "./row-menu.module.css";
 
 /** What a row offers. */
 export type ObjectAction =
@@ -99,15 +100,15 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       <td className={styles.action}>
         <Menu
           variant="quiet"
-          className={styles.menu}
+          className={menu.menu}
           label={`Actions sur ${object.objectName}`}
           trigger={
             <>
-              <span className={styles.menuWords}>
+              <span className={menu.words}>
                 <English>View Action</English>
               </span>
-              <Icon of={ChevronDown} size="sm" className={styles.menuMark} />
-              <Icon of={EllipsisVertical} className={styles.menuDots} />
+              <Icon of={ChevronDown} size="sm" className={menu.mark} />
+              <Icon of={EllipsisVertical} className={menu.dots} />
             </>
           }
         >
@@ -152,7 +153,7 @@ function CessionItems({ cessions, onCession }: Pick<ObjectRowProps, "cessions" |
     <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => onCession(cession)}>
       Attestation de cession
       {cessions.length > 1 && (
-        <span className={styles.aside}>
+        <span className={menu.aside}>
           {cession.side === "gave" ? "Cédé" : "Reçu"} le {formatDate(cession.transferredAt)}
         </span>
       )}
@@ -199,7 +200,7 @@ function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItems
       </Item>
       <Item of={FileLock} refusal={null} onSelect={() => onAction("proof-to-hand-on", object)}>
         Preuve à remettre
-        <span className={styles.aside}>Sans aucun détail privé</span>
+        <span className={menu.aside}>Sans aucun détail privé</span>
       </Item>
       <CessionItems cessions={cessions} onCession={onCession} />
       {offer ? (
@@ -242,7 +243,7 @@ function Item({ of, refusal, danger = false, leadsTo, onSelect, children }: Item
     >
       <span>
         {children}
-        {refusal && <span className={styles.aside}>{refusal}</span>}
+        {refusal && <span className={menu.aside}>{refusal}</span>}
       </span>
     </MenuItem>
   );

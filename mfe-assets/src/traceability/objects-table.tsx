@@ -9,7 +9,9 @@ import { ChoiceBox } from "./choice-box.tsx";
 import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
 import { ComingRow, type ObjectAction, ObjectRow } from "./object-row.tsx";
 import styles from "./objects-table.module.css";
-import { type Span, segmentsOf } from "./rows-window.ts";
+import printed from "./printed.module.css";
+import { type Segment, type Span, segmentsOf } from "./rows-window.ts";
+import { usePrinted } from "./use-printed.ts";
 import { useRowsWindow } from "./use-rows-window.ts";
 
 export interface ObjectsTableProps {
@@ -50,6 +52,9 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
   const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onCession, onChoose, onChooseAll } = rest;
   const { span, scrollTo } = useRowsWindow(table, { count, page: view.page, pageRows: PAGE_ROWS, onPage });
   useEffect(() => onDrawn(span), [span, onDrawn]);
+  // On paper all rows that are here: there is no scrolling, and no waiting for others.
+  const isPrinted = usePrinted();
+  const here = isPrinted ? rowsHere(rowAt, count) : [];
 
   // A row that goes out of view with the focus in it stays drawn, or the focus would be lost.
   const [held, setHeld] = useState<number | null>(null);
@@ -106,6 +111,12 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
       onFocus={({ target }) => setHeld(rowOf(target) ? Number(rowOf(target)?.dataset.row) : null)}
       onBlur={({ relatedTarget }) => relatedTarget && !rowOf(relatedTarget) && setHeld(null)}
     >
+      {here.length > 0 && here.length < count && (
+        <caption className={printed.rest}>
+          {number.format(here.length)} objets sur {number.format(count)}&nbsp;: la liste entière se télécharge par
+          «&nbsp;Exporter en CSV&nbsp;».
+        </caption>
+      )}
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className={styles.choice}>
@@ -136,7 +147,7 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
         </tr>
       </thead>
       <tbody>
-        {segmentsOf(span, held, count).map((segment) => {
+        {(isPrinted ? here : segmentsOf(span, held, count)).map((segment) => {
           if ("gap" in segment) return <Gap key={`before ${segment.before}`} rows={segment.gap} />;
           const object = rowAt(segment.row);
           if (!object) return <ComingRow key={segment.row} at={segment.row} />;
@@ -157,6 +168,12 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
       </tbody>
     </table>
   );
+}
+
+const number = new Intl.NumberFormat("fr-FR");
+
+function rowsHere(rowAt: ObjectsTableProps["rowAt"], count: number): readonly Segment[] {
+  return Array.from({ length: count }, (_, row) => ({ row })).filter(({ row }) => rowAt(row) !== undefined);
 }
 
 /** As high as the rows that are not drawn. */

@@ -2,6 +2,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import type { ReactNode } from "react";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./account-page.module.css";
+import { TITLE_SEALS } from "./seals.ts";
 
 export interface AccountPageProps {
   /** The page's one `h1`. */
@@ -24,7 +25,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         {children}
       </div>
       <figure className={styles.figure}>
-        <Seal hash={SPECIMEN.hash} size={320} className={styles.seal} />
+        <Seal hash={TITLE_SEALS[title] ?? SPECIMEN.hash} size={320} className={styles.seal} />
         <figcaption className={styles.caption}>
           À chaque fichier son empreinte,
           <br />à chaque empreinte son sceau.

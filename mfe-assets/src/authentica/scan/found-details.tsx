@@ -27,6 +27,8 @@ const Code = lazy(async () => {
 type CodeProps = ComponentProps<typeof QRCodeSVG>;
 const CODE_SIZE = 150;
 
+const number = new Intl.NumberFormat("fr-FR");
+
 const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
 
 export interface FoundDetailsProps {
@@ -89,9 +91,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         )}
         {!proofFails && later.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
         {!proofFails && object.status === "erased" && <TimePair label="Effacé le" at={object.updatedAt} />}
-        <Pair label="Numéro de jeton">
-          <code>{object.tokenId}</code>
-        </Pair>
+        <Pair label="Écriture">n°&nbsp;{number.format(object.tokenId)}</Pair>
         <Pair label="Identifiant de preuve">
           <span className={styles.proof}>
             <code>{object._id}</code>
