@@ -1,18 +1,9 @@
-import type { Notification } from "@authentica/backend/contract/notification";
 import { expect, test, vi } from "vitest";
+import { answerFifty, notificationsFrom } from "../testing/notifications.ts";
 import { joinedTo, newsQuery } from "./news.ts";
 import { createQueryClient } from "./query-client.ts";
 
-const one = (at: number, read = false): Notification => ({
-  _id: String(at).padStart(4, "0"),
-  notificationType: "OBJECT_VIEW",
-  timestamp: "2026-01-01T12:00:00.000Z",
-  objectList: [],
-  userList: [],
-  notificationData: {},
-  read,
-});
-const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => one(first - at));
+const from = notificationsFrom;
 
 test("what was listed further down stays behind the first page, which a ring asks for alone", () => {
   const before = { list: from(99, 80), unread: 10, cursor: "c80" };
@@ -38,12 +29,7 @@ test("what another window has marked read all is read behind the first page, too
 });
 
 test("a filter asks for what it wants alone, and knows where the next page begins", async () => {
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    asked.push(new URL(input instanceof Request ? input.url : input, "http://localhost").search);
-    const headers = { link: '<?of=others&kind=views&limit=50&cursor=c50>; rel="next"' };
-    return new Response(JSON.stringify({ data: from(99, 50) }), { headers });
-  });
+  const asked = answerFifty({ link: '<?of=others&kind=views&limit=50&cursor=c50>; rel="next"' });
   const page = await createQueryClient().fetchQuery(newsQuery({ of: "others", kind: "views" }));
   expect([page.list.length, page.cursor, page.unread]).toEqual([50, "c50", null]);
   expect(asked).toEqual(["?of=others&kind=views&limit=50"]);

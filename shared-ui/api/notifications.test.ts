@@ -1,5 +1,5 @@
-import type { Notification } from "@authentica/backend/contract/notification";
 import { expect, test, vi } from "vitest";
+import { answerFifty, notificationOf as one } from "../testing/notifications.ts";
 import { bellCountKey, notificationMessage, notificationsQuery, unreadNews } from "./notifications.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -21,24 +21,8 @@ test("a type that this version does not know is still told", () => {
   expect(about("toString", [])).toBe("You have a new notification.");
 });
 
-const one = (at: number, read = false): Notification => ({
-  _id: String(at).padStart(4, "0"),
-  notificationType: "OBJECT_VIEW",
-  timestamp: "2026-01-01T12:00:00.000Z",
-  objectList: [],
-  userList: [],
-  notificationData: {},
-  read,
-});
-const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => one(first - at));
-
 test("the bell asks for one page, and knows how much waits unread; of an older server, as far as the page tells", async () => {
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    asked.push(new URL(input instanceof Request ? input.url : input, "http://localhost").search);
-    const headers = { "X-Unread-Count": "120", link: '<?limit=50&cursor=c50>; rel="next"' };
-    return new Response(JSON.stringify({ data: from(99, 50) }), { headers });
-  });
+  const asked = answerFifty({ "X-Unread-Count": "120", link: '<?limit=50&cursor=c50>; rel="next"' });
   const client = createQueryClient();
   expect((await client.fetchQuery(notificationsQuery)).length).toBe(50);
   expect(client.getQueryData(bellCountKey)).toBe(120);

@@ -27,6 +27,9 @@ export const paths = {
   logout: "/logout",
 } as const;
 
+/** The description of the API: a page of the server, beside the screens. */
+export const API_DOCS = "/api/docs";
+
 /** The public page of an entry of the registry, by its number. */
 export const entryPath = (number: number): string => `${paths.explorer}/${number}`;
 

@@ -1,7 +1,5 @@
-import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { PublicState } from "@authentica/backend/contract/registry";
-import { carry } from "@authentica/shared-ui/carried";
-import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
+import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
@@ -9,17 +7,17 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { entryPath, type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
-import { useSignedIn } from "@authentica/shared-ui/session";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import { Link } from "react-router-dom";
+import { Claim, Waits } from "./claim.tsx";
 import styles from "./outcome.module.css";
 
 const OUTCOMES = {
@@ -254,48 +252,5 @@ function Meaning({ verdict, subject }: MeaningProps) {
       )}
       . Le fichier garde sa place au registre et ne peut plus être inscrit.
     </>
-  );
-}
-
-/** Takes the file along to where it can be registered: it waits on this device, through the making of an account too. */
-function Claim({ file }: { readonly file: File }) {
-  const signedIn = useSignedIn();
-  const take = () => void carry([file], { keep: !signedIn, now: Date.now() });
-  const large = file.size > MAX_FILE_BYTES && (
-    <p className={styles.limit}>
-      Il s’inscrit sans être envoyé&nbsp;: le dépôt accepte les fichiers jusqu’à {formatBytes(MAX_FILE_BYTES)}.
-    </p>
-  );
-  if (signedIn)
-    return (
-      <>
-        {large}
-        <ButtonLink to={paths.authentica} variant="primary" onClick={take}>
-          L’inscrire à mon nom
-        </ButtonLink>
-      </>
-    );
-  const state = { from: paths.authentica, carries: true } satisfies LoginState;
-  return (
-    <>
-      {large}
-      <ButtonLink to={paths.register} state={state} variant="primary" onClick={take} data-claims>
-        Créer un compte et l’inscrire
-      </ButtonLink>
-      <ButtonLink to={paths.login} state={state} onClick={take}>
-        J’ai un compte
-      </ButtonLink>
-    </>
-  );
-}
-
-/** What becomes of the file meanwhile. */
-function Waits() {
-  const signedIn = useSignedIn();
-  if (signedIn) return null;
-  return (
-    <p className={styles.waits}>
-      Il vous attend sur cet appareil pendant que vous créez le compte, un jour au plus. Rien n’a été envoyé.
-    </p>
   );
 }

@@ -1,15 +1,13 @@
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
-import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
-import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import CircleDashed from "lucide-react/icons/circle-dashed";
 import { Navigate, useParams } from "react-router-dom";
 import { FindField } from "../find/find-field.tsx";
-import { NoticePage } from "../notice/notice-page.tsx";
 import styles from "./by-proof-id.module.css";
+import { NothingFound } from "./nothing-found.tsx";
 
 const isNone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
@@ -50,23 +48,12 @@ export default function ByProofId() {
 
 function NoneOfIt({ typed }: { readonly typed: string }) {
   return (
-    <NoticePage
-      title="Aucune inscription sous cet identifiant"
-      mark={CircleDashed}
-      actions={
-        <>
-          <ButtonLink to={paths.explorer} variant="primary">
-            Ouvrir le registre
-          </ButtonLink>
-          <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
-        </>
-      }
-    >
+    <NothingFound title="Aucune inscription sous cet identifiant">
       <p>
         Le registre ne connaît pas «&nbsp;{typed.slice(0, 40)}&nbsp;». Un identifiant a douze signes, sans 0, 1, I, L ni
         O&nbsp;: il a peut-être été mal recopié.
       </p>
       <FindField className={styles.find} />
-    </NoticePage>
+    </NothingFound>
   );
 }

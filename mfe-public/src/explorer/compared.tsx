@@ -8,6 +8,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash-2";
 import { Link } from "react-router-dom";
 import sheet from "../sheet/sheet.module.css";
+import word from "../sheet/word.module.css";
 import styles from "./compared.module.css";
 
 export interface ComparedProps {
@@ -46,7 +47,7 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
       )}
       <div className={styles.words}>
         <div role="status" className={styles.verdict}>
-          <p className={`${styles.word} ${isSame ? styles.same : styles.different}`}>
+          <p className={`${word.word} ${isSame ? word.same : word.different}`}>
             <Icon of={isSame ? CircleCheck : CircleSlash} size="lg" />
             {isSame ? "Identique" : "Différent"}
           </p>

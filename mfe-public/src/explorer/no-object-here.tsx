@@ -1,11 +1,8 @@
-import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
-import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
-import CircleDashed from "lucide-react/icons/circle-dashed";
 import { Navigate } from "react-router-dom";
 import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
-import { NoticePage } from "../notice/notice-page.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 
 const whole = new Intl.NumberFormat("fr-FR");
 
@@ -20,18 +17,7 @@ export function NoObjectHere({ number }: { readonly number: string }) {
   if (place) return <Navigate to={place} replace />;
   if (latest.isPending || (isWritten && entry.isPending)) return <Spinner size="lg" label="Lecture du registre…" />;
   return (
-    <NoticePage
-      title="Aucun objet à ce numéro"
-      mark={CircleDashed}
-      actions={
-        <>
-          <ButtonLink to={paths.explorer} variant="primary">
-            Ouvrir le registre
-          </ButtonLink>
-          <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
-        </>
-      }
-    >
+    <NothingFound title="Aucun objet à ce numéro">
       <p>
         {asked !== null && size !== undefined && !isWritten ? (
           <>
@@ -43,6 +29,6 @@ export function NoObjectHere({ number }: { readonly number: string }) {
         )}
       </p>
       <p>Si vous avez le fichier, son empreinte suffit à retrouver son inscription.</p>
-    </NoticePage>
+    </NothingFound>
   );
 }

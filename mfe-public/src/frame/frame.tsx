@@ -3,7 +3,7 @@ import { Logo } from "@authentica/shared-ui/components/logo";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
 import { tellTakenOver } from "@authentica/shared-ui/federation";
-import { paths } from "@authentica/shared-ui/navigation/paths";
+import { API_DOCS, paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -83,6 +83,9 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
               </li>
               <li>
                 <Link to={paths.accessibility}>Accessibilité</Link>
+              </li>
+              <li>
+                <a href={API_DOCS}>Documentation de l’API</a>
               </li>
             </ul>
           </nav>

@@ -1,7 +1,7 @@
 import { instantOf } from "@authentica/backend/contract/instant";
 import type { Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
-import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
+import { claimObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -126,8 +126,8 @@ test("the link of a QR code leads to the object's public page, which compares th
   await expect(page.getByRole("main")).not.toContainText(person.firstName);
 
   await test.step("its times are those of Paris and say so, wherever the reader is", async () => {
-    const { object } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
-    const { paris, day, clock } = instantOf(Date.parse(object.registeredAt) / 1000);
+    const { registeredAt } = await publicState(url, tokenId);
+    const { paris, day, clock } = instantOf(Date.parse(registeredAt) / 1000);
     await expect(page.getByRole("main")).toContainText(`sous ce numéro le ${paris} (heure de Paris)`);
     await expect(page.getByRole("region", { name: day })).toContainText(`${clock} (heure de Paris)`);
     await expect(page.getByRole("main")).toContainText(`existait au plus tard le ${paris} (heure de Paris)`);
@@ -234,9 +234,7 @@ for (const [what, call, change, step] of FORGERIES) {
     await claimObject(url, person, "Avant");
     const hash = await claimObject(url, person, "Faux");
     const tokenId = await findToken(url, hash);
-    await expect
-      .poll(async () => (await (await fetch(`${url}/api/registry/token/${tokenId}`)).json()).object.proof)
-      .toBe("valid");
+    await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
     await forge(page, call, change);
 
     await page.goto(`/explorer/${tokenId}`);

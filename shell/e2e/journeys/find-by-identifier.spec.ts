@@ -1,4 +1,4 @@
-import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
+import { claimObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -12,11 +12,9 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
   const hash = await claimObject(url, person, "Contrat");
   const tokenId = await findToken(url, hash);
   await claimObject(url, person, "Après");
-  const { object } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
-  const proofId = object.proofId as string;
+  const { proofId } = await publicState(url, tokenId);
   await revokeObject(url, person, hash);
-  const { object: revoked } = await (await fetch(`${url}/api/registry/token/${tokenId}`)).json();
-  const revocation = revoked.latestEvent.index as number;
+  const revocation = (await publicState(url, tokenId)).latestEvent.index;
 
   await test.step("from the page of the registry", async () => {
     await page.goto("/explorer");

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { gzipSync } from "fflate";
-import { claimObject, findToken } from "../fixtures/objects.ts";
+import { claimObject, findToken, publicState } from "../fixtures/objects.ts";
 import type { Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -44,8 +44,7 @@ for (const { path, bytes, ready } of BUDGETS) {
 /** The page of an object that is drawn by the server. */
 async function addressOfObject(url: string, person: Person): Promise<string> {
   const tokenId = await findToken(url, await claimObject(url, person, "Contrat"));
-  const state = async () => (await (await fetch(`${url}/api/registry/token/${tokenId}`)).json()).object.proof;
-  await expect.poll(state).toBe("valid");
+  await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
   return `/explorer/${tokenId}`;
 }
 

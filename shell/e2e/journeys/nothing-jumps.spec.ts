@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { claimObject, findToken, revokeObject } from "../fixtures/objects.ts";
+import { claimObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -80,9 +80,7 @@ for (const width of [1440, 390]) {
         const hash = await claimObject(server.url, person, "Contrat");
         if (!isDrawn) await revokeObject(server.url, person, hash);
         const tokenId = await findToken(server.url, hash);
-        const proven = async () =>
-          (await (await fetch(`${server.url}/api/registry/token/${tokenId}`)).json()).object.proof;
-        await expect.poll(proven).toBe("valid");
+        await expect.poll(async () => (await publicState(server.url, tokenId)).proof).toBe("valid");
         await expectStill(page, `/explorer/${tokenId}`, page.getByText("Détails techniques"));
         await expect(page.locator("#drawn-object")).toHaveCount(isDrawn ? 1 : 0);
       });

@@ -1,7 +1,7 @@
 import { instantOf } from "@authentica/backend/contract/instant";
 import type { Locator, Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
-import { claimObject, findToken } from "../fixtures/objects.ts";
+import { claimObject, findToken, publicState } from "../fixtures/objects.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -147,7 +147,7 @@ test("the page of an object is drawn with its number, its date and its fingerpri
   const url = baseURL as string;
   const file = await makeFile("plan.pdf", 50_000);
   const tokenId = await findToken(url, await claimObject(url, person, "Plan", file));
-  const state = async () => (await (await fetch(`${url}/api/registry/token/${tokenId}`)).json()).object;
+  const state = () => publicState(url, tokenId);
   await expect.poll(async () => (await state()).proof).toBe("valid");
   const { paris } = instantOf(Date.parse((await state()).registeredAt) / 1000);
 

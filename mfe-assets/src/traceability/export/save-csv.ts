@@ -1,9 +1,9 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
+import { saveText } from "@authentica/shared-ui/navigation/save-text";
 import { dayOf } from "../../calendar/day.ts";
 import { readChosen, readView } from "../../objects/list-calls.ts";
 import type { ListView } from "../list-view.ts";
 import { csvName, objectsCsv } from "./objects-csv.ts";
-import { saveText } from "./save-text.ts";
 
 export interface SavedCsv {
   readonly fileName: string;

@@ -7,6 +7,7 @@ import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { useEffect, useRef, useState } from "react";
+import word from "../../sheet/word.module.css";
 import { SPECIMEN } from "../../specimen/specimen.ts";
 import landing from "../landing.module.css";
 import styles from "./one-byte.module.css";
@@ -61,7 +62,7 @@ export function OneByte() {
       </div>
 
       <div className={styles.verdict}>
-        <p className={`${styles.word} ${same ? styles.sameWord : styles.differentWord}`}>
+        <p className={`${word.word} ${same ? word.same : word.different}`}>
           <Icon of={same ? CircleCheck : CircleX} />
           <span role="status">{same ? "Identique" : "Différent"}</span>
         </p>

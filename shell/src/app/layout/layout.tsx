@@ -7,6 +7,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
 import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
 import { Profile } from "../profile/profile.tsx";
+import { Foot } from "./foot.tsx";
 import styles from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -64,6 +65,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
           <Outlet />
         </div>
       </main>
+      <Foot />
     </div>
   );
 }

@@ -1,1 +1,0 @@
-export { saveText } from "@authentica/shared-ui/navigation/save-text";

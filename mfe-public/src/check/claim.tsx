@@ -1,0 +1,50 @@
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { carry } from "@authentica/shared-ui/carried";
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
+import { useSignedIn } from "@authentica/shared-ui/session";
+import styles from "./outcome.module.css";
+
+/** Takes the file along to where it can be registered: it waits on this device, through the making of an account too. */
+export function Claim({ file }: { readonly file: File }) {
+  const signedIn = useSignedIn();
+  const take = () => void carry([file], { keep: !signedIn, now: Date.now() });
+  const large = file.size > MAX_FILE_BYTES && (
+    <p className={styles.limit}>
+      Il s’inscrit sans être envoyé&nbsp;: le dépôt accepte les fichiers jusqu’à {formatBytes(MAX_FILE_BYTES)}.
+    </p>
+  );
+  if (signedIn)
+    return (
+      <>
+        {large}
+        <ButtonLink to={paths.authentica} variant="primary" onClick={take}>
+          L’inscrire à mon nom
+        </ButtonLink>
+      </>
+    );
+  const state = { from: paths.authentica, carries: true } satisfies LoginState;
+  return (
+    <>
+      {large}
+      <ButtonLink to={paths.register} state={state} variant="primary" onClick={take} data-claims>
+        Créer un compte et l’inscrire
+      </ButtonLink>
+      <ButtonLink to={paths.login} state={state} onClick={take}>
+        J’ai un compte
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What becomes of the file meanwhile. */
+export function Waits() {
+  const signedIn = useSignedIn();
+  if (signedIn) return null;
+  return (
+    <p className={styles.waits}>
+      Il vous attend sur cet appareil pendant que vous créez le compte, un jour au plus. Rien n’a été envoyé.
+    </p>
+  );
+}
