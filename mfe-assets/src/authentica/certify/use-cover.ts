@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { cleanedCover } from "../claim/cleaned-cover.ts";
-import { type ShrunkPicture, shrunkPicture } from "./shrunk-picture.ts";
+import { type ShrunkPicture, shrunkPicture } from "../claim/shrunk-picture.ts";
 
 /** The cover of the file under examination. */
 export interface CoverControl {

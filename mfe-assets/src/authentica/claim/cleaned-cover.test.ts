@@ -1,5 +1,5 @@
 import { exifOf, IMAGES, inserted, jpegSegment, pngOf } from "@authentica/backend/cover/samples";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { cleanedCover } from "./cleaned-cover.ts";
 
 const fileOf = (bytes: Uint8Array, type: string) => new File([Uint8Array.from(bytes)], "photo", { type });
@@ -19,6 +19,35 @@ test("where a photograph was taken does not leave the browser; how it is turned 
 test("what a camera writes behind the picture is not sent", async () => {
   const { cover } = await cleanedCover(fileOf(inserted(IMAGES.jpeg, IMAGES.jpeg.length, [1, 2, 3]), "image/jpeg"));
   expect(await bytesOf(cover)).toEqual(Uint8Array.from(IMAGES.jpeg));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a large picture is drawn anew, small enough for lists, and one that moves or is small stays as it is", async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 6000, height: 4000, close: () => {} }));
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      getContext = () => ({ drawImage: () => {} });
+      convertToBlob = async ({ type }: { type: string }) => new Blob([new Uint8Array(40_000)], { type });
+    },
+  );
+  const profile = new Uint8Array(60_000).fill(7);
+  const large = inserted(
+    IMAGES.jpeg,
+    2,
+    jpegSegment(0xe2, [...new TextEncoder().encode("ICC_PROFILE\0"), 1, 1, ...profile]),
+  );
+  const { cover } = await cleanedCover(fileOf(large, "image/jpeg"));
+  expect(cover).toMatchObject({ name: "photo", type: "image/webp", size: 40_000 });
+  const small = await cleanedCover(fileOf(IMAGES.jpeg, "image/jpeg"));
+  expect(await bytesOf(small.cover)).toEqual(Uint8Array.from(IMAGES.jpeg));
+  const moving = inserted(
+    large,
+    2,
+    jpegSegment(0xe2, [...new TextEncoder().encode("ICC_PROFILE\0"), 1, 1, ...new TextEncoder().encode("acTL")]),
+  );
+  expect((await cleanedCover(fileOf(moving, "image/jpeg"))).cover?.type).toBe("image/jpeg");
 });
 
 test.each(["animated gif", "animated webp"] as const)("an %s moves as before", async (name) => {

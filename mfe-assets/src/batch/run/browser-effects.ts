@@ -3,7 +3,7 @@ import type { RefusedOne } from "@authentica/backend/contract/many";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
-import { shrunkPicture } from "../../authentica/certify/shrunk-picture.ts";
+import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { generateHash } from "../../authentica/scan/calls.ts";
 import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
 import type { Item } from "../engine/item.ts";

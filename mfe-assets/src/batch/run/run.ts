@@ -1,7 +1,7 @@
 /** The one batch of this page: it outlives the screen that shows it. */
 
 import { nameFrom } from "../../authentica/certify/object-name.ts";
-import { isPicture } from "../../authentica/certify/shrunk-picture.ts";
+import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { createBatch } from "../engine/batch.ts";
 import type { Batch } from "../engine/batch-control.ts";
 import { type Item, itemFrom, type Kept } from "../engine/item.ts";
