@@ -64,6 +64,40 @@ const CRACK = [
   [40, 1100],
 ] as const;
 
+/** One side of the crack: `edge` is how far it reaches from the middle, to the left where it is negative. */
+export const crackPath = (edge: number): string =>
+  `M${edge} -1100L${CRACK.map((point) => point.join(" ")).join("L")}L${edge} 1100z`;
+
+/** How a seal lies broken, in the units of the box: how small it is, where each half went and how far it turned, in degrees. */
+export interface Break {
+  readonly scale: number;
+  readonly halves: readonly {
+    readonly side: "left" | "right";
+    readonly edge: number;
+    readonly dx: number;
+    readonly dy: number;
+    readonly turn: number;
+  }[];
+}
+
+/** Of the whole rosette. */
+export const BREAK: Break = {
+  scale: 0.93,
+  halves: [
+    { side: "left", edge: -1200, dx: -38, dy: 10, turn: -2.2 },
+    { side: "right", edge: 1200, dx: 44, dy: -6, turn: 3.2 },
+  ],
+};
+
+/** Of a small one, further apart: the crack would not be seen. */
+const SMALL_BREAK: Break = {
+  scale: 0.88,
+  halves: [
+    { side: "left", edge: -1200, dx: -90, dy: 10, turn: -4 },
+    { side: "right", edge: 1200, dx: 100, dy: -6, turn: 5 },
+  ],
+};
+
 /** What an overlay shows of both seals: lines of two full ones would fill a small place. */
 export const overlayDetail = (size: number): "medal" | "full" => (size < 200 ? "medal" : "full");
 
@@ -155,17 +189,16 @@ function engraving({ geometry, size, done = 0, id, colors }: SealDrawing): SealP
 }
 
 function broken(size: number, whole: readonly SealPart[], id: string): SealPart[] {
-  const isSmall = size < 112;
-  const crack = CRACK.map((point) => point.join(" ")).join("L");
-  const half = (side: "left" | "right", edge: number, place: string): SealPart[] => [
+  const { scale, halves } = size < 112 ? SMALL_BREAK : BREAK;
+  const parts = halves.flatMap(({ side, edge, dx, dy, turn }): SealPart[] => [
     {
       tag: "clipPath",
       attributes: { id: `${id}-${side}` },
-      children: [{ tag: "path", attributes: { d: `M${edge} -1100L${crack}L${edge} 1100z` } }],
+      children: [{ tag: "path", attributes: { d: crackPath(edge) } }],
     },
     {
       tag: "g",
-      attributes: { transform: place },
+      attributes: { transform: `translate(${dx} ${dy}) rotate(${turn})` },
       children: [
         {
           tag: "g",
@@ -174,16 +207,9 @@ function broken(size: number, whole: readonly SealPart[], id: string): SealPart[
         },
       ],
     },
-  ];
+  ]);
   return [
     { tag: "defs", attributes: {}, children: [{ tag: "g", attributes: { id: `${id}-whole` }, children: whole }] },
-    {
-      tag: "g",
-      attributes: { transform: `scale(${isSmall ? 0.88 : 0.93})` },
-      children: [
-        ...half("left", -1200, isSmall ? "translate(-90 10) rotate(-4)" : "translate(-38 10) rotate(-2.2)"),
-        ...half("right", 1200, isSmall ? "translate(100 -6) rotate(5)" : "translate(44 -6) rotate(3.2)"),
-      ],
-    },
+    { tag: "g", attributes: { transform: `scale(${scale})` }, children: parts },
   ];
 }

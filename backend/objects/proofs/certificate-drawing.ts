@@ -1,6 +1,7 @@
 /** The hand of the certificate: its page, its colours, and what is drawn of more than letters. */
 import type PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import { BREAK, crackPath } from "../../seal/drawing.ts";
 import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
 import type { FontName } from "./certificate-fonts.ts";
 
@@ -43,23 +44,6 @@ export function rule(doc: Doc, y: number, color: string, width: number): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
 }
 
-/** A crack from noon to six, the same for all, in the seal's units. */
-const CRACK = [
-  [120, -1100],
-  [-60, -620],
-  [110, -380],
-  [-90, -60],
-  [70, 210],
-  [-110, 520],
-  [40, 1100],
-] as const;
-
-/** How each half of a broken seal lies: the corner of its side, where it went (in the seal's units) and how far it turned (degrees). */
-const HALVES = [
-  { corner: -1200, dx: -38, dy: 10, turn: -2.2 },
-  { corner: 1200, dx: 44, dy: -6, turn: 3.2 },
-] as const;
-
 /** The whole rosette, its lines as thin as on the page of an object; broken and grey, that of a revoked one. */
 export function drawSeal(
   doc: Doc,
@@ -72,14 +56,13 @@ export function drawSeal(
   doc.translate(x + size / 2, y + size / 2).scale(scale);
   if (!isBroken) drawRosette(doc, hash, scale, COLOR.sealMark);
   else
-    for (const { corner, dx, dy, turn } of HALVES) {
+    for (const { edge, dx, dy, turn } of BREAK.halves) {
       doc.save();
       doc
-        .translate(dx * 0.93, dy * 0.93)
-        .scale(0.93)
+        .translate(dx * BREAK.scale, dy * BREAK.scale)
+        .scale(BREAK.scale)
         .rotate(turn);
-      const crack = CRACK.map((point) => point.join(" ")).join("L");
-      doc.path(`M${corner} -1100L${crack}L${corner} 1100z`).clip();
+      doc.path(crackPath(edge)).clip();
       drawRosette(doc, hash, scale, COLOR.revokedLine);
       doc.restore();
     }
