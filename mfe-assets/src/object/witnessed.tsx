@@ -32,7 +32,7 @@ export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedP
   return (
     <section ref={place} tabIndex={-1} aria-labelledby="temoins" className={`${styles.section} ${styles.witnessed}`}>
       <h2 id="temoins" className={styles.heading}>
-        Qui l’a vue
+        Qui l’a vu
       </h2>
       {data === undefined ? (
         isError ? (

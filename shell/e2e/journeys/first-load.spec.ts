@@ -75,6 +75,7 @@ const FIRST_PAINTS = [
   { path: "/login", requests: 8, bytes: 78_000 },
   { path: "/register", requests: 8, bytes: 78_000 },
   { path: "/explorer/:id", requests: 8, bytes: 78_000 },
+  { path: "/explorer", requests: 8, bytes: 78_000 },
 ] as const;
 
 for (const { path, requests, bytes } of FIRST_PAINTS)

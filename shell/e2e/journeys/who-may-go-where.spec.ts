@@ -68,6 +68,12 @@ test("the profile is edited in place and the wallet stays as it is", async ({ pa
   await page.goto("/traceability");
   await page.getByRole("button", { name: /votre compte/ }).click();
   await page.getByRole("button", { name: "Edit Profile" }).click();
+  // It has an address of its own, which a reload and the browser's way back know.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Votre profil" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Traçabilité" })).toBeVisible();
+  await page.goForward();
   const save = page.getByRole("button", { name: "Save" });
   await expect(save).toBeDisabled();
   await expect(page.getByLabel("Adresse du portefeuille")).toHaveAttribute("readonly");

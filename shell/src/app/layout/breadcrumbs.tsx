@@ -1,14 +1,20 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link, useLocation } from "react-router-dom";
 import styles from "./breadcrumbs.module.css";
+import { PROFILE } from "./profile-place.ts";
 
 interface Crumb {
   readonly words: string;
   readonly to: string;
 }
 
-/** « Authentica / Dashboard / current path segment », the last being where one is. */
-export function crumbsOf(pathname: string): readonly Crumb[] {
+/** « Authentica / Dashboard / current path segment », the last being where one is; the profile stands behind its screen. */
+export function crumbsOf(pathname: string, hash = ""): readonly Crumb[] {
+  const crumbs = crumbsOfScreen(pathname);
+  return hash === PROFILE ? [...crumbs, { words: "Profile", to: PROFILE }] : crumbs;
+}
+
+function crumbsOfScreen(pathname: string): readonly Crumb[] {
   const crumbs: Crumb[] = [
     { words: "Authentica", to: paths.home },
     { words: "Dashboard", to: paths.dashboard },
@@ -29,7 +35,8 @@ function decoded(segment: string): string {
 
 /** The way from the home page to the current screen. */
 export function Breadcrumbs() {
-  const crumbs = crumbsOf(useLocation().pathname);
+  const { pathname, hash } = useLocation();
+  const crumbs = crumbsOf(pathname, hash);
   return (
     <nav aria-label="Fil d’Ariane" className={styles.breadcrumbs}>
       <ol role="list" lang="en" className={styles.crumbs}>

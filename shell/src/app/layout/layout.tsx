@@ -2,13 +2,14 @@ import { useUser } from "@authentica/shared-ui/api";
 import { English } from "@authentica/shared-ui/components/english";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { toast } from "@authentica/shared-ui/toast";
-import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
 import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
 import { Profile } from "../profile/profile.tsx";
 import { Foot } from "./foot.tsx";
 import styles from "./layout.module.css";
+import { PROFILE } from "./profile-place.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -22,16 +23,12 @@ const MAIN = "contenu";
 /** What stands around every screen of a signed-in person. The profile takes the screen's place and gives it back as it was. */
 export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
-  const { pathname, key } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
-  const [isProfile, setProfile] = useState(false);
-  const [shownAt, setShownAt] = useState({ pathname, key });
-
-  // Another screen was chosen: the form is left behind. The form gives way to another view of its screen, too.
-  if (shownAt.key !== key) {
-    setShownAt({ pathname, key });
-    if (shownAt.pathname !== pathname || isProfile) setProfile(false);
-  }
+  const isProfile = hash === PROFILE;
+  /** The screen is the entry before this one. */
+  const wasOpened = useRef(false);
 
   const arrived = useRef(pathname);
   useEffect(() => {
@@ -40,8 +37,15 @@ export default function Layout({ sidebar = true }: LayoutProps) {
     if (!main.current?.contains(document.activeElement)) main.current?.focus();
   }, [pathname]);
 
+  const open = () => {
+    if (isProfile) return;
+    wasOpened.current = true;
+    navigate({ pathname, search, hash: PROFILE }, { state });
+  };
   const close = () => {
-    setProfile(false);
+    if (wasOpened.current) navigate(-1);
+    else navigate({ pathname, search }, { state, replace: true });
+    wasOpened.current = false;
     main.current?.focus();
   };
   const saved = () => {
@@ -55,7 +59,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
         Aller au contenu
       </a>
       {sidebar && <Sidebar />}
-      <TopBar sidebar={sidebar} onEditProfile={() => setProfile(true)} />
+      <TopBar sidebar={sidebar} onEditProfile={open} />
       <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
         {isProfile && user && <Profile user={user} onCancel={close} onSaved={saved} />}
         {/* Hidden rather than taken away: a scan under way goes on. */}

@@ -7,8 +7,9 @@ import ScanLine from "lucide-react/icons/scan-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import styles from "./navigation.module.css";
+import { PROFILE } from "./profile-place.ts";
 
 interface Place {
   readonly to: string;
@@ -34,13 +35,15 @@ export interface NavigationProps {
 export function Navigation({ children, onChoose }: NavigationProps) {
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
+  // The profile is none of them, over whichever screen it stands.
+  const current = useLocation().hash === PROFILE ? "false" : "page";
   return (
     <nav aria-label="Navigation principale" className={styles.navigation}>
       {children}
       <ul role="list" className={styles.places}>
         {places.map(({ to, words, icon }) => (
           <li key={to}>
-            <NavLink to={to} lang="en" className={styles.place as string} onClick={onChoose}>
+            <NavLink to={to} lang="en" aria-current={current} className={styles.place as string} onClick={onChoose}>
               <Icon of={icon} />
               {words}
             </NavLink>
