@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MANY_KEY_MAX, MANY_MAX } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
-import { choice, count, described, list, literal, nullable, text } from "./fields.ts";
+import { choice, count, described, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { OwnedObject, RegisterObjectFields } from "./object.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
@@ -73,6 +73,13 @@ const Known = z.object({
     "Whether nobody has registered it; somebody has declared it without its file, so that it may be deposited still; somebody has deposited it; or the caller has an object of it.",
   ),
   tokenId: nullable(count(), "Number in the registry of the object that is told of; null where there is none."),
+  object: nullable(
+    part("An object of the caller's.", {
+      _id: text("Its proof identifier."),
+      objectName: text("Its name."),
+    }),
+    "The caller's own object of this hash; null where they have none.",
+  ),
 });
 export interface Known extends Immutable<z.infer<typeof Known>> {}
 export const KnownAnswer = z.object({ known: list(Known, "One for each hash, in their order.") });

@@ -145,6 +145,7 @@ test("how hashes stand is told, and their owners are not", async () => {
     ["deposited", deposited.tokenId],
     ["free", null],
   ]);
+  expect(known.map(({ object }) => object)).toEqual([{ _id: mine._id, objectName: "Tableau" }, null, null, null]);
   const rung = await body<readonly { type: string }[]>(app.call("GET", "/notifications/get-user-notifications", bob));
   expect(JSON.stringify(rung)).not.toContain("VIEW");
   const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", ada));

@@ -19,6 +19,7 @@ import {
   type RegisterManyRequest,
 } from "../../contract/many.ts";
 import type { OwnedObject } from "../../contract/object.ts";
+import { shownName } from "../../contract/visible.ts";
 import { fitting } from "../../platform/http/validate.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit } from "../../platform/kv/commit.ts";
@@ -94,7 +95,8 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
           const deposited = found.find((object) => makingOf(object) === "deposited");
           const told = own ?? deposited ?? found[0];
           const standing = own ? "yours" : deposited ? "deposited" : told ? "declared" : "free";
-          return { hash, standing, tokenId: told?.tokenId ?? null };
+          const object = own ? { _id: own.id, objectName: shownName(own.objectName) } : null;
+          return { hash, standing, tokenId: told?.tokenId ?? null, object };
         }),
       ),
   };

@@ -69,6 +69,11 @@ test("what is known is told and not sent: one's own, others', and the same bytes
     false,
     "twin",
   ]);
+  const own = { objectId: "object 0", objectName: "name 0" };
+  expect(batch.items.map(({ outcome }) => outcome?.type === "known" && outcome.own)).toEqual([
+    own,
+    ...[undefined, false, false, false, undefined],
+  ]);
   expect(world.calls.send).toBe(3);
 });
 

@@ -9,6 +9,7 @@
 import { MANY_MAX, MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { Batch, BatchOptions } from "./batch-control.ts";
 import { createClaims } from "./claims.ts";
+import { createCuts } from "./cuts.ts";
 import type { Claimed, Standing, Trouble } from "./effects.ts";
 import { type FailureCode, type Item, isSettled, type Outcome, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
@@ -35,8 +36,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
   const steering = createSteering(effects.now);
   const stops = new Map<number, AbortController>();
   const owners = createOwners(items);
-  /** Of an item that was cut: how many calls had gone through by then. */
-  const cuts = new Map<number, number>();
+  const cuts = createCuts(steering.successes);
   const asks = createGap(1000, 20_000);
   let isStarted = false;
   let isAsking = false;
@@ -107,7 +107,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
       const hash = await effects.hash(item, following(item, signal));
       signal.throwIfAborted();
       const owner = owners.other(hash, item);
-      if (owner) know(item, hash, "twin", owner.id);
+      if (owner) know(item, hash, { standing: "twin", tokenId: owner.id });
       else {
         owners.take(hash, item);
         move(item, "read", { hash });
@@ -150,11 +150,12 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
       });
   }
 
-  function learn(item: Item, { standing, tokenId }: Standing): void {
+  function learn(item: Item, { standing, tokenId, own }: Standing): void {
     const isClaimable = standing === "free" || (standing === "declared" && item.way === "sent");
     // The caller may have it from a claim whose answer never came: claimed again, it is told.
     const isTold = standing === "yours" && item.isDoubtful;
-    if (standing !== "free" && !isClaimable && !isTold) know(item, item.hash as string, standing, tokenId);
+    if (standing !== "free" && !isClaimable && !isTold)
+      know(item, item.hash as string, { standing, tokenId, ...(own && { own }) });
     else move(item, item.way === "sent" && item.sentAt === null && !isTold ? "free" : claimableAs(item));
   }
 
@@ -188,21 +189,18 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
   function settle(item: Item, claimed: Claimed, before: Phase): void {
     const hash = item.hash as string;
     if (claimed.type === "trouble") meet(item, claimed.trouble, before);
-    else if (claimed.type === "taken") know(item, hash, "deposited", null);
-    else if (claimed.type === "yours" && !item.isDoubtful) know(item, hash, "yours", claimed.tokenId);
-    else {
+    else if (claimed.type === "taken") know(item, hash, { standing: "deposited", tokenId: null });
+    else if (claimed.type === "yours" && !item.isDoubtful) {
+      const { objectId, objectName, tokenId } = claimed;
+      know(item, hash, { standing: "yours", tokenId, own: { objectId, objectName } });
+    } else {
       const { objectId, tokenId } = claimed;
       move(item, "registered", { outcome: { type: "registered", objectId, tokenId } });
     }
   }
 
-  function know(
-    item: Item,
-    hash: string,
-    standing: Extract<Outcome, { type: "known" }>["standing"],
-    tokenId: number | null,
-  ): void {
-    move(item, "known", { hash, outcome: { type: "known", standing, tokenId } });
+  function know(item: Item, hash: string, told: Omit<Extract<Outcome, { type: "known" }>, "type">): void {
+    move(item, "known", { hash, outcome: { type: "known", ...told } });
   }
 
   function fail(item: Item, { code, words }: { readonly code: FailureCode; readonly words: string }): void {
@@ -213,20 +211,13 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
   function meet(item: Item, trouble: Trouble, before: Phase): void {
     if (trouble.type === "absent") move(item, "absent");
     else if (trouble.type === "failed") fail(item, trouble);
-    else if (trouble.type === "away" && isGivenUp(item)) fail(item, { code: "cut", words: trouble.words });
+    else if (trouble.type === "away" && cuts.count(item) >= MOST_TRIES)
+      fail(item, { code: "cut", words: trouble.words });
     else {
       if (item.phase === "claiming") item.isDoubtful = true;
       move(item, before);
       steering.meet(trouble);
     }
-  }
-
-  /** It was cut again and again while others went through. */
-  function isGivenUp(item: Item): boolean {
-    const mark = cuts.get(item.id);
-    cuts.set(item.id, steering.successes());
-    if (mark !== steering.successes()) item.tries += 1;
-    return item.tries >= MOST_TRIES;
   }
 
   function letGo(item: Item): void {
@@ -274,7 +265,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
       for (const id of ids) {
         const item = ledger.at(id);
         if (item.phase !== "failed" && item.phase !== "cancelled") continue;
-        cuts.delete(id);
+        cuts.forget(item);
         const isRead = item.outcome?.type === "failed" && SAME.has(item.outcome.code);
         const hash = isRead && item.hash !== null && !owners.other(item.hash, item) ? item.hash : null;
         if (hash !== null) owners.take(hash, item);

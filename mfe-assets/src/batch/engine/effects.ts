@@ -1,4 +1,4 @@
-import type { FailureCode, Item, Kept } from "./item.ts";
+import type { FailureCode, Item, Kept, Own } from "./item.ts";
 
 /** What a batch runs into. */
 export type Trouble =
@@ -34,13 +34,15 @@ export interface Following {
 export interface Standing {
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
+  /** The caller's own object of this hash. */
+  readonly own?: Own | undefined;
 }
 
 /** What a claim became. */
 export type Claimed =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
   /** The caller had it before. */
-  | { readonly type: "yours"; readonly objectId: string; readonly tokenId: number }
+  | { readonly type: "yours"; readonly objectId: string; readonly objectName: string; readonly tokenId: number }
   | { readonly type: "taken" }
   | { readonly type: "trouble"; readonly trouble: Trouble };
 

@@ -115,7 +115,7 @@ export function createWorld(clock: Clock) {
         if (found.owner === "other") return { type: "taken" };
         const { tokenId } = found;
         const type = since !== null && tokenId >= since ? "registered" : "yours";
-        return { type, objectId: `object ${tokenId}`, tokenId };
+        return { type, objectId: `object ${tokenId}`, objectName: `name ${tokenId}`, tokenId };
       }
 
       const effects: Effects = {
@@ -137,7 +137,9 @@ export function createWorld(clock: Clock) {
               const found = registry.get(hash);
               if (!found) return { standing: "free", tokenId: null };
               const { tokenId, owner, isDeposited } = found;
-              return { standing: owner === "me" ? "yours" : isDeposited ? "deposited" : "declared", tokenId };
+              const own = { objectId: `object ${tokenId}`, objectName: `name ${tokenId}` };
+              if (owner === "me") return { standing: "yours", tokenId, own };
+              return { standing: isDeposited ? "deposited" : "declared", tokenId };
             }),
           ),
         send: (item, { signal, onBytes }) =>

@@ -27,6 +27,12 @@ export type Phase =
 /** Why a file was not registered. */
 export type FailureCode = "unreadable" | "changed" | "different" | "too_large" | "cut" | "refused";
 
+/** An object that the reader had before. */
+export interface Own {
+  readonly objectId: string;
+  readonly objectName: string;
+}
+
 /** What became of a file. */
 export type Outcome =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
@@ -35,6 +41,8 @@ export type Outcome =
       readonly type: "known";
       readonly standing: "yours" | "deposited" | "declared" | "twin";
       readonly tokenId: number | null;
+      /** Of what is the reader's; absent where nothing but its place was told. */
+      readonly own?: Own;
     }
   /** `words`: a French sentence. */
   | { readonly type: "failed"; readonly code: FailureCode; readonly words: string };

@@ -2,7 +2,7 @@ import { MESSAGES } from "@authentica/backend/contract/constants";
 import type { RefusedOne } from "@authentica/backend/contract/many";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
-import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
+import { openThreads } from "@authentica/shared-ui/fingerprint/threads";
 import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { generateHash } from "../../authentica/scan/calls.ts";
 import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
@@ -20,6 +20,7 @@ export interface BrowserEffectsDeps {
 /** What a batch does, done by this browser. */
 export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): Effects {
   const { walletAddress } = head;
+  const threads = openThreads();
 
   /** The file as it was when it was given. */
   async function opened(item: Item): Promise<File> {
@@ -43,7 +44,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     async hash(item, { signal, onBytes }) {
       const file = await opened(item);
       try {
-        return await fingerprintFile(file, { signal, onProgress: onBytes });
+        return await threads.fingerprint(file, { signal, onProgress: onBytes });
       } catch {
         signal.throwIfAborted();
         throw new TroubleError(UNREADABLE);
@@ -51,7 +52,12 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     },
 
     async known(hashes) {
-      return (await called(answer(api.object.known.$post({ json: { hashes: [...hashes] } })))).known;
+      const { known } = await called(answer(api.object.known.$post({ json: { hashes: [...hashes] } })));
+      return known.map(({ standing, tokenId, object }) => ({
+        standing,
+        tokenId,
+        own: object ? ownOf(object) : undefined,
+      }));
     },
 
     async send(item, { signal, onBytes }) {
@@ -71,7 +77,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
       );
       return results.map((result): Claimed => {
         if (result.status === "registered") return { type: "registered", ...placeOf(result.object) };
-        if (result.object) return { type: "yours", ...placeOf(result.object) };
+        if (result.object) return { type: "yours", ...ownPlaceOf(result.object) };
         if (result.code === "already_registered") return { type: "taken" };
         const trouble: Trouble =
           result.code === "rate_limited"
@@ -93,8 +99,8 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
         return { type: "registered", ...placeOf(object) };
       } catch (error) {
         if (error instanceof ApiError && error.message === MESSAGES.alreadyRegistered) return { type: "taken" };
-        const own = error instanceof ApiError && error.message === MESSAGES.alreadyYours ? ownOf(error) : null;
-        if (own) return { type: "yours", ...placeOf(own) };
+        const own = error instanceof ApiError && error.message === MESSAGES.alreadyYours ? objectIn(error) : null;
+        if (own) return { type: "yours", ...ownPlaceOf(own) };
         throw new TroubleError(troubleOfCall(error, Date.now()));
       }
     },
@@ -120,7 +126,11 @@ const refusalOf = ({ code, message }: RefusedOne): ApiError => {
 
 const placeOf = ({ _id: objectId, tokenId }: Pick<OwnedObject, "_id" | "tokenId">) => ({ objectId, tokenId });
 
-const ownOf = ({ body }: ApiError) => (body as { readonly object?: OwnedObject }).object ?? null;
+const ownOf = ({ _id: objectId, objectName }: Pick<OwnedObject, "_id" | "objectName">) => ({ objectId, objectName });
+
+const ownPlaceOf = (object: OwnedObject) => ({ ...placeOf(object), ...ownOf(object) });
+
+const objectIn = ({ body }: ApiError) => (body as { readonly object?: OwnedObject }).object ?? null;
 
 const UNREADABLE: Trouble = {
   type: "failed",

@@ -32,7 +32,7 @@ export function resultsCsv(items: readonly Item[], origin: string): string {
       STATE[phase] ?? "En attente",
       phase === "registered" ? null : phaseWords(item),
       name,
-      outcome?.type === "registered" ? outcome.objectId : null,
+      outcome?.type === "registered" ? outcome.objectId : outcome?.type === "known" ? outcome.own?.objectId : null,
       hash,
       tokenId,
       tokenId === null ? null : `${origin}/explorer/${tokenId}`,

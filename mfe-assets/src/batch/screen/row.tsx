@@ -94,6 +94,8 @@ function Act({ item: { id, phase, outcome }, name, acts }: ActProps) {
   if (phase === "failed" || phase === "cancelled")
     return <Press word="Réessayer" name={name} icon={RotateCcw} onClick={() => acts.onRetry(id)} />;
   if (outcome?.type === "registered") return <Leading word="Ouvrir" name={name} to={objectPath(outcome.objectId)} />;
+  if (outcome?.type === "known" && outcome.own)
+    return <Leading word="Ouvrir" name={name} to={objectPath(outcome.own.objectId)} />;
   if (outcome?.type === "known" && outcome.standing !== "twin" && outcome.tokenId !== null)
     return <Leading word="Page publique" name={name} to={entryPath(outcome.tokenId)} />;
   return null;

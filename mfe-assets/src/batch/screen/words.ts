@@ -18,7 +18,10 @@ export function phaseWords({ phase, bytes, size, outcome, way }: Item): string {
     const place = outcome.tokenId === null ? "" : `, écriture n°\u00a0${outcome.tokenId}`;
     if (outcome.standing === "twin")
       return "Le même contenu qu’un autre fichier de ce lot. Il n’est inscrit qu’une fois.";
-    if (outcome.standing === "yours") return `À vous déjà${place}`;
+    if (outcome.standing === "yours")
+      return outcome.own
+        ? `À vous déjà, «\u00a0${middle(outcome.own.objectName)}\u00a0»${place}`
+        : `À vous déjà${place}`;
     if (outcome.standing === "declared")
       return `Déclaré par quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;
     return `Inscrit par quelqu’un d’autre${place}. Rien n’a été envoyé.`;
