@@ -1,5 +1,5 @@
 /**
- * A thread for one file: it gets the file, reports its progress and its hash, and is ended by whoever started it. The server sends its
+ * A thread for one file after another: it gets a file, reports its progress and its hash, and is ended by whoever started it. The server sends its
  * script with a policy of its own, which allows WebAssembly and nothing else.
  */
 import { scriptDigest } from "./digest.ts";

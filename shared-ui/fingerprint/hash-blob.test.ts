@@ -81,6 +81,29 @@ test("of a large file no more than two chunks are held at a time, and the next i
   expect(order).toEqual(["read 0", "read 400", "hash 400", "read 800", "hash 400", "hash 200"]);
 });
 
+test.each([
+  ["in chunks", { wholeBytes: -1, chunkBytes: 100 }, 200],
+  ["whole", {}, 1000],
+] as const)("what has been hashed %s is no longer held, whenever the collector comes by", async (_, way, most) => {
+  const read: ArrayBuffer[] = [];
+  let held = 0;
+  const slice = (from: number, to = 1000) => ({
+    arrayBuffer: async () => {
+      const bytes = new ArrayBuffer(Math.min(to, 1000) - from);
+      read.push(bytes);
+      held = Math.max(
+        held,
+        read.reduce((sum, { byteLength }) => sum + byteLength, 0),
+      );
+      return bytes;
+    },
+  });
+  const file = { size: 1000, slice, ...slice(0) } as unknown as Blob;
+  expect(await hashBlob(file, way)).toBe(hashText("\0".repeat(1000)));
+  expect(held).toBe(most);
+  expect(read.map(({ byteLength }) => byteLength)).toEqual(read.map(() => 0));
+});
+
 test("without a digest of the platform, as over plain http, a small file is hashed all the same", async () => {
   vi.stubGlobal("crypto", {});
   onTestFinished(() => void vi.unstubAllGlobals());

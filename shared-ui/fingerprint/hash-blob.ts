@@ -22,7 +22,9 @@ export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<s
   const { onProgress, signal, wholeBytes = WHOLE_BYTES } = options;
   signal?.throwIfAborted();
   if (blob.size > wholeBytes) return hashInChunks(blob, options);
-  const whole = await platformDigest(await bytesOf(blob));
+  const bytes = await bytesOf(blob);
+  const whole = await platformDigest(bytes);
+  letGo(bytes);
   signal?.throwIfAborted();
   if (whole === null) return hashInChunks(blob, options);
   onProgress?.(blob.size);
@@ -47,6 +49,7 @@ async function hashInChunks(
     const bytes = await coming;
     if (at + chunkBytes < blob.size) coming = read(at + chunkBytes);
     digest.update(bytes);
+    letGo(bytes);
     onProgress?.(Math.min(at + chunkBytes, blob.size));
   }
   signal?.throwIfAborted();
@@ -54,6 +57,12 @@ async function hashInChunks(
 }
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+/**
+ * Gives the memory of bytes that are hashed back at once. Left to the collector, which sees a small object where there are megabytes,
+ * those of a film pile up by the hundred. A browser that cannot leaves them to it.
+ */
+const letGo = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer?.(0);
 
 const encoder = new TextEncoder();
 

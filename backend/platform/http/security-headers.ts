@@ -40,7 +40,7 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
  */
 export const HASHING_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
-/** Paths of its script, as `shared-ui/fingerprint/fingerprint-file.ts` names it and the bundler puts a digest into the name. */
+/** Paths of its script, as `shared-ui/fingerprint/threads.ts` names it and the bundler puts a digest into the name. */
 export const HASHING_SCRIPT = /\/fingerprint-worker\.[0-9a-f]{8,}\.js$/;
 
 /** The headers of every answer, except those that it has set for itself. */

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openThreads } from "./threads.ts";
+import type { WorkerMessage } from "./worker-messages.ts";
+
+const [ONE, TWO] = ["1".repeat(64), "2".repeat(64)];
+const [first, second] = [new Blob(["first"]), new Blob(["second"])];
+
+/** A thread that is told what to say. */
+class FakeWorker extends EventTarget {
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+  constructor() {
+    super();
+    started.push(this);
+  }
+  say(data: WorkerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+}
+
+let started: FakeWorker[];
+const thread = (nth: number) => started[nth] as FakeWorker;
+
+beforeEach(() => {
+  started = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("Worker", FakeWorker);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a thread whose file is done gets the next one, and two files at once get two", async () => {
+  const threads = openThreads();
+  const [one, two] = [threads.fingerprint(first), threads.fingerprint(second)];
+  expect(started).toHaveLength(2);
+  thread(0).say({ type: "hash", hash: ONE });
+  expect(await one).toBe(ONE);
+  const told: number[] = [];
+  const three = threads.fingerprint(second, { onProgress: (bytes) => told.push(bytes) });
+  expect(started).toHaveLength(2);
+  expect(thread(0).postMessage.mock.calls).toEqual([[first], [second]]);
+  thread(0).say({ type: "progress", bytes: 3 });
+  thread(1).say({ type: "progress", bytes: 4 });
+  thread(0).say({ type: "hash", hash: TWO });
+  thread(1).say({ type: "hash", hash: ONE });
+  expect(await Promise.all([two, three])).toEqual([ONE, TWO]);
+  expect(told).toEqual([3]);
+});
+
+test("a file that cannot be read costs no thread", async () => {
+  const threads = openThreads();
+  const bad = threads.fingerprint(first);
+  thread(0).say({ type: "failure", name: "NotReadableError", message: "Gone." });
+  await expect(bad).rejects.toMatchObject({ name: "NotReadableError" });
+  const good = threads.fingerprint(second);
+  thread(0).say({ type: "hash", hash: TWO });
+  expect(await good).toBe(TWO);
+  expect(started).toHaveLength(1);
+});
+
+test("a file that is given up ends its thread, and what that has read is told to no other file", async () => {
+  const threads = openThreads();
+  const stop = new AbortController();
+  const given = threads.fingerprint(first, { signal: stop.signal });
+  stop.abort();
+  await expect(given).rejects.toHaveProperty("name", "AbortError");
+  expect(thread(0).terminate).toHaveBeenCalledOnce();
+  const next = threads.fingerprint(second, { signal: new AbortController().signal });
+  thread(0).say({ type: "hash", hash: ONE });
+  thread(1).say({ type: "hash", hash: TWO });
+  expect(await next).toBe(TWO);
+});
+
+test("a signal that is aborted later ends no thread that is at rest", async () => {
+  const threads = openThreads();
+  const stop = new AbortController();
+  const done = threads.fingerprint(first, { signal: stop.signal });
+  thread(0).say({ type: "hash", hash: ONE });
+  await done;
+  stop.abort();
+  expect(thread(0).terminate).not.toHaveBeenCalled();
+});
+
+test("threads that nobody needs are ended after a while, and a new one is started where one is needed again", async () => {
+  const threads = openThreads();
+  const done = threads.fingerprint(first);
+  vi.advanceTimersByTime(60_000);
+  expect(thread(0).terminate).not.toHaveBeenCalled();
+  thread(0).say({ type: "hash", hash: ONE });
+  await done;
+  vi.advanceTimersByTime(10_000);
+  expect(thread(0).terminate).toHaveBeenCalledOnce();
+  void threads.fingerprint(second);
+  expect(started).toHaveLength(2);
+});
+
+test("once they are ended, a file on its way is still hashed, and its thread ends with it", async () => {
+  const threads = openThreads();
+  const going = threads.fingerprint(first);
+  threads.end();
+  thread(0).say({ type: "hash", hash: ONE });
+  expect(await going).toBe(ONE);
+  expect(thread(0).terminate).toHaveBeenCalledOnce();
+});

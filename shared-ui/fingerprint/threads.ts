@@ -1,0 +1,102 @@
+import { type HashOptions, hashBlob } from "./hash-blob.ts";
+import type { WorkerMessage } from "./worker-messages.ts";
+
+/** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
+const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
+
+/** Threads that nobody has given a file for so long are ended, ms. */
+const REST_MS = 10_000;
+
+/** What is told of one file. */
+export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
+
+/** Threads that hash one file after another: to start one takes longer than to hash a small file. */
+export interface Threads {
+  /**
+   * SHA-256 of a file, hexadecimal: in a thread at rest, else in a new one, else, where none can be had, in the page, chunk by chunk.
+   * Rejects with the reader's error, or with the signal's reason.
+   */
+  fingerprint(file: Blob, options?: FingerprintOptions): Promise<string>;
+  /** Ends those at rest, and each other one once its file is done. */
+  end(): void;
+}
+
+/** The worker never ran: refused by the page's policy, or its file is missing or on another origin. */
+class NoWorker extends Error {}
+
+export function openThreads(): Threads {
+  let resting: Worker[] = [];
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function clear(): void {
+    clearTimeout(timer);
+    for (const thread of resting) thread.terminate();
+    resting = [];
+  }
+
+  function rest(thread: Worker): void {
+    resting.push(thread);
+    clearTimeout(timer);
+    if (isEnded) clear();
+    else timer = setTimeout(clear, REST_MS);
+  }
+
+  function inThread(file: Blob, { onProgress, signal }: FingerprintOptions): Promise<string> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const thread = resting.pop() ?? startWorker();
+      const leave = (after: (thread: Worker) => void) => {
+        thread.removeEventListener("message", hear);
+        thread.removeEventListener("error", fail);
+        signal?.removeEventListener("abort", cancel);
+        after(thread);
+      };
+      // What it reads cannot be called back otherwise.
+      const cancel = () => {
+        leave(terminate);
+        reject(signal?.reason);
+      };
+      const fail = (event: ErrorEvent) => {
+        event.preventDefault();
+        leave(terminate);
+        reject(new NoWorker(event.message));
+      };
+      const hear = ({ data }: MessageEvent<WorkerMessage>) => {
+        if (data.type === "progress") return onProgress?.(data.bytes);
+        leave(rest);
+        if (data.type === "hash") resolve(data.hash);
+        else reject(new DOMException(data.message, data.name));
+      };
+      thread.addEventListener("message", hear);
+      thread.addEventListener("error", fail);
+      signal?.addEventListener("abort", cancel);
+      thread.postMessage(file);
+    });
+  }
+
+  return {
+    async fingerprint(file, options = {}) {
+      try {
+        return await inThread(file, options);
+      } catch (error) {
+        if (!(error instanceof NoWorker)) throw error;
+        return hashBlob(file, options);
+      }
+    },
+    end() {
+      isEnded = true;
+      clear();
+    },
+  };
+}
+
+const terminate = (thread: Worker) => thread.terminate();
+
+function startWorker(): Worker {
+  try {
+    return new Worker(SCRIPT, { name: "empreinte" });
+  } catch (error) {
+    throw new NoWorker((error as Error).message);
+  }
+}
