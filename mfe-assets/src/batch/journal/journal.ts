@@ -32,12 +32,15 @@ export interface KeptBatch {
 export interface Journal {
   /** Begins anew: what was kept before is gone. */
   begin(head: BatchHead, items: readonly Kept[]): Promise<void>;
-  /** What is kept of this account; another's is forgotten. */
+  /** What is kept of this account; another's is forgotten, and what was not written whole. */
   read(account: string): Promise<KeptBatch | null>;
   /** Never rejects: a batch goes on without its journal where the browser has no room for it. */
   save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
   end(): Promise<void>;
 }
+
+/** More of them written at once would be felt by whoever looks at the page. */
+const A_TIME = 500;
 
 const HEAD = "head";
 const ITEMS = "items";
@@ -80,14 +83,21 @@ export function openJournal(): Journal {
     return result;
   }
 
+  const put = (items: readonly Kept[]) =>
+    within("readwrite", (stores) => {
+      for (const item of items) stores.objectStore(ITEMS).put(item);
+    });
+
   return {
     async begin(head, items) {
+      isKept = false;
       try {
         await within("readwrite", (stores) => {
           for (const name of [HEAD, ITEMS]) stores.objectStore(name).clear();
-          stores.objectStore(HEAD).put(head, HEAD_KEY);
-          for (const item of items) stores.objectStore(ITEMS).put(item);
         });
+        for (let at = 0; at < items.length; at += A_TIME) await put(items.slice(at, at + A_TIME));
+        // Last: what has no head is none, so that nobody goes on with a half of it.
+        await within("readwrite", (stores) => stores.objectStore(HEAD).put(head, HEAD_KEY));
         localStorage.setItem(BATCH_MARK, "1");
         isKept = true;
       } catch {

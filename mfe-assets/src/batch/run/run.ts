@@ -42,6 +42,11 @@ export async function isElsewhere(): Promise<boolean> {
   return held.some(({ name }) => name === LOCK);
 }
 
+/** Resolves once no other page of this browser has a batch under way, were it that it has died; rejects with the signal's reason. */
+export async function aloneAgain(signal: AbortSignal): Promise<void> {
+  await navigator.locks?.request(LOCK, { mode: "shared", signal }, () => {});
+}
+
 let letGo = () => {};
 const hold = () => {
   letGo();

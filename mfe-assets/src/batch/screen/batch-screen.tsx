@@ -7,7 +7,8 @@ import { useEffect, useState } from "react";
 import { isSettled } from "../engine/item.ts";
 import { type Giving, givenByDrop, givenFiles } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
-import { endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";
+import { aloneAgain, endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { Resume } from "./resume.tsx";
 import styles from "./running.module.css";
 import { Running } from "./running.tsx";
@@ -32,18 +33,31 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   const { data: user } = useUser();
   const [giving, setGiving] = useState<Giving | null>(null);
   const [kept, setKept] = useState<KeptBatch | null | undefined>(hasBatch() ? undefined : null);
+  const [isOther, setOther] = useState(false);
   useNoStrayDrop();
 
   const account = user?._id;
   useEffect(() => {
     if (kept !== undefined || account === undefined) return;
-    void isElsewhere().then(async (elsewhere) => {
-      const found = elsewhere ? null : await keptBatch(account);
+    const leaving = new AbortController();
+    const read = async () => {
+      if (await isElsewhere()) {
+        // What was given to this page is begun here, once the other has come to its end.
+        if (given !== null) return setKept(null);
+        setOther(true);
+        await aloneAgain(leaving.signal);
+        setOther(false);
+      }
+      const found = await keptBatch(account);
+      leaving.signal.throwIfAborted();
       // Nothing is left to be done but to look at it.
       if (found?.items.every(({ phase }) => isSettled(phase))) resumeBatch(found, null);
       setKept(found);
-    });
-  }, [kept, account]);
+    };
+    // It rejects where this screen is left.
+    read().catch(() => {});
+    return () => leaving.abort();
+  }, [kept, account, given]);
 
   useEffect(() => {
     if (given === null) return setGiving(NOTHING);
@@ -57,6 +71,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   };
 
   if (run) return <Running run={run} onLeave={() => void leave()} />;
+  if (isOther) return <Elsewhere onLeave={onLeave} />;
   if (kept === undefined || giving === null)
     return (
       <div className={styles.coming}>

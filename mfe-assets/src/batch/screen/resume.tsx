@@ -6,7 +6,7 @@ import { useState } from "react";
 import { isSettled } from "../engine/item.ts";
 import { type Giving, givenAgain } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
-import { endBatch, missingOf, resumeBatch } from "../run/run.ts";
+import { endBatch, isElsewhere, keptBatch, missingOf, resumeBatch } from "../run/run.ts";
 import { Give } from "./give.tsx";
 import styles from "./running.module.css";
 import { filesWords } from "./words.ts";
@@ -25,13 +25,20 @@ export function Resume({ kept, onLeave }: ResumeProps) {
   const title = `${filesWords(kept.items.length)} à certifier`;
   useDocumentTitle(title);
 
+  /** Two pages may have asked, and the other may have gone on. */
+  const resume = async (giving: Giving | null) => {
+    if (await isElsewhere()) return setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
+    const latest = await keptBatch(kept.head.account);
+    if (latest) resumeBatch(latest, giving);
+    else onLeave();
+  };
+
   const goOn = async () => {
     const giving = missing > 0 && roots.length > 0 ? await givenAgain(roots).catch(() => null) : null;
     if (missing > 0 && giving === null) setProblem("Le dossier n’a pas été rendu. Redonnez-le ci-dessous.");
-    else resumeBatch(kept, giving);
+    else await resume(giving);
   };
 
-  const give = (giving: Giving) => resumeBatch(kept, giving);
   const isDirect = missing === 0 || roots.length > 0;
 
   return (
@@ -55,7 +62,7 @@ export function Resume({ kept, onLeave }: ResumeProps) {
         </Alert>
         {problem && <Alert tone="warning">{problem}</Alert>}
         {missing > 0 && (!isDirect || problem) && (
-          <Give label="Redonnez le même dossier, ou les mêmes fichiers" onGiven={give} />
+          <Give label="Redonnez le même dossier, ou les mêmes fichiers" onGiven={(giving) => void resume(giving)} />
         )}
         <Button
           variant="quiet"

@@ -1,0 +1,108 @@
+import { BATCH_DATABASE, forgetBatch, hasBatch } from "@authentica/shared-ui/batch-database";
+import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ManyCall } from "../engine/effects.ts";
+import { fileOf } from "../engine/fake-world.ts";
+import { type Kept, keptOf } from "../engine/item.ts";
+import { type BatchHead, openJournal } from "./journal.ts";
+
+const head: BatchHead = {
+  account: "ada",
+  walletAddress: `0x${"a".repeat(40)}`,
+  way: "kept",
+  covers: "own",
+  cover: null,
+  roots: [],
+  startedAt: 1,
+};
+const kept = (count: number): Kept[] => Array.from({ length: count }, (_, id) => keptOf(fileOf(id)));
+const call: ManyCall = { key: "k", ids: [0, 2] };
+
+beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("what is begun and saved is what a page after it reads, in the order of the batch, with the calls without an answer", async () => {
+  const journal = openJournal();
+  const items = kept(1200);
+  await journal.begin(head, items);
+  expect(hasBatch()).toBe(true);
+  const registered = { ...items[700], phase: "registered", hash: "h" } as Kept;
+  await journal.save([registered], [call]);
+  await journal.save([], []);
+  await journal.save([{ ...items[3], phase: "claiming" } as Kept], [call]);
+
+  const read = await openJournal().read("ada");
+  expect(read?.head).toEqual(head);
+  expect(read?.calls).toEqual([call]);
+  expect(read?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  expect(read?.items[700]).toEqual(registered);
+  expect(read?.items.filter(({ phase }) => phase !== "waiting").map(({ id }) => id)).toEqual([3, 700]);
+});
+
+test("another account finds nothing, and nothing is left for the one before", async () => {
+  await openJournal().begin(head, kept(3));
+  expect(await openJournal().read("bob")).toBeNull();
+  expect(hasBatch()).toBe(false);
+  expect(await openJournal().read("ada")).toBeNull();
+});
+
+test("a batch takes the place of the one before, with its calls", async () => {
+  const journal = openJournal();
+  await journal.begin(head, kept(5));
+  await journal.save([], [call]);
+  await journal.begin({ ...head, way: "sent" }, kept(2));
+  expect(await openJournal().read("ada")).toMatchObject({ head: { way: "sent" }, calls: [], items: kept(2) });
+});
+
+test("a page that dies while it begins leaves nothing to go on with", async () => {
+  await openJournal().begin(head, kept(3));
+  const { put } = IDBObjectStore.prototype;
+  let puts = 0;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...given) {
+    puts += 1;
+    if (puts > 700) throw new DOMException("No room.", "QuotaExceededError");
+    return put.apply(this, given);
+  });
+  const journal = openJournal();
+  await journal.begin(head, kept(1200));
+  vi.restoreAllMocks();
+  // Nor is anything written later by a page that goes on without its journal.
+  await journal.save(kept(1), [call]);
+  expect(await openJournal().read("ada")).toBeNull();
+});
+
+test("what has come to its end is forgotten, also by what was still to be written", async () => {
+  const journal = openJournal();
+  await journal.begin(head, kept(3));
+  const late = journal.save(kept(1), [call]);
+  await journal.end();
+  await late;
+  await journal.save(kept(1), [call]);
+  expect(hasBatch()).toBe(false);
+  expect(await openJournal().read("ada")).toBeNull();
+});
+
+test("whoever forgets a batch, as the end of a session does, waits for no page that has it open, which writes no more", async () => {
+  const journal = openJournal();
+  await journal.begin(head, kept(3));
+  await forgetBatch();
+  await journal.save(kept(3), [call]);
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(BATCH_DATABASE);
+  expect(hasBatch()).toBe(false);
+});
+
+test("a browser without a store, or without room, keeps nothing and stops nothing", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  const journal = openJournal();
+  await journal.begin(head, kept(3));
+  await journal.save(kept(1), [call]);
+  expect(await journal.read("ada")).toBeNull();
+  await journal.end();
+  expect(hasBatch()).toBe(false);
+});
