@@ -5,7 +5,7 @@ import { FileDrop } from "./file-drop.tsx";
 afterEach(cleanup);
 
 const file = new File(["contrat"], "contrat.pdf");
-const paste = (target: Element) => fireEvent.paste(target, { clipboardData: { files: [file] } });
+const paste = (target: Element) => fireEvent.paste(target, { clipboardData: { files: [file], items: [] } });
 
 function show() {
   const onFile = vi.fn();
@@ -32,6 +32,27 @@ test("a file pasted in a field or in a dialog is not", () => {
   const onFile = show();
   paste(screen.getByLabelText("Nom"));
   paste(screen.getByRole("button", { name: "Fermer" }));
+  expect(onFile).not.toHaveBeenCalled();
+});
+
+test("a folder is pasted as it is dropped: with what leads into it, where somebody takes folders", () => {
+  const entry = { isDirectory: true, name: "plage" };
+  const folder = { kind: "file", getAsFile: () => new File([], "plage"), webkitGetAsEntry: () => entry };
+  const clipboardData = { files: [new File([], "plage")], items: [{ kind: "string" }, folder] };
+  const [onFile, onFolders, onReject] = [vi.fn(), vi.fn(), vi.fn()];
+  const { rerender } = render(<FileDrop onFile={onFile} onReject={onReject} />);
+  fireEvent.paste(document.body, { clipboardData });
+  expect(onReject).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "folder", name: "plage" }));
+  rerender(<FileDrop onFile={onFile} onReject={onReject} onFolders={onFolders} />);
+  fireEvent.paste(document.body, { clipboardData });
+  expect(onFolders).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ entry })]);
+  expect(onFile).not.toHaveBeenCalled();
+});
+
+test("text that is pasted is left to the page", () => {
+  const onFile = show();
+  const isFree = fireEvent.paste(document.body, { clipboardData: { files: [], items: [{ kind: "string" }] } });
+  expect(isFree).toBe(true);
   expect(onFile).not.toHaveBeenCalled();
 });
 

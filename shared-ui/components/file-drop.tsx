@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./file-drop.module.css";
 import { Icon } from "./icon.tsx";
-import { type Dropped, useFileDrag, usePageDrag } from "./use-file-drag.ts";
+import { type Dropped, partsOf, useFileDrag, usePageDrag } from "./use-file-drag.ts";
 
 /** Why a file was not taken, with the sentence that says it. */
 export interface FileRejection {
@@ -118,10 +118,10 @@ export function FileDrop({
     const paste = (event: ClipboardEvent) => {
       const target = event.target as Element;
       if (!zone.current?.contains(target) && target.closest(OTHER_PLACES)) return;
-      const files = Array.from(event.clipboardData?.files ?? []);
-      if (files.length === 0) return;
+      const parts = event.clipboardData && partsOf(event.clipboardData);
+      if (!parts || parts[0].length + parts[1].length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      latest.current(...parts);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

@@ -82,7 +82,8 @@ interface ItemWithHandle extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-function partsOf(
+/** What a drop or a paste brings: its files, the names of folders among them, and each thing as it came. To be asked while it is told. */
+export function partsOf(
   data: DataTransfer,
 ): [files: readonly File[], folders: readonly string[], dropped: readonly Dropped[]] {
   const dropped = Array.from(data.items as Iterable<ItemWithHandle>)

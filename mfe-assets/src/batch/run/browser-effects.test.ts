@@ -1,0 +1,204 @@
+import { MESSAGES } from "@authentica/backend/contract/constants";
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { session } from "@authentica/shared-ui/session";
+import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Trouble, TroubleError } from "../engine/effects.ts";
+import { fileOf } from "../engine/fake-world.ts";
+import type { Item } from "../engine/item.ts";
+import type { BatchHead, Journal } from "../journal/journal.ts";
+import { browserEffects } from "./browser-effects.ts";
+
+const walletAddress = `0x${"a".repeat(40)}`;
+const file = new File(["estran"], "estran.jpg", { type: "image/jpeg", lastModified: 7 });
+const picture: Item = fileOf(0, { name: "estran", size: 6, modifiedAt: 7, isPicture: true, hash: hashText("estran") });
+const text: Item = { ...picture, isPicture: false };
+const owned = { _id: "T4RP-ECFW-573R", objectName: "Estran", tokenId: 4 };
+const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran" };
+const following = () => ({ signal: new AbortController().signal, onBytes: vi.fn() });
+
+/** What the server answers, by the last part of the address; and the bodies that it got. */
+let answers: Record<string, () => Response>;
+let bodies: unknown[];
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const refusal = (code: string, message: string, status: number, more = {}) =>
+  json({ status, code, message, ...more }, status);
+
+beforeEach(() => {
+  bodies = [];
+  answers = { "generate-fingerprint": () => json({ hash: picture.hash }) };
+  const answer = (path: string, body: unknown) => {
+    bodies.push(typeof body === "string" ? JSON.parse(body) : body);
+    const given = answers[new URL(path, "http://localhost").pathname.split("/").at(-1) ?? ""];
+    if (!given) throw new TypeError("Nobody answers.");
+    return given();
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => answer(String(input), init?.body));
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    fakeXhr(({ path, body }) => answer(path, body)),
+  );
+  vi.stubGlobal("Worker", function refused() {
+    throw new DOMException("Refused by the policy.", "SecurityError");
+  });
+  const exp = Date.now();
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp }))}.tail`, refreshToken: "refresh" });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(more: Partial<BatchHead> = {}, given: File | null | Error = file) {
+  const head = { walletAddress, way: "sent", covers: "seal", cover: null, ...more } as BatchHead;
+  const fileOfItem = async () => {
+    if (given instanceof Error) throw given;
+    return given;
+  };
+  return browserEffects({ head, journal: { save: async () => {} } as unknown as Journal, fileOf: fileOfItem });
+}
+
+const troubleIn = async (doing: Promise<unknown>): Promise<Trouble> => {
+  const error = await doing.then(
+    () => null,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(TroubleError);
+  return (error as TroubleError).trouble;
+};
+
+test("a file is hashed as it was given, and one that has changed since, or cannot be read, is told", async () => {
+  const { onBytes, signal } = following();
+  expect(await open().hash(picture, { onBytes, signal })).toBe(picture.hash);
+  expect(onBytes).toHaveBeenLastCalledWith(6);
+  for (const other of [
+    new File(["longer"], "estran.jpg", { lastModified: 8 }),
+    new File(["x"], "a", { lastModified: 7 }),
+  ])
+    expect(await troubleIn(open({}, other).hash(picture, following()))).toMatchObject({ code: "changed" });
+  const broken = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
+    arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")),
+  });
+  expect(await troubleIn(open({}, broken).hash(picture, following()))).toMatchObject({ code: "unreadable" });
+});
+
+test("a file that is not at hand is waited for and not failed", async () => {
+  for (const missing of [null, new Error("The handle leads nowhere.")])
+    for (const way of ["hash", "send"] as const)
+      expect(await troubleIn(open({}, missing)[way](picture, following()))).toEqual({ type: "absent" });
+});
+
+test("a file is sent whole, and what keeps the server from taking it is told for what it is", async () => {
+  expect(await open().send(picture, following())).toBe(picture.hash);
+  expect(await ((bodies[0] as FormData).get("file") as File).text()).toBe("estran");
+
+  const met = async (given: () => Response) => {
+    answers["generate-fingerprint"] = given;
+    return troubleIn(open().send(picture, following()));
+  };
+  const soon = await met(() => refusal("rate_limited", "Later.", 429, { retryAfter: 60 }));
+  expect(soon).toMatchObject({ type: "limited" });
+  expect(soon.type === "limited" && soon.until - Date.now()).toBeGreaterThan(50_000);
+  expect(await met(() => refusal("quota_exceeded", "Full.", 409))).toMatchObject({ type: "full" });
+  expect(await met(() => refusal("too_large", MESSAGES.fileTooLarge, 413))).toMatchObject({ code: "too_large" });
+  expect(await met(() => refusal("invalid_input", "No.", 400))).toMatchObject({ type: "failed", code: "refused" });
+  expect(await met(() => refusal("unavailable", "Busy.", 503))).toMatchObject({ type: "away" });
+  expect(
+    await met(() => {
+      throw new TypeError("The network is gone.");
+    }),
+  ).toMatchObject({ type: "away" });
+});
+
+test("a file that is gone when it is to be sent is told so, and not as a cut network", async () => {
+  const gone = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")) }),
+  });
+  expect(await troubleIn(open({}, gone).send(picture, following()))).toMatchObject({ code: "changed" });
+  expect(bodies).toEqual([]);
+});
+
+test("how hashes stand is told in their order, with the object of one's own", async () => {
+  const known = [
+    { standing: "yours", tokenId: 4, object: { _id: own.objectId, objectName: "Estran" } },
+    { standing: "free", tokenId: null, object: null },
+  ];
+  answers.known = () => json({ known });
+  expect(await open().known(["a", "b"])).toEqual([
+    { standing: "yours", tokenId: 4, own },
+    { standing: "free", tokenId: null, own: undefined },
+  ]);
+  expect(bodies).toEqual([{ hashes: ["a", "b"] }]);
+});
+
+test("of many that are claimed at once each one's answer says what became of it", async () => {
+  const refused = { status: "refused", hash: "h" };
+  const results = [
+    { status: "registered", hash: "h", object: owned },
+    { ...refused, code: "already_registered", message: MESSAGES.alreadyYours, object: owned },
+    { ...refused, code: "already_registered", message: MESSAGES.alreadyRegistered },
+    { ...refused, code: "rate_limited", message: "Later.", retryAfter: 60 },
+    { ...refused, code: "unavailable", message: "Busy." },
+    { ...refused, code: "invalid_input", message: "No." },
+  ];
+  answers["register-many"] = () => json({ results });
+  const claimed = await open().claimMany("k", [picture, text]);
+  expect(claimed).toMatchObject([
+    { type: "registered", objectId: own.objectId, tokenId: 4 },
+    { type: "yours", ...own, tokenId: 4 },
+    { type: "taken" },
+    { type: "trouble", trouble: { type: "limited" } },
+    { type: "trouble", trouble: { type: "away" } },
+    { type: "trouble", trouble: { type: "failed", code: "refused" } },
+  ]);
+  const asked = { hash: picture.hash, objectName: "estran" };
+  expect(bodies).toEqual([{ walletAddress, key: "k", objects: [asked, asked] }]);
+});
+
+/** A browser that shrinks every picture to one of 900 bytes. */
+function shrinking() {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 60, height: 40, close: () => {} }));
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      getContext = () => ({ drawImage: () => {} });
+      convertToBlob = async ({ type }: { type: string }) => new Blob([new Uint8Array(900)], { type });
+    },
+  );
+}
+
+const common = new File(["common"], "dos.png", { type: "image/png" });
+
+test.each([
+  ["own", picture, { size: 900, type: "image/webp" }],
+  ["own", text, null],
+  ["common", picture, { size: 6, type: "image/png" }],
+  ["common", text, { size: 6, type: "image/png" }],
+  ["seal", picture, null],
+] as const)("with covers %s a claim takes the one that is meant along (%#)", async (covers, item, cover) => {
+  shrinking();
+  answers.register = () => json({ message: "", object: owned }, 201);
+  const claimed = await open({ covers, cover: covers === "common" ? common : null }).claimOne(item);
+  expect(claimed).toEqual({ type: "registered", objectId: own.objectId, tokenId: 4 });
+  const form = bodies[0] as FormData;
+  expect([form.get("objectName"), form.get("walletAddress"), form.get("hash")]).toEqual([
+    "estran",
+    walletAddress,
+    picture.hash,
+  ]);
+  const sent = form.get("file") as File | null;
+  expect(sent && { size: sent.size, type: sent.type }).toEqual(cover);
+});
+
+test("a picture that this browser cannot read wears its seal", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("No picture.", "InvalidStateError")));
+  answers.register = () => json({ message: "", object: owned }, 201);
+  await open({ covers: "own" }).claimOne(picture);
+  expect((bodies[0] as FormData).get("file")).toBeNull();
+});
+
+test("a claim of what is registered says whose it is", async () => {
+  answers.register = () => refusal("already_registered", MESSAGES.alreadyYours, 409, { object: owned });
+  expect(await open().claimOne(text)).toEqual({ type: "yours", ...own, tokenId: 4 });
+  answers.register = () => refusal("already_registered", MESSAGES.alreadyRegistered, 409);
+  expect(await open().claimOne(text)).toEqual({ type: "taken" });
+});

@@ -1,0 +1,186 @@
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { session } from "@authentica/shared-ui/session";
+import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { givenFiles } from "../files/given.ts";
+import type { BatchHead, KeptBatch } from "../journal/journal.ts";
+
+const COUNT = 6;
+const files = Array.from({ length: COUNT }, (_, at) => new File([`estran ${at}`], `${at}.bin`, { lastModified: at }));
+const head = (way: BatchHead["way"]): BatchHead => ({
+  account: "ada",
+  walletAddress: `0x${"a".repeat(40)}`,
+  way,
+  covers: "seal",
+  cover: null,
+  roots: [],
+  startedAt: 1,
+});
+
+/** What the server has, which outlives the pages: the hashes that are registered, and each that was sent. */
+let registered: string[];
+let sent: string[];
+/** What a call does beside its work: it may never be answered. */
+let answering: (call: string) => Promise<void>;
+
+const never = new Promise<never>(() => {});
+
+beforeEach(() => {
+  [registered, sent] = [[], []];
+  answering = async () => {};
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("Worker", function refused() {
+    throw new DOMException("Refused by the policy.", "SecurityError");
+  });
+  const keys = new Map<string, number>();
+  const objectOf = (hash: string) => ({
+    _id: `object ${hash}`,
+    objectName: "estran",
+    tokenId: registered.indexOf(hash),
+  });
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const call = String(input).split("/").at(-1) as string;
+    const { key, hashes, objects } = JSON.parse(String(init?.body)) as {
+      readonly key: string;
+      readonly hashes: string[];
+      readonly objects: { readonly hash: string }[];
+    };
+    if (call === "known") {
+      const known = hashes.map((hash) => {
+        const object = registered.includes(hash) ? objectOf(hash) : null;
+        return { hash, standing: object ? "yours" : "free", tokenId: object?.tokenId ?? null, object };
+      });
+      await answering(call);
+      return Response.json({ known });
+    }
+    const since = keys.get(key) ?? registered.length;
+    keys.set(key, since);
+    for (const { hash } of objects) if (!registered.includes(hash)) registered.push(hash);
+    const results = objects.map(({ hash }) =>
+      objectOf(hash).tokenId >= since
+        ? { status: "registered", hash, object: objectOf(hash) }
+        : { status: "refused", hash, code: "already_registered", message: "", object: objectOf(hash) },
+    );
+    await answering(call);
+    return Response.json({ results });
+  });
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    fakeXhr(async ({ body }) => {
+      await answering("send");
+      const hash = hashText(await ((body as FormData).get("file") as File).text());
+      sent.push(hash);
+      return Response.json({ hash });
+    }),
+  );
+  const exp = Date.now();
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp }))}.tail`, refreshToken: "refresh" });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A page of its own: nothing of the one before is in its memory. */
+async function newPage() {
+  vi.resetModules();
+  return import("./run.ts");
+}
+
+/** Ends a page in the middle of what it does: what is on its way is never answered, and nothing begins. */
+const kill = (page: Awaited<ReturnType<typeof newPage>>) => page.currentRun()?.batch.pause();
+
+async function goOn(page: Awaited<ReturnType<typeof newPage>>, kept: KeptBatch, again: readonly File[]) {
+  answering = async () => {};
+  page.resumeBatch(kept, again.length > 0 ? givenFiles(again) : null);
+  const batch = page.currentRun()?.batch;
+  await vi.waitFor(() => expect(batch?.isOver()).toBe(true), 5000);
+  return batch?.counts;
+}
+
+test("a page that dies before a claim of many is answered is gone on with under the claim's key, without its files", async () => {
+  const first = await newPage();
+  let claims = 0;
+  answering = async (call) => {
+    if (call === "register-many" && ++claims > 1) await never;
+  };
+  await first.startBatch(head("kept"), givenFiles(files).files);
+  await vi.waitFor(() => expect(registered).toHaveLength(COUNT), 5000);
+  kill(first);
+
+  const second = await newPage();
+  const kept = (await second.keptBatch("ada")) as KeptBatch;
+  expect(second.missingOf(kept)).toBe(0);
+  expect(await goOn(second, kept, [])).toMatchObject({ registered: COUNT, known: 0 });
+  expect(new Set(registered).size).toBe(COUNT);
+});
+
+test("of files that are sent those that had not gone whole are given again, and no other is sent twice", async () => {
+  const first = await newPage();
+  let sends = 0;
+  answering = async (call) => {
+    if (call === "send" && ++sends > 4) await never;
+    if (call === "register-many") await never;
+  };
+  await first.startBatch(head("sent"), givenFiles(files).files);
+  const second = await vi.waitFor(async () => {
+    const page = await newPage();
+    const kept = (await page.keptBatch("ada")) as KeptBatch;
+    expect(page.missingOf(kept)).toBe(2);
+    return { page, kept };
+  }, 5000);
+  kill(first);
+
+  expect(await goOn(second.page, second.kept, files.toReversed())).toMatchObject({ registered: COUNT, failed: 0 });
+  expect(sent).toHaveLength(COUNT);
+  expect(new Set(registered)).toEqual(new Set(sent));
+});
+
+test("a file that was not given again is waited for, and the others go their way", async () => {
+  const first = await newPage();
+  answering = () => never;
+  await first.startBatch(head("sent"), givenFiles(files).files);
+  kill(first);
+  const second = await newPage();
+  const kept = (await second.keptBatch("ada")) as KeptBatch;
+  answering = async () => {};
+  second.resumeBatch(kept, givenFiles(files.slice(2)));
+  const run = second.currentRun();
+  await vi.waitFor(() => expect(run?.batch.counts.registered).toBe(COUNT - 2), 5000);
+  expect(run?.batch.counts.absent).toBe(2);
+  expect(run?.give(givenFiles([files[0] as File, new File(["other"], "1.bin", { lastModified: 1 })]))).toBe(1);
+  await vi.waitFor(() => expect(run?.batch.counts.registered).toBe(COUNT - 1), 5000);
+});
+
+test("a batch that is ended is forgotten, and a page knows of one that runs in another", async () => {
+  const held: { name: string }[] = [];
+  let freed = () => {};
+  vi.stubGlobal("navigator", {
+    locks: {
+      query: async () => ({ held }),
+      request: async (name: string, ...[first, last]: [unknown, (() => Promise<void>)?]) => {
+        const run = (last ?? first) as () => Promise<void>;
+        if (last) await new Promise<void>((resolve) => (freed = resolve));
+        else {
+          held.push({ name });
+          await run();
+          held.pop();
+          freed();
+        }
+      },
+    },
+  });
+  const [first, second] = [await newPage(), await newPage()];
+  expect(await second.isElsewhere()).toBe(false);
+  await first.startBatch(head("kept"), givenFiles(files).files);
+  expect(await first.isElsewhere()).toBe(false);
+  expect(await second.isElsewhere()).toBe(true);
+  const alone = second.aloneAgain(new AbortController().signal);
+  await first.endBatch();
+  await alone;
+  expect(first.currentRun()).toBeNull();
+  expect(await second.isElsewhere()).toBe(false);
+  expect(await second.keptBatch("ada")).toBeNull();
+});
