@@ -1,12 +1,14 @@
 /**
  * `npm run soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
- * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, and `instances`, which takes 5 and wants
- * others' programs; or as many minutes as are given. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
+ * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, `instances`, which takes 5 and wants
+ * others' programs, and `files`, which wants a browser and what is built; or as many minutes as are given, or files of `files`. One
+ * line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
  */
 
 import { clock } from "./clock.ts";
 import { descriptors } from "./descriptors.ts";
 import { eachWrite } from "./each-write.ts";
+import { FILES, files } from "./files.ts";
 import { damagedPage, olderFolder, olderStore, readOnly, twoServers } from "./folders.ts";
 import { eio, fullDisk } from "./full-disk.ts";
 import { INSTANCES, instances } from "./instances.ts";
@@ -21,7 +23,7 @@ const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 const given = Deno.args.find(isMinutes);
 const minutes = given === undefined ? null : Number(given);
 /** They take minutes, or want what others wrote. */
-const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES];
+const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES, FILES];
 
 const SCENARIOS: readonly Scenario[] = [
   kill,
@@ -41,6 +43,7 @@ const SCENARIOS: readonly Scenario[] = [
   twoServers,
   mixed(minutes ?? 30),
   instances(minutes ?? 5),
+  files(minutes ?? 1000),
 ];
 
 const names = Deno.args.filter((name) => !isMinutes(name));
