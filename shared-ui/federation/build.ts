@@ -29,7 +29,7 @@ const eagerly = (packages: Sharing["packages"]): Sharing["packages"] =>
 
 /** Scripts of threads, by the name that the server knows them by (`HASHING_SCRIPT`). */
 const THREADS = {
-  test: /[\\/]fingerprint-worker\.ts$/,
+  test: /[\\/](?:fingerprint|picture)-worker\.ts$/,
   type: "asset/resource",
   generator: { filename: "static/js/async/[name].[contenthash:10].js" },
   loader: join(here, "thread-loader.mjs"),

@@ -35,13 +35,13 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
 }
 
 /**
- * The policy of the thread that hashes files: a worker takes that of its own script, not the page's. WebAssembly may run in it, which pages
+ * The policy of the threads that read files, to hash them or to draw a picture anew: a worker takes that of its own script, not the page's. WebAssembly may run in it, which pages
  * may not; nothing else may be loaded or called, so that no file can leave the device from there.
  */
 export const HASHING_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
-/** Paths of its script, as `shared-ui/fingerprint/threads.ts` names it and the bundler puts a digest into the name. */
-export const HASHING_SCRIPT = /\/fingerprint-worker\.[0-9a-f]{8,}\.js$/;
+/** Paths of their scripts, as whoever starts them names them and the bundler puts a digest into the name. */
+export const HASHING_SCRIPT = /\/(?:fingerprint|picture)-worker\.[0-9a-f]{8,}\.js$/;
 
 /** The headers of every answer, except those that it has set for itself. */
 export function securityHeaders({ https, remoteOrigins }: SecurityOptions) {

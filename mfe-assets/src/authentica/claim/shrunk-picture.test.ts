@@ -1,5 +1,12 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shrunkPicture } from "./shrunk-picture.ts";
+
+// The page does it itself; a test of threads brings one.
+beforeEach(() => {
+  vi.stubGlobal("Worker", function refused() {
+    throw new DOMException("Refused by the policy.", "SecurityError");
+  });
+});
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,4 +68,46 @@ test.each([
 test("a picture that this browser cannot read has none either", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("", "InvalidStateError")));
   expect(await shrunkPicture(photograph)).toBeNull();
+});
+
+/** A thread that is told what to answer. */
+class FakeWorker extends EventTarget {
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+  constructor() {
+    super();
+    started.push(this);
+  }
+}
+let started: FakeWorker[];
+
+function threads() {
+  started = [];
+  vi.stubGlobal("Worker", FakeWorker);
+}
+const thread = async (nth: number): Promise<FakeWorker> => {
+  await vi.waitFor(() => expect(started).toHaveLength(nth + 1));
+  return started[nth] as FakeWorker;
+};
+
+test("a picture is drawn in a thread, and the next one once that has ended", async () => {
+  threads();
+  const [one, two] = [shrunkPicture(photograph), shrunkPicture(photograph)];
+  const first = await thread(0);
+  expect(first.postMessage).toHaveBeenCalledExactlyOnceWith({ file: photograph, mostBytes: 48 * 1024 });
+  const image = new Blob(["small"], { type: "image/webp" });
+  first.dispatchEvent(new MessageEvent("message", { data: { image, width: 60, height: 40 } }));
+  expect(await one).toMatchObject({ width: 60, height: 40, cover: { name: "plage.jpg", type: "image/webp", size: 5 } });
+  expect(first.terminate).toHaveBeenCalledOnce();
+  (await thread(1)).dispatchEvent(new MessageEvent("message", { data: null }));
+  expect(await two).toBeNull();
+});
+
+test("where the thread's script cannot be had the page draws it itself", async () => {
+  threads();
+  const { close } = browser(() => 1000);
+  const shrunk = shrunkPicture(photograph);
+  (await thread(0)).dispatchEvent(new Event("error", { cancelable: true }));
+  expect((await shrunk)?.cover.size).toBe(1000);
+  expect(close).toHaveBeenCalledOnce();
 });

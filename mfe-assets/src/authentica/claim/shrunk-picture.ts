@@ -1,4 +1,6 @@
 import { SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import type { PictureAnswer, PictureAsked } from "./picture-worker.ts";
+import { shrink } from "./shrink.ts";
 
 /** A picture as a cover, and how large it is itself, in pixels. */
 export interface ShrunkPicture {
@@ -8,60 +10,47 @@ export interface ShrunkPicture {
   readonly height: number;
 }
 
+/** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
+const SCRIPT = new URL("./picture-worker.ts", import.meta.url);
+
 /** Largest picture that is looked at, in bytes: it stands in memory with every pixel. */
 const MOST_BYTES = 64 * 1024 * 1024;
-
-/** What is tried until the cover is small enough: longer side in pixels, quality from 0 to 1. */
-const TRIES = [
-  [640, 0.84],
-  [640, 0.7],
-  [640, 0.5],
-  [480, 0.5],
-  [320, 0.5],
-] as const;
 
 /** Whether a file says that it is a picture of pixels. */
 export const isPicture = ({ type, size }: Pick<File, "type" | "size">): boolean =>
   type.startsWith("image/") && !type.startsWith("image/svg") && size <= MOST_BYTES;
 
+/** The picture before: one stands in memory at a time. */
+let before: Promise<unknown> = Promise.resolve();
+
 /** The cover that a picture makes; `null` where this browser does not read it as one. Never rejects. */
-export async function shrunkPicture(file: File): Promise<ShrunkPicture | null> {
-  if (!isPicture(file)) return null;
-  try {
-    // As its maker turned it.
-    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-    try {
-      const { width, height } = bitmap;
-      for (const [side, quality] of TRIES) {
-        const blob = await drawn(bitmap, side, quality);
-        if (blob.size <= SMALL_COVER_BYTES) return { cover: named(blob, file.name), width, height };
-      }
-      return null;
-    } finally {
-      bitmap.close();
-    }
-  } catch {
-    return null;
-  }
+export function shrunkPicture(file: File): Promise<ShrunkPicture | null> {
+  if (!isPicture(file)) return Promise.resolve(null);
+  const made = before.then(() => coverOf(file));
+  before = made;
+  return made;
 }
 
-const named = (blob: Blob, name: string) => new File([blob], name, { type: blob.type });
+async function coverOf(file: File): Promise<ShrunkPicture | null> {
+  const shrunk = await inThread(file).catch(() => shrink(file, SMALL_COVER_BYTES).catch(() => null));
+  if (!shrunk) return null;
+  const { image, width, height } = shrunk;
+  return { cover: new File([image], file.name, { type: image.type }), width, height };
+}
 
-async function drawn(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob> {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(bitmap.width * scale)),
-    Math.max(1, Math.round(bitmap.height * scale)),
-  );
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no canvas to draw on.");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  const webp = await canvas.convertToBlob({ type: "image/webp", quality });
-  // A browser without it answers a PNG, which no quality makes smaller.
-  if (webp.type === "image/webp") return webp;
-  context.globalCompositeOperation = "destination-over";
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: "image/jpeg", quality });
+/** In a thread, for a large photograph would hold the page up; rejects where there is none. */
+function inThread(file: File): Promise<PictureAnswer> {
+  return new Promise<PictureAnswer>((resolve, reject) => {
+    const thread = new Worker(SCRIPT, { name: "couverture" });
+    const settle = (settled: () => void) => {
+      thread.terminate();
+      settled();
+    };
+    thread.addEventListener("message", ({ data }: MessageEvent<PictureAnswer>) => settle(() => resolve(data)));
+    thread.addEventListener("error", (event) => {
+      event.preventDefault();
+      settle(() => reject(new Error(event.message)));
+    });
+    thread.postMessage({ file, mostBytes: SMALL_COVER_BYTES } satisfies PictureAsked);
+  });
 }

@@ -1,0 +1,52 @@
+/** A picture drawn anew, small enough. */
+export interface Shrunk {
+  /** Tells nothing beside what the picture shows. */
+  readonly image: Blob;
+  /** Of the picture itself, pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is tried until it is small enough: longer side in pixels, quality from 0 to 1. */
+const TRIES = [
+  [640, 0.84],
+  [640, 0.7],
+  [640, 0.5],
+  [480, 0.5],
+  [320, 0.5],
+] as const;
+
+/** Draws a picture anew with at most `mostBytes`; `null` where none of the tries is small enough. Rejects where it is no picture. */
+export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
+  // As its maker turned it.
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const { width, height } = bitmap;
+    for (const [side, quality] of TRIES) {
+      const image = await drawn(bitmap, side, quality);
+      if (image.size <= mostBytes) return { image, width, height };
+    }
+    return null;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function drawn(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas to draw on.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const webp = await canvas.convertToBlob({ type: "image/webp", quality });
+  // A browser without it answers a PNG, which no quality makes smaller.
+  if (webp.type === "image/webp") return webp;
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality });
+}
