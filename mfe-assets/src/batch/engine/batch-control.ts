@@ -27,6 +27,8 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   stop(): void;
   /** Begins failed or cancelled ones anew; `way`: from now on so. */
   retry(ids: readonly number[], way?: Item["way"]): void;
+  /** What has not been sent whole is not sent any more and stays on this device; and it goes on. */
+  keepRest(): void;
   /** Files that were absent are at hand. */
   given(ids: readonly number[]): void;
   /** The network may be there again. */

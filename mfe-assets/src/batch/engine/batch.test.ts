@@ -170,6 +170,24 @@ test("paused, what is under way ends and nothing begins", async () => {
   expect(batch.counts.registered).toBe(100);
 });
 
+test("where there is no room for what is sent, the rest may stay here: it is declared, and what was sent is not read again", async () => {
+  const { clock, world, batch } = open(files(60, { way: "sent", size: 50_000 }));
+  world.registry.set("hash of 55", { owner: "other", isDeposited: false, tokenId: 0 });
+  world.fault = (call, what) =>
+    call === "send" && idOf(what) > 20 ? { when: "before", trouble: { type: "full", words: "Plein." } } : null;
+  batch.start();
+  await clock.until(() => batch.halt()?.type === "full");
+  await clock.until(() => batch.counts.reading + batch.counts.sending + batch.counts.asking === 0, 60_000);
+  const sends = world.calls.send;
+  batch.keepRest();
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts).toMatchObject({ registered: 59, known: 1, failed: 0 });
+  expect(batch.items[55]?.outcome).toMatchObject({ type: "known", standing: "declared" });
+  expect([...world.registry.values()].filter(({ isDeposited }) => isDeposited)).toHaveLength(21);
+  expect(world.calls.send).toBe(sends);
+  expect(world.calls.hash).toBe(60);
+});
+
 test("one may be given up, and all that is left", async () => {
   const { clock, world, batch } = open(files(100, { way: "sent", size: 5_000_000 }));
   world.hashOf = ({ id }) => (id === 99 ? "hash of 98" : `hash of ${id}`);

@@ -6,14 +6,14 @@
  * and is told the same.
  */
 
-import { MANY_MAX, MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { createAsks } from "./asks.ts";
 import type { Batch, BatchOptions } from "./batch-control.ts";
 import { createClaims } from "./claims.ts";
 import { createCuts } from "./cuts.ts";
 import type { Claimed, Standing, Trouble } from "./effects.ts";
 import { type FailureCode, type Item, isSettled, type Outcome, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
-import { createGap } from "./lines.ts";
 import { createOwners } from "./owners.ts";
 import { createSteering } from "./steering.ts";
 import { DIFFERENT, TOO_LARGE, troubleOf } from "./troubles.ts";
@@ -37,12 +37,11 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
   const stops = new Map<number, AbortController>();
   const owners = createOwners(items);
   const cuts = createCuts(steering.successes);
-  const asks = createGap(1000, 20_000);
   let isStarted = false;
-  let isAsking = false;
   let claimers = 0;
   let wakesAt = Number.POSITIVE_INFINITY;
 
+  const ask = createAsks({ ledger, steering, effects, learn, meet, wake, pump });
   const claimMany = createClaims({ ledger, steering, effects, settle, meet, wake, pump });
 
   function wake(at: number): void {
@@ -107,47 +106,14 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
       const hash = await effects.hash(item, following(item, signal));
       signal.throwIfAborted();
       const owner = owners.other(hash, item);
-      if (owner) know(item, hash, { standing: "twin", tokenId: owner.id });
-      else {
+      if (owner) {
+        owners.join(owner, item);
+        know(item, hash, { standing: "twin", tokenId: owner.id });
+      } else {
         owners.take(hash, item);
         move(item, "read", { hash });
       }
     });
-  }
-
-  function ask(): void {
-    if (isAsking || counts.read === 0) return;
-    const isLast = counts.waiting + counts.reading === 0;
-    if (counts.read < MANY_MAX && !isLast && effects.now() < asks.next()) {
-      wake(asks.next());
-      return;
-    }
-    const asked = ledger.next("read", MANY_MAX);
-    for (const item of asked) move(item, "asking");
-    isAsking = true;
-    void effects
-      .known(asked.map(({ hash }) => hash as string))
-      .then(
-        (standings) => {
-          steering.succeed();
-          for (const [at, item] of asked.entries()) if (item.phase === "asking") learn(item, standings[at] as Standing);
-        },
-        (error) => {
-          const trouble = troubleOf(error);
-          for (const item of asked) {
-            if (item.phase !== "asking") continue;
-            // A call of many that is cut says nothing of one of them.
-            if (trouble.type === "away") move(item, "read");
-            else meet(item, trouble, "read");
-          }
-          if (trouble.type === "away") steering.meet(trouble);
-        },
-      )
-      .finally(() => {
-        isAsking = false;
-        asks.done(effects.now());
-        pump();
-      });
   }
 
   function learn(item: Item, { standing, tokenId, own }: Standing): void {
@@ -278,6 +244,18 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
         const item = ledger.at(id);
         if (item.phase === "absent") move(item, item.hash === null ? "waiting" : "read");
       }
+      pump();
+    },
+    keepRest() {
+      for (const item of items) {
+        if (item.way === "kept" || item.sentAt !== null || isSettled(item.phase)) continue;
+        if (item.phase === "sending") stops.get(item.id)?.abort(new DOMException("It stays here.", "AbortError"));
+        // Asked for anew: what is declared may be sent still, and may not be declared again.
+        const isAsked = item.phase === "sending" || item.phase === "free";
+        const isHashed = item.phase === "absent" && item.hash !== null;
+        move(item, isAsked || isHashed ? "read" : item.phase, { way: "kept" });
+      }
+      steering.resume();
       pump();
     },
     nudge() {

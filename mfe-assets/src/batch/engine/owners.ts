@@ -1,30 +1,45 @@
 import type { Item } from "./item.ts";
 
+/** Of which item another is the twin; `null` where it is none. */
+const firstOf = ({ outcome }: Item): number | null =>
+  outcome?.type === "known" && outcome.standing === "twin" ? outcome.tokenId : null;
+
 /** Another file of the same bytes goes with this one. */
-const holds = ({ phase, outcome }: Item): boolean =>
-  phase !== "failed" && phase !== "cancelled" && !(outcome?.type === "known" && outcome.standing === "twin");
+const holds = (item: Item): boolean => item.phase !== "failed" && item.phase !== "cancelled" && firstOf(item) === null;
 
 /** Which item goes the way of a hash: the others of the same bytes, its twins, wait for what becomes of it. */
 export function createOwners(items: readonly Item[]) {
   const owners = new Map<string, Item>();
-  for (const item of items) if (item.hash !== null && holds(item)) owners.set(item.hash, item);
+  const twins = new Map<number, Item[]>();
 
-  /** Who has this hash, where another than this item has. */
-  const other = (hash: string, item: Item): Item | null => {
-    const owner = owners.get(hash);
-    return owner && owner !== item && holds(owner) ? owner : null;
+  const join = (first: number, item: Item): void => {
+    const others = twins.get(first);
+    if (others) others.push(item);
+    else twins.set(first, [item]);
   };
 
+  for (const item of items) {
+    const first = firstOf(item);
+    if (first !== null) join(first, item);
+    else if (item.hash !== null && holds(item)) owners.set(item.hash, item);
+  }
+
   return {
-    other,
+    /** Who has this hash, where another than this item has. */
+    other(hash: string, item: Item): Item | null {
+      const owner = owners.get(hash);
+      return owner && owner !== item && holds(owner) ? owner : null;
+    },
     take: (hash: string, item: Item) => void owners.set(hash, item),
+    /** Makes an item the twin of another. */
+    join: ({ id }: Item, item: Item) => join(id, item),
     /** Those that may go their own way now that this one goes none. */
     letGo({ id, hash }: Item): Item[] {
       if (hash === null || owners.get(hash)?.id !== id) return [];
       owners.delete(hash);
-      return items.filter(
-        ({ outcome }) => outcome?.type === "known" && outcome.standing === "twin" && outcome.tokenId === id,
-      );
+      const left = twins.get(id) ?? [];
+      twins.delete(id);
+      return left.filter((item) => firstOf(item) === id);
     },
   };
 }

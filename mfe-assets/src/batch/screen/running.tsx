@@ -110,7 +110,13 @@ export function Running({ run, onLeave }: RunningProps) {
             {halt && halt.type !== "paused" && (
               <Alert
                 tone={isStill ? "warning" : "info"}
-                action={halt.type === "away" && <Button onClick={() => batch.nudge()}>Réessayer maintenant</Button>}
+                action={
+                  halt.type === "away" ? (
+                    <Button onClick={() => batch.nudge()}>Réessayer maintenant</Button>
+                  ) : (
+                    halt.type === "full" && <Button onClick={() => batch.keepRest()}>Garder le reste ici</Button>
+                  )
+                }
               >
                 {haltWords(halt)}
               </Alert>

@@ -42,7 +42,7 @@ export function haltWords(halt: Halt): string {
   if (halt.type === "away")
     return `Le service ne répond pas. Rien n’est perdu\u00a0: les fichiers en attente repartiront d’eux-mêmes.`;
   if (halt.type === "ended") return "Votre session est terminée. Reconnectez-vous pour continuer.";
-  if (halt.type === "full") return `${halt.words} Gardez les fichiers ici, ou faites de la place, puis reprenez.`;
+  if (halt.type === "full") return `${halt.words} Gardez le reste ici, ou faites de la place, puis reprenez.`;
   return "En pause\u00a0: ce qui est commencé s’achève, rien d’autre ne part.";
 }
 
