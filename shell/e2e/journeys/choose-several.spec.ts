@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { claimObject, declareObject } from "../fixtures/objects.ts";
+import { registerObjects } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -19,10 +19,8 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
   baseURL,
 }) => {
   const url = baseURL as string;
-  const bob = await newPerson("Bob");
-  for (const name of ["Un", "Deux", "Trois"]) await claimObject(url, person, name);
-  await declareObject(url, person, "Quatre", "4".repeat(64));
-  await holdTokens(page, person);
+  const registered = registerObjects(url, person, ["Un", "Deux", "Trois"], "Quatre");
+  const [bob] = await Promise.all([newPerson("Bob"), registered, holdTokens(page, person)]);
   await page.goto("/traceability");
 
   await test.step("the keyboard chooses, extends, finds the bar and lets go", async () => {
