@@ -56,7 +56,14 @@ export const Row = memo(function Row({ item, place, count, top, acts }: RowProps
       <span className={styles.phase} title={outcome?.type === "failed" ? outcome.words : undefined}>
         {phase === "failed" && <span className={styles.bad}>Échec. </span>}
         {phase === "registered" && <span className={styles.good}>Inscrit, </span>}
-        {phaseWords(item)}
+        {isMoving ? (
+          <span className={styles.moving}>
+            <span>{phaseWords(item)}</span>
+            <span>{Math.floor((100 * bytes) / Math.max(1, size))}&nbsp;%</span>
+          </span>
+        ) : (
+          phaseWords(item)
+        )}
         {isMoving && (
           <span aria-hidden="true" className={styles.bar}>
             <span style={{ inlineSize: `${(100 * bytes) / Math.max(1, size)}%` }} />
