@@ -27,6 +27,7 @@ const PHOTOGRAPHS = 10;
 const SIDES = [640, 2000, 4000] as const;
 /** The tab is killed when so large a part is registered. */
 const KILLED_AT = 0.4;
+const FOLDER_FILES = 200;
 const FILM_BYTES = 3_000_000_000;
 /** What hashing it may take beside what the page has, MB: a few chunks, and what the browser itself has on their way. */
 const MOST_MB = 128;
@@ -194,6 +195,32 @@ async function film(site: Site): Promise<void> {
   }
 }
 
+/** A folder that was chosen by its handle is gone on with by one press: nobody gives it again. */
+async function byHandle(site: Site): Promise<void> {
+  const { trial, url } = site;
+  const person = await newcomer(site);
+  const tabs = await openBrowser(url, person);
+  try {
+    const first = await tabs.open();
+    await first.startFolder(FOLDER_FILES);
+    await first.untilRegistered(1);
+    await first.crash();
+    const there = (await objectsOf(site, person)).length;
+    const second = await tabs.open();
+    await second.goOn([]);
+    await second.untilDone();
+    const hashes = (await objectsOf(site, person)).map(({ hash }) => hash);
+    trial.expect(there < FOLDER_FILES, "the whole folder was registered before the tab was killed");
+    trial.expect(
+      hashes.length === FOLDER_FILES && new Set(hashes).size === FOLDER_FILES,
+      `${hashes.length} objects of a folder of ${FOLDER_FILES} files`,
+    );
+    trial.tell(`a folder of ${FOLDER_FILES} gone on with by its handle, the tab killed at ${there}`);
+  } finally {
+    await tabs.close();
+  }
+}
+
 function freePort(): number {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
@@ -211,6 +238,7 @@ export const files = (count: number): Scenario => ({
     await trial.start({ PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_SCALE: "1" });
     const site = { trial, url, client: trial.client(url) };
     await byCalls(site);
+    await byHandle(site);
     await film(site);
     await byBrowser(site, "kept", count);
     await byBrowser(site, "sent", count);

@@ -84,6 +84,28 @@ async function openTab(context: BrowserContext, url: string) {
       await page.getByRole("button", { name: /^Certifier \d/ }).click();
     },
 
+    /**
+     * Chooses a folder of so many files by its handle, and begins to send them. The folder is the origin's own, which no dialog has to be
+     * answered for.
+     */
+    async startFolder(count: number): Promise<void> {
+      await page.evaluate(async (files) => {
+        const root = await navigator.storage.getDirectory();
+        const folder = await root.getDirectoryHandle("estran", { create: true });
+        for (let at = 0; at < files; at += 1) {
+          const file = await (await folder.getFileHandle(`${at}.bin`, { create: true })).createWritable();
+          await file.write(crypto.getRandomValues(new Uint8Array(50_000)));
+          await file.close();
+        }
+        Object.assign(globalThis, { showDirectoryPicker: async () => folder });
+      }, count);
+      await page.getByRole("button", { name: "Plusieurs fichiers ou un dossier" }).click();
+      await page.getByRole("button", { name: "Choisir un dossier" }).click();
+      await page.getByRole("radio", { name: "Envoyer une copie" }).check();
+      await begin();
+      await page.getByRole("button", { name: /^Certifier \d/ }).click();
+    },
+
     /** Until so many are registered, or there is nothing left to be done. */
     async untilRegistered(count: number): Promise<void> {
       const registered = () =>

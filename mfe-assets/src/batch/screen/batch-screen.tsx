@@ -43,7 +43,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
     const read = async () => {
       if (await isElsewhere()) {
         // What was given to this page is begun here, once the other has come to its end.
-        if (given !== null) return setKept(null);
+        if (given !== null && given.length > 0) return setKept(null);
         setOther(true);
         await aloneAgain(leaving.signal);
         setOther(false);
