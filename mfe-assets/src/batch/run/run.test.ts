@@ -83,10 +83,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A page of its own: nothing of the one before is in its memory. */
+/** A page of its own: nothing of the one before is in its memory, but its session, which a page tells where there are two. */
 async function newPage() {
   vi.resetModules();
-  return import("./run.ts");
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const page = await import("./run.ts");
+  told.mockRestore();
+  return page;
 }
 
 /** Ends a page in the middle of what it does: what is on its way is never answered, and nothing begins. */
