@@ -43,6 +43,17 @@ export const RECENT_LOGIN_MS = 10 * 60 * 1000;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 
+/** What an API key may be allowed to do. */
+export const API_SCOPES = ["claim", "read", "verify", "transfer"] as const;
+
+/** What the text of every API key begins with. */
+export const API_KEY_PREFIX = "authentica_";
+
+/** Most API keys of one account, the longest name of one in UTF-16 units, and most networks that one is limited to. */
+export const API_KEYS_MAX = 20;
+export const API_KEY_NAME_MAX = 60;
+export const API_KEY_NETWORKS_MAX = 20;
+
 /** How long a passkey may take to answer, in milliseconds. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 

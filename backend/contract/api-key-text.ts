@@ -1,0 +1,53 @@
+/**
+ * The text of an API key:
+ *
+ *     authentica_   what it is, for people and for programs that search texts for secrets
+ *     43 symbols    32 random bytes as one number, base 62, the highest symbol first, filled up with zeros
+ *     6 symbols     the CRC-32 (ISO 3309) of all that stands before, likewise
+ *
+ * So whoever finds one knows it for one, and whoever mistypes one is told, without the store.
+ */
+import { API_KEY_PREFIX } from "./constants.ts";
+
+const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const BASE = BigInt(SYMBOLS.length);
+
+/** Random bytes of a key. */
+export const API_KEY_BYTES = 32;
+
+const SECRET_SYMBOLS = 43;
+const CHECK_SYMBOLS = 6;
+
+const SHAPE = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{${SECRET_SYMBOLS + CHECK_SYMBOLS}}$`);
+
+/** The text of the key of these `API_KEY_BYTES` bytes. */
+export function formatApiKey(bytes: Uint8Array): string {
+  const secret = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+  const told = `${API_KEY_PREFIX}${inSymbols(secret, SECRET_SYMBOLS)}`;
+  return `${told}${checkOf(told)}`;
+}
+
+/** Whether a text says that it is an API key, rightly or not. */
+export const claimsToBeApiKey = (text: string): boolean => text.startsWith(API_KEY_PREFIX);
+
+/** Whether a text is written as an API key is, its check symbols too; whether there is such a key is another question. */
+export const isWellFormedApiKey = (text: string): boolean =>
+  SHAPE.test(text) && checkOf(text.slice(0, -CHECK_SYMBOLS)) === text.slice(-CHECK_SYMBOLS);
+
+const checkOf = (told: string): string => inSymbols(BigInt(crc32(told)), CHECK_SYMBOLS);
+
+function inSymbols(number: bigint, length: number): string {
+  let text = "";
+  for (let rest = number; rest > 0n; rest /= BASE) text = `${SYMBOLS[Number(rest % BASE)]}${text}`;
+  return text.padStart(length, "0");
+}
+
+/** CRC-32 as ISO 3309, Ethernet and ZIP have it, of ASCII text. */
+function crc32(text: string): number {
+  let sum = 0xffffffff;
+  for (let at = 0; at < text.length; at++) {
+    sum ^= text.charCodeAt(at);
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}

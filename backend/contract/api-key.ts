@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, API_SCOPES } from "./constants.ts";
+import { choice, described, flag, instant, list, nullable, text } from "./fields.ts";
+import type { Immutable } from "./immutable.ts";
+import { parseNetwork } from "./network.ts";
+import { line } from "./text.ts";
+
+export type ApiScope = (typeof API_SCOPES)[number];
+
+const scope = () =>
+  choice(
+    API_SCOPES,
+    "claim: upload, register and edit. read: the owner's objects, files, proofs, history and notifications. verify: look-ups. transfer: offer, accept, decline and cancel.",
+  );
+
+const NETWORK =
+  "must be an address or a network such as 203.0.113.0/24 or 2001:db8::/32, with no bit set behind its prefix";
+
+/** `POST /user/api-keys`. */
+export const MakeApiKeyRequest = z.strictObject({
+  name: line(API_KEY_NAME_MAX, "What its owner calls it."),
+  scopes: z.array(scope()).check(
+    z.minLength(1, "must name one scope at least"),
+    z.refine((scopes) => new Set(scopes).size === scopes.length, "must name each scope once"),
+    z.describe("What it may do."),
+  ),
+  networks: z.optional(
+    z
+      .array(
+        text("In CIDR notation, or one address.").check(
+          z.trim(),
+          z.toLowerCase(),
+          z.refine((typed) => parseNetwork(typed) !== null, NETWORK),
+        ),
+      )
+      .check(
+        z.maxLength(API_KEY_NETWORKS_MAX, `must name at most ${API_KEY_NETWORKS_MAX} networks`),
+        z.describe("Where it may be used from; from anywhere without any."),
+      ),
+  ),
+  endsAt: z.optional(
+    nullable(
+      z.string().check(
+        z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, "must be an instant such as 2026-01-01T00:00:00Z"),
+        z.refine((at) => !Number.isNaN(Date.parse(at)), "must be an instant such as 2026-01-01T00:00:00Z"),
+      ),
+      "From when on it opens nothing: ISO 8601, UTC; null or absent: it has no end.",
+    ),
+  ),
+});
+export type MakeApiKeyRequest = z.infer<typeof MakeApiKeyRequest>;
+
+/** A key as its owner sees it: never the key itself. */
+const ApiKey = z
+  .object({
+    _id: text("Its identifier."),
+    name: text("What its owner calls it."),
+    shown: text("How it begins and ends: authentica_…Xy3Z."),
+    scopes: list(scope(), "What it may do."),
+    networks: list(z.string(), "Where it may be used from; empty: from anywhere."),
+    createdAt: instant("When it was made; UTC."),
+    endsAt: nullable(instant(), "From when on it opens nothing; UTC. Null: it has no end."),
+    hasEnded: flag("Whether that is over."),
+    lastUsedAt: nullable(instant(), "When it was last used, to about a minute; UTC. Null: never."),
+  })
+  .register(z.globalRegistry, { id: "ApiKey" });
+export interface ApiKey extends Immutable<z.infer<typeof ApiKey>> {}
+
+/** `GET /user/api-keys`. */
+export const ApiKeysAnswer = z.object({ data: list(ApiKey, "The keys that were not revoked, the latest made first.") });
+export interface ApiKeysAnswer extends Immutable<z.infer<typeof ApiKeysAnswer>> {}
+
+/** Of the call that makes one: the key is in this answer and nowhere else. */
+export const MadeApiKey = z.object({
+  key: text("The key itself, to be kept by whoever made it: it is not shown again."),
+  apiKey: described(ApiKey, "How the list shows it."),
+});
+export interface MadeApiKey extends Immutable<z.infer<typeof MadeApiKey>> {}
+
+/** `GET /key`: the key that asks, as its owner sees it. */
+export const ThisApiKey = z.object({ apiKey: described(ApiKey, "The key that the request was made with.") });
+export interface ThisApiKey extends Immutable<z.infer<typeof ThisApiKey>> {}
+
+export const ApiKeyParam = z.strictObject({ id: text("The key's identifier.").check(z.minLength(1), z.maxLength(64)) });

@@ -1,0 +1,75 @@
+/** Networks in CIDR notation (RFC 4632, RFC 4291), and whether an address is in one. */
+
+/** An address as a number; one of IPv4 that is written as one of IPv6 (`::ffff:192.0.2.1`) is one of IPv4. */
+interface Address {
+  readonly bits: 32 | 128;
+  readonly value: bigint;
+}
+
+interface Network extends Address {
+  /** How many bits from the left say which network it is. */
+  readonly prefix: number;
+}
+
+const MAPPED = 0xffffn;
+/** Bits that stand before those of an IPv4 address in a mapped one. */
+const MAPPED_BITS = 96;
+
+/**
+ * The network that a text names: `203.0.113.0/24`, `2001:db8::/32`, or one address alone. `null` when it is none, and where bits behind
+ * the prefix are not 0: what was meant cannot be known.
+ */
+export function parseNetwork(text: string): Network | null {
+  const [, typed = "", told] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const address = parseAddress(typed);
+  if (!address) return null;
+  const isMapped = address.bits === 32 && typed.includes(":");
+  const prefix = told === undefined ? address.bits : Number(told) - (isMapped ? MAPPED_BITS : 0);
+  if (prefix < 0 || prefix > address.bits) return null;
+  const isWhole = (address.value >> BigInt(address.bits - prefix)) << BigInt(address.bits - prefix) === address.value;
+  return isWhole ? { ...address, prefix } : null;
+}
+
+/** Whether an address is in one of these networks, each as `parseNetwork` takes it. What is no address is in none. */
+export function isInNetworks(typed: string, networks: readonly string[]): boolean {
+  const address = parseAddress(typed);
+  return (
+    address !== null &&
+    networks.some((text) => {
+      const network = parseNetwork(text);
+      if (!network || network.bits !== address.bits) return false;
+      const behind = BigInt(network.bits - network.prefix);
+      return address.value >> behind === network.value >> behind;
+    })
+  );
+}
+
+function parseAddress(text: string): Address | null {
+  const v4 = parseV4(text);
+  if (v4 !== null) return { bits: 32, value: v4 };
+  const v6 = parseV6(text);
+  if (v6 === null) return null;
+  return v6 >> 32n === MAPPED ? { bits: 32, value: v6 & 0xffffffffn } : { bits: 128, value: v6 };
+}
+
+/** Four numbers without zeros before them, which some read as octal. */
+function parseV4(text: string): bigint | null {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
+  return parts.reduce((value, part) => value * 256n + BigInt(part), 0n);
+}
+
+/** Eight groups, of which `::` may stand for one or more; the last two may be written as an IPv4 address. */
+function parseV6(text: string): bigint | null {
+  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
+  const last = dotted ? parseV4(dotted[2] as string) : null;
+  if (dotted && last === null) return null;
+  const whole = last === null ? text : `${dotted?.[1]}${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`;
+  const halves = whole.split("::");
+  const [head = [], tail = []] = halves.map((half) => (half === "" ? [] : half.split(":")));
+  const missing = 8 - head.length - tail.length;
+  if (halves.length > 2 || (halves.length === 2 ? missing < 1 : missing !== 0)) return null;
+  const groups = [...head, ...Array<string>(missing).fill("0"), ...tail];
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return groups.reduce((value, group) => value * 65_536n + BigInt(`0x${group}`), 0n);
+}
