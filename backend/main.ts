@@ -38,6 +38,7 @@ import { openRegistry } from "./registry/process/open.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const LIMITS_EVERY_MS = 5000;
+const KEY_USES_EVERY_MS = 10_000;
 const DELIVER_EVERY_MS = 2000;
 const DELETE_EVERY_MS = 1000;
 const NIGHT_EVERY_MS = 60_000;
@@ -103,6 +104,7 @@ const {
   app,
   lookup,
   writeLimits,
+  writeKeyUses,
   sweep,
   tellExpiredOffers,
   resumeErasures,
@@ -177,6 +179,7 @@ chores.every("lease", BEAT_MS, lease.beat);
 chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
 log.plan(chores);
 chores.every("limits", LIMITS_EVERY_MS, writeLimits);
+chores.every("keys", KEY_USES_EVERY_MS, writeKeyUses);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
@@ -196,6 +199,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
   await writeLimits().catch(() => undefined);
+  await writeKeyUses().catch(() => undefined);
   await log.close();
   await lease.release().catch(() => undefined);
   await store.close();

@@ -62,6 +62,7 @@ export function createApp(given: AppDeps) {
   const console = consoleRoom(deps, { accounts, deletion, remoteFailures, limits, slots });
   const call = createCall({
     authenticate: accounts.auth.authenticate,
+    authenticateKey: accounts.apiKeys.authenticate,
     requireSecondFactor: accounts.secondFactor.require,
     asProven: accounts.secondFactor.asProven,
     requireRecent: accounts.secondFactor.requireRecent,
@@ -120,6 +121,7 @@ export function createApp(given: AppDeps) {
     api,
     lookup,
     writeLimits: limits.write,
+    writeKeyUses: accounts.apiKeys.writeUses,
     publishVerifier,
     sweep,
     tellExpiredOffers,

@@ -1,4 +1,5 @@
 import { emailChangeRecords, emailProofRecords, formerEmailRecords } from "../accounts/address/store.ts";
+import { apiKeyRecords } from "../accounts/api-keys/store.ts";
 import { sessionRecords } from "../accounts/auth/store.ts";
 import { demoRequestRecords } from "../accounts/contact/service.ts";
 import { challengeRecords } from "../accounts/passkeys/challenges.ts";
@@ -52,6 +53,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   formerEmailRecords,
   sessionRecords,
   passkeyRecords,
+  apiKeyRecords,
   challengeRecords,
   totpRecords,
   totpEnrolmentRecords,

@@ -2,32 +2,45 @@ import { letter } from "../platform/mail/letter.ts";
 import type { LetterSeal, Mail } from "../platform/mail/outbox.ts";
 import { button, small, type Words } from "../platform/mail/parts.ts";
 
+/** How many passkeys were removed, and how many API keys revoked. */
+interface Dropped {
+  readonly passkeys: number;
+  readonly keys: number;
+}
+
 const choosePassword = (publicUrl: string) => button("Choisir mon mot de passe", `${publicUrl}/recover-password`);
 
 /** Asks somebody to choose a new password. It opens nothing by itself: the page sends a code first. */
-export const resetLetter = (to: string, publicUrl: string, dropped: number): Mail =>
+export const resetLetter = (to: string, publicUrl: string, dropped: Dropped): Mail =>
   letter(to, "Choisissez un nouveau mot de passe Authentica", [
     "Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:",
     choosePassword(publicUrl),
-    ...(dropped > 0 ? [droppedWords(dropped)] : []),
+    ...droppedWords(dropped),
     small(
       "Votre mot de passe n’a pas changé, et personne d’autre que vous ne peut le choisir. Personne ne vous demandera jamais ce code.",
     ),
   ]);
 
-/** Tells somebody that an administrator has removed their passkeys and ended their sessions. */
-export const droppedPasskeysLetter = (to: string, dropped: number, publicUrl: string): Mail =>
+/** Tells somebody that an administrator has removed their passkeys, revoked their API keys and ended their sessions. */
+export const droppedKeysLetter = (to: string, dropped: Dropped, publicUrl: string): Mail =>
   letter(to, "Vos clés d’accès Authentica ont été retirées", [
     "Un administrateur d’Authentica a fermé toutes vos sessions.",
-    droppedWords(dropped),
+    ...droppedWords(dropped),
     "Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:",
     choosePassword(publicUrl),
   ]);
 
-const droppedWords = (dropped: number): string =>
-  dropped === 1
-    ? "La clé d’accès de votre compte a été retirée\u00a0: elle ne permet plus de vous connecter."
-    : `Les ${dropped} clés d’accès de votre compte ont été retirées\u00a0: elles ne permettent plus de vous connecter.`;
+function droppedWords({ passkeys, keys }: Dropped): string[] {
+  const ofPasskeys =
+    passkeys === 1
+      ? "La clé d’accès de votre compte a été retirée\u00a0: elle ne permet plus de vous connecter."
+      : `Les ${passkeys} clés d’accès de votre compte ont été retirées\u00a0: elles ne permettent plus de vous connecter.`;
+  const ofKeys =
+    keys === 1
+      ? "Votre clé d’API a été révoquée\u00a0: elle n’ouvre plus rien."
+      : `Vos ${keys} clés d’API ont été révoquées\u00a0: elles n’ouvrent plus rien.`;
+  return [...(passkeys > 0 ? [ofPasskeys] : []), ...(keys > 0 ? [ofKeys] : [])];
+}
 
 /** Tells somebody that an account waits for them. */
 export const invitationLetter = (to: string, firstName: string, publicUrl: string): Mail =>

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isTaken } from "../accounts/address/store.ts";
+import { findApiKeysOf } from "../accounts/api-keys/store.ts";
 import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
 import { findPasskeysOf } from "../accounts/passkeys/store.ts";
@@ -15,6 +16,7 @@ import {
   type UserRecord,
   userRecords,
   withEndedSessions,
+  withRevokedKeys,
 } from "../accounts/users/store.ts";
 import type { AuditAction } from "../contract/admin-audit.ts";
 import type { AdminDocument } from "../contract/admin-collections.ts";
@@ -29,7 +31,7 @@ import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
 import { toDocument } from "./collections.ts";
-import { droppedPasskeysLetter, invitationLetter, resetLetter } from "./letters.ts";
+import { droppedKeysLetter, invitationLetter, resetLetter } from "./letters.ts";
 
 export interface PeopleDeps {
   readonly kv: Kv;
@@ -40,6 +42,8 @@ export interface PeopleDeps {
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }
+
+const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys: 0, keys: 0 } });
 
 /** What administrators change of an account. */
 export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
@@ -54,7 +58,7 @@ export const unknownPerson = () => new Refusal("not_found", "No account has this
 
 /**
  * The account with the patch. Refuses one that is being deleted, one's own role and access, and a change after which nobody
- * could administer. Who is disabled is signed out everywhere, for good.
+ * could administer. Who is disabled is signed out everywhere, for good, and so are the API keys.
  */
 export async function changePerson(
   read: Reader,
@@ -68,7 +72,7 @@ export async function changePerson(
   const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
   if (touchesAccess && before.id === actor.user.id)
     throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
-  const kept = changed.disabled && !before.disabled ? withEndedSessions(changed) : changed;
+  const kept = changed.disabled && !before.disabled ? withRevokedKeys(withEndedSessions(changed)) : changed;
   const { user: after, writes: names } = renamed(before, kept, now());
   const writes = [...userRecords.replace(before, after), ...names];
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
@@ -100,6 +104,16 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
     });
   }
 
+  /** The account without its passkeys and API keys, for a decision that has read it and writes it. */
+  async function withoutKeys(user: UserRecord) {
+    const [passkeys, keys] = await Promise.all([findPasskeysOf(kv, user.id), findApiKeysOf(kv, user)]);
+    return {
+      after: withRevokedKeys(user),
+      removal: passkeyRemoval(passkeys),
+      dropped: { passkeys: passkeys.length, keys: keys.length },
+    };
+  }
+
   async function read(id: string): Promise<AdminDocument> {
     const stored = await kv.get<UserRecord>(userRecords.at(id));
     if (stored.versionstamp === null) throw unknownPerson();
@@ -129,21 +143,22 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
       return act(intent, id, change, (user) => ({ disabled: user.disabled }));
     },
 
-    /** Signs somebody out on all their devices, and where that is asked for removes their passkeys, which a letter tells. */
+    /** Signs somebody out on all their devices, and where that is asked for removes their passkeys and API keys, which a letter tells. */
     endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       return act(
         intentOf(actor, "end-sessions", id, reason, dropPasskeys ? { dropPasskeys } : null),
         id,
         async (user) => {
-          const after = withEndedSessions(user);
-          const dropped = dropPasskeys ? await findPasskeysOf(kv, id) : [];
-          const told = droppedPasskeysLetter(user.email, dropped.length, publicUrl);
+          const ended = withEndedSessions(user);
+          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(ended) : asItIs(ended);
+          const told = droppedKeysLetter(user.email, dropped, publicUrl);
+          const isTold = dropped.passkeys + dropped.keys > 0;
           return {
             after,
             writes: [
               ...userRecords.replace(user, after),
-              ...passkeyRemoval(dropped),
-              ...(dropped.length > 0 ? [mailWrite(environment, told)] : []),
+              ...removal,
+              ...(isTold ? [mailWrite(environment, told)] : []),
             ],
           };
         },
@@ -151,7 +166,7 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
     },
 
     /**
-     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys go. Refuses
+     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys and API keys go. Refuses
      * a disabled account, which has no way in, and an address that has had enough such letters.
      */
     resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
@@ -163,14 +178,14 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
           if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
           if (!isCounted) await limits.take("adminLetterAccount", emailKey(user.email));
           isCounted = true;
-          const dropped = dropPasskeys ? await findPasskeysOf(kv, id) : [];
+          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(user) : asItIs(user);
           return {
-            after: user,
+            after,
             writes: [
-              // As it is: whoever adds a passkey meanwhile writes it too.
-              ...userRecords.replace(user, user),
-              ...passkeyRemoval(dropped),
-              mailWrite(environment, resetLetter(user.email, publicUrl, dropped.length)),
+              // In any case: whoever adds a passkey meanwhile writes it too.
+              ...userRecords.replace(user, after),
+              ...removal,
+              mailWrite(environment, resetLetter(user.email, publicUrl, dropped)),
             ],
           };
         },

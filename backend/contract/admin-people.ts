@@ -17,7 +17,10 @@ export const ReasonRequest = z.strictObject({ reason: reason() });
 /** `…/end-sessions` and `…/reset-password`. */
 export const EvictRequest = z.strictObject({
   reason: reason(),
-  dropPasskeys: described(z.optional(z.boolean()), "Whether the person's passkeys are removed as well."),
+  dropPasskeys: described(
+    z.optional(z.boolean()),
+    "Whether the person's passkeys are removed and their API keys revoked as well.",
+  ),
 });
 export type EvictRequest = z.infer<typeof EvictRequest>;
 

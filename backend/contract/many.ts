@@ -10,7 +10,7 @@ import { line, sha256Hex, walletAddress } from "./text.ts";
 export const OneOfMany = z.pick(RegisterObjectFields, { hash: true, objectName: true });
 
 export const RegisterManyRequest = z.strictObject({
-  walletAddress: walletAddress("The one of the account."),
+  walletAddress: z.optional(walletAddress("The one of the account, which is meant where it is left out.")),
   key: z.optional(
     line(
       MANY_KEY_MAX,

@@ -149,7 +149,9 @@ export const ObjectParam = z.strictObject({ id: text("The proof identifier of th
 /** The text fields of the claim form; the cover image travels beside them as `file`. */
 export const RegisterObjectFields = z.strictObject({
   objectName: line(OBJECT_NAME_MAX, "Name of the object."),
-  walletAddress: walletAddress("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
+  walletAddress: z.optional(
+    walletAddress("0x and 40 hexadecimal digits, the one of the account, which is meant where it is left out."),
+  ),
   hash: sha256Hex(HASH),
 });
 export type RegisterObjectFields = z.infer<typeof RegisterObjectFields>;

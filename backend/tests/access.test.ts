@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 import type { Audience } from "../platform/http/call.ts";
 import { currentOf, deriveSecrets } from "../platform/secrets.ts";
+import { makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { body, openHarness, PASSWORD, type Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
@@ -34,6 +35,8 @@ async function openPeople() {
   await app.setUser(formerRoot.email, { role: "admin", disabled: true });
   const ended = await app.signUp("Ended");
   await body(app.call("POST", "/auth/logout", null, { refreshToken: ended.refreshToken }));
+  const { key, apiKey } = await makeKey(app, ada);
+  await body(app.call("DELETE", `/user/api-keys/${apiKey._id}`, ada));
   const issuedAt = Math.floor(app.environment.now() / 1000) - 3600;
   const as = (accessToken: string): Person => ({ ...ada, accessToken });
   return {
@@ -49,6 +52,7 @@ async function openPeople() {
       "a disabled admin": formerRoot,
       "a session that has ended": ended,
       "a refresh token": as(ada.refreshToken),
+      "a revoked API key": as(key),
       "an expired token": as(await forged(ada, { iat: issuedAt, exp: issuedAt + 600 })),
       "a token of another type": as(await forged(ada, { typ: "reset" })),
       "a token for another service": as(await forged(ada, { aud: "http://localhost:8000/other" })),
@@ -174,6 +178,7 @@ const DANGEROUS = {
   "POST /api/user/delete-account": "recent user",
   "POST /api/user/export": "recent user",
   "POST /api/user/passkeys": "recent user",
+  "POST /api/user/api-keys": "recent user",
   "DELETE /api/user/passkeys/:id": "recent owner",
   "POST /api/object/revoke-object": "recent owner",
   "POST /api/transfer/offer": "recent owner",

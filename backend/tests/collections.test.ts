@@ -8,6 +8,7 @@ import { createExports } from "../personal-data/export.ts";
 import { collection } from "../platform/kv/collection.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { listExtractRecords, type StampRecord, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
+import { makeKey } from "./api-key.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 import { FIRST_LIST, ROOTS, signedList } from "./key-lists.ts";
 import { addPasskey } from "./passkey.ts";
@@ -172,6 +173,7 @@ test("everything that the product stores is of a collection in its list", async 
   const code = /^\d{6}/.exec(letter?.subject ?? "")?.[0];
   await body(app.call("POST", "/user/email/confirm", cleo, { code }));
   await addPasskey(app, ada, "Téléphone");
+  await makeKey(app, ada);
   await body(app.call("POST", "/user/second-factor/app/options", ada, {}));
   await body(app.call("POST", "/auth/passkey/login-options", null, {}));
   await body(app.call("POST", "/user/wallet/challenge", ada, {}));

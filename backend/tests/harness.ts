@@ -171,6 +171,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     resealAll,
     publishVerifier,
     operations,
+    writeKeyUses,
   } = createApp({
     kv: guard.kv,
     registry: guard.registry,
@@ -244,6 +245,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     publishVerifier,
     secrets,
     operations,
+    writeKeyUses,
     pass,
     setClock,
     clock,

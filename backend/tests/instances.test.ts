@@ -1,6 +1,7 @@
 /** Several servers on one KV server, as processes of their own. */
 import { Buffer } from "node:buffer";
 import { expect, onTestFinished, test } from "vitest";
+import type { MadeApiKey } from "../contract/api-key.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import { body, PASSWORD, PNG, sha256 } from "./harness.ts";
 import { type KvServer, startKvServer } from "./kv-server.ts";
@@ -57,7 +58,7 @@ async function openFiles() {
   };
 }
 
-test("what is claimed in one process rings in another, is proven and downloaded there, and a session that ends there ends", async () => {
+test("what is claimed in one process rings in another, is proven and downloaded there, and a key or a session that ends there ends", async () => {
   const store = startKvServer();
   onTestFinished(() => store.close());
   const files = await openFiles();
@@ -97,6 +98,14 @@ test("what is claimed in one process rings in another, is proven and downloaded 
     }),
   );
   expect(await (await fetch(there.url + new URL(link).pathname)).text()).toBe("a");
+
+  const keys = "/user/api-keys";
+  const { key, apiKey } = await body<MadeApiKey>(post(here.url, keys, ada, { name: "Robot", scopes: ["read"] }), 201);
+  const byKey = () => fetch(`${there.url}/api/key`, { headers: { authorization: `Bearer ${key}` } });
+  await body(byKey());
+  const headers = { authorization: `Bearer ${ada.accessToken}` };
+  await body(fetch(`${here.url}/api${keys}/${apiKey._id}`, { method: "DELETE", headers }));
+  await body(byKey(), 401);
 
   await body(post(here.url, "/auth/logout", null, { refreshToken: ada.refreshToken }));
   const ended = performance.now();

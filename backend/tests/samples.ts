@@ -3,6 +3,7 @@ import { userKeys } from "../accounts/users/store.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
+import { makeKey } from "./api-key.ts";
 import type { RouteName } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
 
@@ -143,6 +144,14 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   },
   "PUT /api/user/passkeys/:id": { path: pathOfPasskey, body: () => ({ name: "Bureau" }), ok: 200 },
   "DELETE /api/user/passkeys/:id": { path: pathOfPasskey, ok: 200 },
+  "GET /api/user/api-keys": { ok: 200 },
+  "POST /api/user/api-keys": { body: () => ({ name: "Robot", scopes: ["claim"] }), ok: 201 },
+  "DELETE /api/user/api-keys/:id": {
+    path: async ({ app, ada }) => `/user/api-keys/${(await makeKey(app, ada)).apiKey._id}`,
+    ok: 200,
+  },
+  // Let through, and told that no key asks.
+  "GET /api/key": { ok: 404 },
   "POST /api/user/export": { ok: 200 },
   "GET /api/user/export/:ticket": { path: () => `/user/export/${NOT_SHOWN}`, ok: 200 },
   "POST /api/user/delete-account": { body: ({ caller }) => ({ email: caller?.email ?? "a@example.com" }), ok: 202 },

@@ -1,5 +1,6 @@
 /** Every letter that the service writes, with the longest and the worst that can be in it. */
 import * as address from "../accounts/address/letters.ts";
+import * as apiKeys from "../accounts/api-keys/letters.ts";
 import * as contact from "../accounts/contact/letters.ts";
 import * as passkeys from "../accounts/passkeys/letters.ts";
 import * as password from "../accounts/password/letters.ts";
@@ -9,6 +10,7 @@ import * as totp from "../accounts/totp/letters.ts";
 import type { UserRecord } from "../accounts/users/store.ts";
 import * as warnings from "../accounts/warnings/letters.ts";
 import * as consoleLetters from "../console/letters.ts";
+import { API_SCOPES } from "../contract/constants.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 import * as transfers from "../objects/transfers/letters.ts";
 import type { OfferRecord } from "../objects/transfers/store.ts";
@@ -23,6 +25,8 @@ const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const LINK = "9uWZbrTt9sQ0xZ1V.Zx3mC1b0n9" as Parameters<typeof address.proofLetter>[0]["link"];
 const told = { to: TO, at: AT, publicUrl: PUBLIC_URL };
 const passkey = { createdAt: AT };
+const apiKey = { scopes: ["claim"], networks: [], createdAt: AT, endsAt: null, lastFour: "x7Qz" } as const;
+const NETWORKS = Array.from({ length: 20 }, (_, at) => `2001:db8:1234:5678:9abc:def0:1234:${at}/128`);
 
 /** What somebody may be called, or call a thing, who means no good. */
 export const HOSTILE = `<img src=x onerror=alert(1)> "'&lt;\r\nBcc: eve@evil.example\u202e</p></td>`;
@@ -117,6 +121,15 @@ export const LETTERS: Readonly<
       undoneLetter: () => address.undoneLetter(TO, AT),
     },
   },
+  "accounts/api-keys/letters.ts": {
+    module: apiKeys,
+    samples: {
+      madeLetter: () => apiKeys.madeLetter({ ...told, key: apiKey }),
+      "madeLetter of a key for everything": () =>
+        apiKeys.madeLetter({ ...told, key: { ...apiKey, scopes: API_SCOPES, networks: NETWORKS, endsAt: AT } }),
+      revokedLetter: () => apiKeys.revokedLetter({ ...told, key: apiKey }),
+    },
+  },
   "accounts/contact/letters.ts": {
     module: contact,
     samples: { demoRequestLetter: () => contact.demoRequestLetter(TO, "ada+essai@lemoine.example") },
@@ -131,15 +144,18 @@ export const LETTERS: Readonly<
   },
   "accounts/password/letters.ts": {
     module: password,
-    samples: { changedInSessionLetter: () => password.changedInSessionLetter(TO, AT, PUBLIC_URL) },
+    samples: {
+      changedInSessionLetter: () => password.changedInSessionLetter(TO, AT, PUBLIC_URL, 0),
+      "changedInSessionLetter with keys": () => password.changedInSessionLetter(TO, AT, PUBLIC_URL, 20),
+    },
   },
   "accounts/recovery/letters.ts": {
     module: recovery,
     samples: {
       codeLetter: () => recovery.codeLetter(TO, CODE, 'a&b="c', PUBLIC_URL),
-      changedLetter: () => recovery.changedLetter(TO, PUBLIC_URL, { passkeys: [], removed: 0, app: false }),
+      changedLetter: () => recovery.changedLetter(TO, PUBLIC_URL, { passkeys: [], removed: 0, app: false, keys: 0 }),
       "changedLetter with all that stays": () =>
-        recovery.changedLetter(TO, PUBLIC_URL, { passkeys: Array(20).fill(AT), removed: 3, app: true }),
+        recovery.changedLetter(TO, PUBLIC_URL, { passkeys: Array(20).fill(AT), removed: 3, app: true, keys: 20 }),
     },
   },
   "accounts/takeover/letters.ts": {
@@ -166,8 +182,8 @@ export const LETTERS: Readonly<
   "console/letters.ts": {
     module: consoleLetters,
     samples: {
-      resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, 2),
-      droppedPasskeysLetter: () => consoleLetters.droppedPasskeysLetter(TO, 1, PUBLIC_URL),
+      resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, { passkeys: 2, keys: 1 }),
+      droppedKeysLetter: () => consoleLetters.droppedKeysLetter(TO, { passkeys: 1, keys: 2 }, PUBLIC_URL),
       invitationLetter: () => consoleLetters.invitationLetter(TO, HOSTILE, PUBLIC_URL),
       erasedObjectLetter: () => consoleLetters.erasedObjectLetter({ ...erased, objectName: HOSTILE }),
       "erasedObjectLetter to a stranger": () =>

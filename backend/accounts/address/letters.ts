@@ -102,7 +102,7 @@ export const changedFromLetter = ({ to, at, link, publicUrl }: ChangedFromLetter
         ]
       : [
           `Votre compte Authentica utilise une autre adresse e-mail depuis le ${inParis(at)}. Si c’était vous, il n’y a rien à faire.`,
-          `Sinon, quelqu’un est entré dans votre compte. Annulez ce changement\u00a0: votre adresse est rétablie, toutes les sessions sont fermées, les clés d’accès et l’application d’authentification sont retirées, et vous choisissez un nouveau mot de passe. Ce lien reste valable ${UNDO_DAYS} jours, pendant lesquels personne d’autre ne peut prendre votre adresse\u00a0:`,
+          `Sinon, quelqu’un est entré dans votre compte. Annulez ce changement\u00a0: votre adresse est rétablie, toutes les sessions sont fermées, les clés d’accès et l’application d’authentification sont retirées, les clés d’API sont révoquées, et vous choisissez un nouveau mot de passe. Ce lien reste valable ${UNDO_DAYS} jours, pendant lesquels personne d’autre ne peut prendre votre adresse\u00a0:`,
           button("Annuler le changement", `${publicUrl}/undo-email-change#link=${link}`),
           small("Ne transmettez pas ce message\u00a0: qui a ce lien peut reprendre le compte."),
         ],

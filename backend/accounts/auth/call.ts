@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import type { Call } from "../../platform/http/call.ts";
-import type { CallerVariables } from "../../platform/http/context.ts";
+import type { ByKey, CallerVariables } from "../../platform/http/context.ts";
 import type { Caller } from "./service.ts";
+
+/** Whose API key is calling, key and account read afresh; never an administrator. */
+export type KeyCaller = ByKey<Caller>;
 
 /** `call` for routes of people with an account. */
 export type AccountCall = Call<Caller>;

@@ -49,6 +49,7 @@ export interface AuthDeps {
 export interface Caller {
   readonly user: UserRecord;
   readonly session: SessionRecord;
+  readonly key: null;
 }
 
 /** What stands behind an access token; `null`: it is not there. */
@@ -230,7 +231,7 @@ export function createAuth(deps: AuthDeps) {
     if (session.id !== claims.sessionId || user.id !== claims.userId) return null;
     if (!isSignedIn(session, user, now())) return null;
     if (claims.generation < (session.accessFrom ?? 0)) return null;
-    return { user, session };
+    return { user, session, key: null };
   }
 }
 

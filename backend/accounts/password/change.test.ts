@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
+import { byKey, makeKey } from "../../tests/api-key.ts";
 import { body, openHarness, PASSWORD } from "../../tests/harness.ts";
 
 const NEW_PASSWORD = "cinq mots tout aussi neufs";
@@ -28,6 +29,14 @@ test("a password is changed by the one in use: this session stays, all others en
   expect(letter?.text).toContain("http://localhost:8000/recover-password");
   expect(app.lines.map(({ event }) => event)).toContain("password_changed");
   expect(await app.audit()).toEqual([]);
+});
+
+test("API keys go on when the password is changed, and the letter says how many", async () => {
+  const app = await openTwice();
+  const [robot] = [await makeKey(app, app.ada), await makeKey(app, app.ada)];
+  await body(app.change(app.ada, PASSWORD));
+  await body(app.call("GET", "/key", byKey(app.ada, robot)));
+  expect((await app.lettersTo(app.ada.email)).at(-1)?.text).toContain("Vos 2 clés d’API restent valables.");
 });
 
 test("whoever is in a session and does not know the password changes nothing, and waits longer for each guess", async () => {

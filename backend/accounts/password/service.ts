@@ -7,6 +7,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { findApiKeysOf } from "../api-keys/store.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Caller } from "../auth/service.ts";
@@ -36,7 +37,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
   const { now } = environment;
   return {
     /**
-     * Every other session ends and this one stays; a letter tells the owner. The one in use is a guess, counted by session, so
+     * Every other session ends and this one stays, and so do passkeys and API keys; a letter tells the owner. The one in use is a guess, counted by session, so
      * that whoever has stolen one guesses no faster than at the door, and locks nobody out.
      */
     async change({ user: { id }, session }: Caller, form: ChangePasswordRequest, visitor: Visitor): Promise<void> {
@@ -62,12 +63,13 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
           throw new Refusal("conflict", "The password was changed meanwhile. Please try again.");
         const at = now();
         const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt: new Date(at).toISOString() };
+        const keys = await findApiKeysOf(kv, user);
         const kept: SessionRecord = { ...stored, epoch: next.sessionEpoch, authenticatedAt: at };
         return {
           writes: [
             ...userRecords.replace(user, next),
             ...sessionRecords.replace(stored, kept, at),
-            mailWrite(environment, changedInSessionLetter(user.email, at, publicUrl)),
+            mailWrite(environment, changedInSessionLetter(user.email, at, publicUrl, keys.length)),
           ],
           result: { before: user, after: next },
           besideLog: "Nothing in the log rests on a password or on sessions.",

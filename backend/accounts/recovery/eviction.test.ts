@@ -6,6 +6,7 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
 import type { ForgotPasswordAnswer, RecoveryPasskeysAnswer } from "../../contract/recovery.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
+import { byKey, makeKey } from "../../tests/api-key.ts";
 import { createAuthenticator } from "../../tests/authenticator.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
@@ -72,6 +73,44 @@ test("a passkey that somebody else added opens nothing after the owner's passwor
   await body(browser.reset());
   expect(await attacker.signIn()).toBe(401);
   expect(await app.audit()).toEqual([]);
+});
+
+test("an API key opens nothing after the owner's password reset, proven address or not, and the letter says so", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  for (const ada of [await app.signUp("Ada"), await app.register("Bob")]) {
+    const robot = byKey(ada, await makeKey(app, ada));
+    await body(app.call("GET", "/key", robot));
+    const browser = openBrowser(app, ada);
+    await browser.prove(await browser.begin());
+    await body(browser.reset());
+    await body(app.call("GET", "/key", robot), 401);
+    const { text } = (await app.lettersTo(ada.email)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
+    expect(text).toContain("Votre clé d’API a été révoquée");
+    const pair = await body<TokenPair>(
+      app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
+    );
+    expect(await body(app.call("GET", "/user/api-keys", pair))).toEqual({ data: [] });
+    // What is left of it goes with the next that is made.
+    await makeKey(app, { ...ada, ...pair });
+  }
+  expect(await Array.fromAsync(app.kv.list({ prefix: ["api_keys"] }))).toHaveLength(2);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("an API key made while the password is reset does not outlive it", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const ada = await app.signUp("Ada");
+  for (let round = 0; round < 5; round++) {
+    const attacker = await body<TokenPair>(
+      app.call("POST", "/auth/login", null, { email: ada.email, password: round === 0 ? PASSWORD : NEW_PASSWORD }),
+    );
+    const browser = openBrowser(app, ada);
+    await browser.prove(await browser.begin());
+    const form = { name: "Ombre", scopes: ["read"] };
+    const [made] = await Promise.all([app.call("POST", "/user/api-keys", attacker, form), browser.reset()]);
+    const { key = "" } = (await made.json()) as { key?: string };
+    expect((await app.call("GET", "/key", { ...ada, accessToken: key })).status).toBe(401);
+  }
 });
 
 test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {
@@ -189,18 +228,23 @@ test("who ends all sessions removes the passkeys they name, and no others", asyn
 });
 
 test.each(["end-sessions", "reset-password"])(
-  "an administrator's %s removes passkeys where that is asked for, by letter and on record",
+  "an administrator's %s removes passkeys and API keys where that is asked for, by letter and on record",
   async (verb) => {
     const app = await openHarness({ passwords: CHEAP_PASSWORDS });
     const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
     await app.promote(root.email);
     const attacker = await addDevice(app, ada, "Téléphone");
+    const robot = byKey(ada, await makeKey(app, ada));
     const path = `/admin/users/${await idOf(app, ada)}/${verb}`;
     await body(app.call("POST", path, root, { reason: "Intrusion" }));
     expect(await attacker.signIn()).toBe(200);
+    await body(app.call("GET", "/key", robot));
     await body(app.call("POST", path, root, { reason: "Intrusion", dropPasskeys: true }));
     expect(await attacker.signIn()).toBe(401);
-    expect((await letters(app)).at(-1)?.text).toContain("La clé d’accès de votre compte a été retirée");
+    await body(app.call("GET", "/key", robot), 401);
+    const told = (await letters(app)).at(-1)?.text;
+    expect(told).toContain("La clé d’accès de votre compte a été retirée");
+    expect(told).toContain("Votre clé d’API a été révoquée");
     const { docs } = await body<{ docs: readonly object[] }>(app.call("GET", "/admin/audit", root));
     expect(docs[0]).toMatchObject({ action: verb, after: { dropPasskeys: true }, outcome: "done" });
   },

@@ -31,14 +31,21 @@ export interface Remaining {
   /** How many passkeys were removed. */
   readonly removed: number;
   readonly app: boolean;
+  /** How many API keys were revoked. */
+  readonly keys: number;
 }
 
 /** Tells the owner that the password is another one now, and what else opens the account. A passkey is told by its day: its name may be anybody's words. */
-export function changedLetter(to: string, publicUrl: string, { passkeys, removed, app }: Remaining): Mail {
+export function changedLetter(to: string, publicUrl: string, { passkeys, removed, app, keys }: Remaining): Mail {
   return letter(to, "Votre mot de passe Authentica a été modifié", [
     "Le mot de passe de votre compte vient d’être modifié, et toutes vos sessions ont été fermées.",
     ...(removed > 0
       ? [removed === 1 ? "Une clé d’accès a été retirée." : `${removed} clés d’accès ont été retirées.`]
+      : []),
+    ...(keys > 0
+      ? [
+          `${keys === 1 ? "Votre clé d’API a été révoquée" : `Vos ${keys} clés d’API ont été révoquées`}\u00a0: les programmes qui s’en servaient sont refusés jusqu’à ce que vous leur en donniez une nouvelle.`,
+        ]
       : []),
     ...(passkeys.length > 0
       ? [

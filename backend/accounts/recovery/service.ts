@@ -18,6 +18,7 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
+import { findApiKeysOf } from "../api-keys/store.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Passwords } from "../auth/password.ts";
 import type { Sessions } from "../auth/sessions.ts";
@@ -33,6 +34,7 @@ import {
   type UserRecord,
   userRecords,
   withEndedSessions,
+  withRevokedKeys,
 } from "../users/store.ts";
 import type { Warnings } from "../warnings/warnings.ts";
 import { changedLetter, codeLetter } from "./letters.ts";
@@ -259,8 +261,8 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, passkeys go unless they are
-     * named, and a letter tells of it. An authenticator app stays, and so does all that an administrator has: a letter proves the
+     * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, its API keys are revoked, passkeys go
+     * unless they are named, and a letter tells of it. An authenticator app stays, and so does all that an administrator has: a letter proves the
      * mailbox, and must not open the console. The first one proves the address: whoever reads the mailbox takes the account
      * over. A password that is refused spends nothing.
      */
@@ -296,6 +298,7 @@ export function createRecovery(deps: RecoveryDeps) {
             passkeys: staying.map(({ createdAt }) => createdAt),
             removed: removed.length,
             app: totp !== null && (keepsFactors(user) || !isTakenOver),
+            keys: (await findApiKeysOf(kv, user)).length,
           });
           const spent = [...recoveryRecords.remove(stored.value), mailWrite(deps.environment, told)];
           if (isTakenOver) {
@@ -303,7 +306,8 @@ export function createRecovery(deps: RecoveryDeps) {
             const taken = await takeover.by(read, user, part);
             return { writes: [...spent, ...taken.writes], result: { before: user, after: taken.account } };
           }
-          const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt, recoveredAt: at };
+          const shut = withRevokedKeys(withEndedSessions(user));
+          const next: UserRecord = { ...shut, passwordHash, updatedAt, recoveredAt: at };
           return {
             writes: [...spent, ...userRecords.replace(user, next), ...passkeyRemoval(removed)],
             result: { before: user, after: next },

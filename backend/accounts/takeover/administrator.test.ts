@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
+import { byKey, makeKey } from "../../tests/api-key.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, openHarness } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
@@ -20,8 +21,10 @@ async function openScene() {
 test("an administrator who has lost every factor is let in by whoever runs the service, and has to add one", async () => {
   const app = await openScene();
   await addPasskey(app, app.root, "Clé");
+  const robot = byKey(app.root, await makeKey(app, app.root));
   await app.reset(app.root.email);
   await body(app.call("GET", "/user/get-user", app.root), 401);
+  await body(app.call("GET", "/key", robot), 401);
   const session = await body<TokenPair>(app.logIn(NEXT));
   expect(await body(app.call("GET", "/user/second-factor", session))).toMatchObject({ app: null, passkeys: 0 });
   expect(await body(app.call("GET", "/admin/users", session), 403)).toMatchObject({ code: "second_factor_missing" });

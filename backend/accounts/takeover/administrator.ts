@@ -6,7 +6,7 @@ import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
 import { refuseCommon } from "../auth/first-admin.ts";
 import type { Passwords } from "../auth/password.ts";
 import { dropFactors } from "../second-factor/factors.ts";
-import { findUserByEmail, type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
+import { findUserByEmail, type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 import { resetByOperatorLetter } from "./letters.ts";
 
 export interface AdministratorResetDeps {
@@ -19,7 +19,7 @@ export interface AdministratorResetDeps {
 
 /**
  * Gives an administrator a new password and takes every factor away, for whoever runs the service: the way back of the only one who
- * has lost them. Sessions, known devices and recoveries under way end with it, and a letter tells the address. The next visit asks for
+ * has lost them. Sessions, API keys, known devices and recoveries under way end with it, and a letter tells the address. The next visit asks for
  * a second factor, as the first one did. Throws an `Error` for an address that is no active administrator's, and for a common password.
  */
 export async function resetAdministrator(
@@ -33,7 +33,8 @@ export async function resetAdministrator(
     if (user?.role !== "admin" || user.disabled)
       throw new Error("ADMIN_EMAIL is not the address of an active administrator: nothing has changed.");
     const at = environment.now();
-    const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt: new Date(at).toISOString() };
+    const shut = withRevokedKeys(withEndedSessions(user));
+    const next: UserRecord = { ...shut, passwordHash, updatedAt: new Date(at).toISOString() };
     return {
       writes: [
         ...userRecords.replace(user, next),

@@ -3,7 +3,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
 import { dropFactors, keepsFactors } from "../second-factor/factors.ts";
-import { type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
+import { type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 
 export interface TakeoverDeps {
   readonly kv: Kv;
@@ -27,14 +27,14 @@ export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps)
   return {
     /**
      * For a decision that has read `user`. All sessions end by the epoch (`Sessions.sweepOf` afterwards), and with it every device that
-     * the account knows and every recovery that is under way; every factor goes, but an administrator's, and every letter that waits
-     * for an answer. Where the address was not proven, so does a wallet that nothing was registered with: nobody knows whose it is, nor
+     * the account knows and every recovery that is under way; every API key is revoked; every factor goes, but an administrator's, and every
+     * letter that waits for an answer. Where the address was not proven, so does a wallet that nothing was registered with: nobody knows whose it is, nor
      * who has proven one that stays. `part` is what the owner brings. Reads the log's head, one record.
      */
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));
       const walletAddress = keepsWallet ? user.walletAddress : null;
-      const { walletProvenAt: _, ...known } = withEndedSessions(user);
+      const { walletProvenAt: _, ...known } = withRevokedKeys(withEndedSessions(user));
       const account: UserRecord = { ...known, walletAddress, ...part };
       const waiting = [emailProofRecords, emailChangeRecords];
       return {

@@ -31,6 +31,8 @@ export interface UserRecord {
   readonly recoveredAt?: number;
   /** Raised to end all sessions at once: those of an earlier epoch sign nobody in. */
   readonly sessionEpoch: number;
+  /** Raised to revoke all API keys at once: those of an earlier epoch open nothing. Absent: 0. */
+  readonly keyEpoch?: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -106,3 +108,8 @@ export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" 
 
 /** The account once all its sessions have ended; to be committed with a check, then `Sessions.sweepOf`. */
 export const withEndedSessions = (user: UserRecord): UserRecord => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });
+
+export const keyEpochOf = ({ keyEpoch = 0 }: Pick<UserRecord, "keyEpoch">): number => keyEpoch;
+
+/** The account once all its API keys are revoked; their records are removed when the next one is made. */
+export const withRevokedKeys = (user: UserRecord): UserRecord => ({ ...user, keyEpoch: keyEpochOf(user) + 1 });

@@ -45,9 +45,15 @@ test("every schema that is referred to is there", () => {
   expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining([...new Set(names)]));
 });
 
-test("a call asks for the bearer token just when its audience is signed in", () => {
+test("a call asks for the bearer token just when its audience is signed in, or for an API key with one of its scopes", () => {
+  const { apiKey, ...others } = api.components.securitySchemes;
+  expect([apiKey, Object.keys(others)]).toEqual([expect.objectContaining({ scheme: "bearer" }), ["bearer"]]);
   for (const { security, "x-audience": audience } of operations)
-    expect(security.length).toBe(audience === "anyone" || audience === "holder" ? 0 : 1);
+    expect(security.slice(0, 1)).toEqual(audience === "anyone" || audience === "holder" ? [] : [{ bearer: [] }]);
+  const keysOf = (path: string) => api.paths[path]?.post?.security.slice(1);
+  expect(keysOf("/object/register")).toEqual([{ apiKey: ["claim"] }]);
+  expect(keysOf("/object/known")).toEqual([{ apiKey: ["claim"] }, { apiKey: ["verify"] }]);
+  expect(keysOf("/user/api-keys")).toEqual([]);
 });
 
 test("the document is served to any site, may be kept for five minutes, and is not sent twice", async () => {

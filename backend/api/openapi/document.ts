@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { API_KEY_PREFIX } from "../../contract/constants.ts";
 import {
   type Audience,
   type CallSpec,
@@ -6,6 +7,7 @@ import {
   isOpen,
   type Media,
   type Named,
+  scopesOf,
   theOne,
 } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
@@ -65,6 +67,7 @@ export interface ApiDocument {
 const ABOUT = [
   "Everything the product does, over HTTP with JSON.",
   "Send the access token of a sign-in as `Authorization: Bearer …`. It lasts ten minutes, and the refresh token gives the next one.",
+  "A program sends an API key in its place, which its owner makes in the profile. A key makes the calls that name one of its scopes, and no other; what it was made with is at `GET /key`.",
   "A request has exactly the fields that are described: unknown ones are refused. An answer may gain fields.",
   "Every refusal is an `ErrorBody`: its `code` is for programs, its `message` for people.",
   "What is limited answers 429, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
@@ -77,6 +80,7 @@ const TAGS: Readonly<Record<string, DocumentTag>> = {
     name: "Account",
     description: "The signed-in person's profile, devices, passkeys and rights over their data.",
   },
+  key: { name: "This key", description: "What the API key that asks may do." },
   fingerprint: { name: "Fingerprints", description: "The SHA-256 of a file, computed by the service." },
   object: { name: "Objects", description: "Verifying, registering, editing and revoking." },
   transfer: { name: "Transfers", description: "Handing an object over to somebody else." },
@@ -126,7 +130,15 @@ export function describeApi(calls: readonly PlacedCall[], version: string): ApiD
     tags: [...Object.values(TAGS), SERVICE].filter((tag) => used.has(tag)),
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token of a sign-in." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: `${API_KEY_PREFIX}…`,
+          description: "An API key, which has one of the scopes that the call names.",
+        },
+      },
       schemas: namedSchemas(calls),
     },
   };
@@ -143,13 +155,20 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
     operationId: operationIdOf(call.method.toLowerCase(), path),
     tags: [tagOf(path).name],
     summary: call.does,
-    description: [AUDIENCE_WORDS[call.who], call.note].filter(Boolean).join(" "),
+    description: [AUDIENCE_WORDS[call.who], ofKeys(call), call.note].filter(Boolean).join(" "),
     "x-audience": call.who,
-    security: isOpen(call.who) ? [] : [{ bearer: [] }],
+    security: isOpen(call.who) ? [] : [{ bearer: [] }, ...scopesOf(call.scope).map((scope) => ({ apiKey: [scope] }))],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody: { required: true, content: requestBody } } : {}),
     responses: describeAnswers(call),
   };
+}
+
+/** What API keys make of it. */
+function ofKeys({ who, scope }: PlacedCall): string | null {
+  if (isOpen(who)) return null;
+  const scopes = scopesOf(scope);
+  return scopes.length === 0 ? "No API key makes it." : `Scope of API keys: ${scopes.join(" or ")}.`;
 }
 
 const operationIdOf = (method: string, path: string): string =>

@@ -8,13 +8,14 @@ const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", 
 const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   anyone: [],
   holder: [],
-  user: ["unauthenticated"],
-  owner: ["unauthenticated"],
-  "owner or admin": ["unauthenticated"],
-  addressee: ["unauthenticated"],
+  // forbidden: an API key without the scope, or where none is let in.
+  user: ["unauthenticated", "forbidden"],
+  owner: ["unauthenticated", "forbidden"],
+  "owner or admin": ["unauthenticated", "forbidden"],
+  addressee: ["unauthenticated", "forbidden"],
   admin: ["unauthenticated", "forbidden", "second_factor_missing", "reauthentication_required"],
-  "recent user": ["unauthenticated", "reauthentication_required"],
-  "recent owner": ["unauthenticated", "reauthentication_required"],
+  "recent user": ["unauthenticated", "forbidden", "reauthentication_required"],
+  "recent owner": ["unauthenticated", "forbidden", "reauthentication_required"],
   "recent admin": ["unauthenticated", "forbidden", "second_factor_missing", "reauthentication_required"],
 };
 

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { createProofLetters } from "../../accounts/address/proof.ts";
+import { apiKeyRoutes } from "../../accounts/api-keys/routes.ts";
+import { createApiKeys } from "../../accounts/api-keys/service.ts";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { authRoutes } from "../../accounts/auth/routes.ts";
 import { createAuth } from "../../accounts/auth/service.ts";
@@ -89,6 +91,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
   const users = createUsers(kv, sessions, environment, publicUrl);
   const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
+  const apiKeys = createApiKeys({ kv, environment, publicUrl });
   const contact = createContact(kv, environment, deps.contactEmail);
 
   const routes = (call: AccountCall) =>
@@ -100,11 +103,12 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
       .route("/user/password", passwordRoutes(call, passwordChange, visitorOf))
       .route("/", passkeyRoutes(call, passkeys, visitorOf))
       .route("/", secondFactorRoutes(call, secondFactor, visitorOf))
+      .route("/", apiKeyRoutes(call, apiKeys))
       .route("/user", userRoutes(call, sessions, users, visitorOf))
       .route("/user/wallet", walletRoutes(call, wallets))
       .route("/contact", contactRoutes(call, contact));
 
-  return { auth, secondFactor, sessions, totp, routes };
+  return { auth, apiKeys, secondFactor, sessions, totp, routes };
 }
 
 export type AccountsRoom = ReturnType<typeof accountsRoom>;

@@ -15,6 +15,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cession
       "/cessions",
       call({
         who: "user",
+        scope: "read",
         does: "Lists the transfers that the caller was a party to, the latest first.",
         answers: { 200: { CessionsAnswer } },
       }),
@@ -24,6 +25,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cession
       "/cession",
       call({
         who: "user",
+        scope: "read",
         does: "Answers an address from which either party of a transfer downloads its proof.",
         note: ONCE,
         body: { CessionRequest },

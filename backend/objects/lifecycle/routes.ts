@@ -45,6 +45,7 @@ export const objectRoutes = (
       "/verify-object",
       call({
         who: "user",
+        scope: "verify",
         does: "Answers what is registered with a hash; its owners are told of the view.",
         body: { VerifyRequest },
         answers: { 200: { VerifyAnswer } },
@@ -56,6 +57,7 @@ export const objectRoutes = (
       "/register",
       call({
         who: "user",
+        scope: "claim",
         does: "Registers a hash in the caller's name.",
         note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
         form: {
@@ -87,6 +89,7 @@ export const objectRoutes = (
       "/register-many",
       call({
         who: "user",
+        scope: "claim",
         does: `Registers up to ${MANY_MAX} hashes in the caller's name, and says of each what became of it.`,
         note: "As `register` does it, without covers: a file scanned in the last 24 hours is deposited with its object, and the objects wear their seals. What is wrong with one keeps no other out.",
         body: { RegisterManyRequest },
@@ -104,6 +107,7 @@ export const objectRoutes = (
       "/known",
       call({
         who: "user",
+        scope: ["claim", "verify"],
         does: `Answers how up to ${MANY_MAX} hashes stand.`,
         note: "Nobody is told that somebody looked.",
         body: { KnownRequest },
@@ -116,6 +120,7 @@ export const objectRoutes = (
       "/get-object",
       call({
         who: "owner",
+        scope: "read",
         does: "Answers an object with an address from which its file is downloaded.",
         note: ONCE,
         query: ObjectByHashQuery,
@@ -129,6 +134,7 @@ export const objectRoutes = (
       "/cover/:id",
       call({
         who: "owner or admin",
+        scope: "read",
         does: "Answers the cover image of an object.",
         params: ObjectParam,
         answers: { 200: { media: "image/*", words: "The image, of the type that its content has." } },
@@ -152,6 +158,7 @@ export const objectRoutes = (
       "/edit-object",
       call({
         who: "owner",
+        scope: "claim",
         does: "Gives an object another name.",
         body: { EditObjectRequest },
         answers: { 200: { ObjectAnswer } },
@@ -167,6 +174,7 @@ export const objectRoutes = (
       "/deposit-file",
       call({
         who: "owner",
+        scope: "claim",
         does: "Shows the file of an object that was declared without it: one that the caller has scanned in the last 24 hours.",
         body: { DepositFileRequest },
         answers: { 200: { ObjectAnswer } },

@@ -104,7 +104,7 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       const { walletAddress } = caller;
       if (walletAddress === null)
         throw new Refusal("conflict", "Set your wallet address in your profile before registering an object.");
-      if (walletKey(fields.walletAddress) !== walletKey(walletAddress))
+      if (walletKey(fields.walletAddress ?? walletAddress) !== walletKey(walletAddress))
         throw new Refusal("forbidden", "The wallet address is not the one of your account.");
       const { hash, objectName } = fields;
       const id = newProofId(randomBytes);

@@ -22,6 +22,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       "/get-user-objects",
       call({
         who: "user",
+        scope: "read",
         does: "Lists what the caller owns or has owned, the latest registered first.",
         note: `${PAGED} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, which page it is, and (${COUNTS_HEADER}) how many of what is searched are in each status.`,
         query: ObjectsQuery,
@@ -40,6 +41,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       "/get-user-object/:id",
       call({
         who: "user",
+        scope: "read",
         does: "Answers an object as the caller may see it, with the caller's open offer and transfers of it.",
         params: ObjectParam,
         answers: { 200: { ObjectPageAnswer } },
@@ -51,6 +53,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       "/get-user-selection",
       call({
         who: "user",
+        scope: "read",
         does: "Answers every object of a view, as far as choosing several at once needs it.",
         query: SelectionQuery,
         answers: { 200: { SelectionAnswer } },
@@ -62,6 +65,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       "/get-user-summary",
       call({
         who: "user",
+        scope: "read",
         does: "Counts what the caller owns or has owned, and how often others have looked.",
         query: SummaryQuery,
         answers: { 200: { ObjectsSummary } },

@@ -31,6 +31,7 @@ export const notificationRoutes = (
       "/get-user-notifications",
       call({
         who: "user",
+        scope: "read",
         does: "Lists what concerns the caller, the newest first.",
         note: `Without any member, the latest 200. ${PAGED} The header ${UNREAD_HEADER} of the first page says how many of the latest 200 in the caller's bell are unread.`,
         query: NotificationsQuery,
@@ -53,6 +54,7 @@ export const notificationRoutes = (
       "/get-object-notifications/:id",
       call({
         who: "user",
+        scope: "read",
         does: "Lists what happened to an object, the newest first; its owner is told of the view.",
         params: ObjectParam,
         answers: { 200: { NotificationsAnswer } },

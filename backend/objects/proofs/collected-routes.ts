@@ -18,6 +18,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
       "/",
       call({
         who: "owner",
+        scope: "read",
         does: `Answers an address from which the proofs of up to ${PROOFS_MAX} objects are downloaded as one archive.`,
         note: ONCE,
         body: { ProofsRequest },

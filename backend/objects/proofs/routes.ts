@@ -14,6 +14,7 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
       "/",
       call({
         who: "owner",
+        scope: "read",
         does: "Answers an address from which the proof of an object is downloaded.",
         note: ONCE,
         body: { ProofRequest },

@@ -22,6 +22,7 @@ export const fingerprintRoutes = (
     `/generate-${PRODUCT}`,
     call({
       who: "user",
+      scope: "claim",
       does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
       form: { file: "The file, at most 100 × 1024 × 1024 bytes." },
       answers: { 200: { FingerprintAnswer } },

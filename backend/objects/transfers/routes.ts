@@ -18,6 +18,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
       "/offers",
       call({
         who: "user",
+        scope: ["read", "transfer"],
         does: "Lists the offers that still stand, from the caller and to them, the latest first.",
         answers: { 200: { TransferOffersAnswer } },
       }),
@@ -27,6 +28,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
       "/offer",
       call({
         who: "recent owner",
+        scope: "transfer",
         does: "Offers an object to whoever has an e-mail or wallet address; the offer stands for 14 days.",
         body: { OfferTransferRequest },
         answers: { 201: { OutgoingOffer } },
@@ -39,6 +41,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
       "/accept",
       call({
         who: "addressee",
+        scope: "transfer",
         does: "Accepts an offer: the object is the caller's from then on.",
         body: { TransferOfferRequest },
         answers: { 200: { ObjectAnswer } },
@@ -50,6 +53,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
       "/decline",
       call({
         who: "addressee",
+        scope: "transfer",
         does: "Declines an offer.",
         body: { TransferOfferRequest },
         answers: { 200: { Done } },
@@ -64,6 +68,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
       "/cancel",
       call({
         who: "owner",
+        scope: "transfer",
         does: "Takes an offer back.",
         body: { TransferOfferRequest },
         answers: { 200: { Done } },

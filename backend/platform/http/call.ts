@@ -8,13 +8,15 @@ import { every } from "hono/combine";
 import * as z from "zod/mini";
 import type { $ZodObject, $ZodType } from "zod/v4/core";
 import type { AuditAction } from "../../contract/admin-audit.ts";
+import type { ApiScope } from "../../contract/api-key.ts";
+import { claimsToBeApiKey } from "../../contract/api-key-text.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { RuleName } from "../limits/rules.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { compressed } from "./compressed.ts";
-import type { AnyCaller, CallerVariables, Variables } from "./context.ts";
+import type { AnyCaller, ByKey, CallerVariables, CallingKey, Variables } from "./context.ts";
 import { refusalCodeOf } from "./errors.ts";
 import { fittingPart, jsonLimits, readJson } from "./validate.ts";
 
@@ -40,6 +42,9 @@ export type Audience =
 /** Audiences that nobody has to sign in for. */
 export type OpenAudience = "anyone" | "holder";
 
+/** What an API key must be allowed to do; of several, one. */
+export type CallScope = ApiScope | readonly ApiScope[];
+
 /** A schema under its own name, written `{ TokenPair }`: the description of the API has it once, under that name. */
 export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
 
@@ -61,8 +66,14 @@ export interface CallSpec<
   B extends $ZodType | undefined = $ZodType | undefined,
   Q extends $ZodObject | undefined = $ZodObject | undefined,
   P extends $ZodObject | undefined = $ZodObject | undefined,
+  S extends CallScope | undefined = CallScope | undefined,
 > {
   readonly who: W;
+  /**
+   * What an API key must be allowed to do. Absent: no key makes this call, and its caller has a session. With it a key stands for its owner,
+   * who has proved who they are when they made it: no `recent …` is asked of it.
+   */
+  readonly scope?: S;
   /** What it does, in one English sentence. */
   readonly does: string;
   /** What the sentence leaves out. */
@@ -116,13 +127,20 @@ export type Call<C extends AnyCaller> = <
   B extends $ZodType | undefined = undefined,
   Q extends $ZodObject | undefined = undefined,
   P extends $ZodObject | undefined = undefined,
+  S extends CallScope | undefined = undefined,
 >(
-  spec: CallSpec<W, B, Q, P>,
-) => MiddlewareHandler<{ Variables: W extends OpenAudience ? Variables : CallerVariables<C> }, string, Parts<B, Q, P>>;
+  spec: CallSpec<W, B, Q, P, S>,
+) => MiddlewareHandler<{ Variables: VariablesOf<W, S, C> }, string, Parts<B, Q, P>>;
+
+type VariablesOf<W, S, C extends AnyCaller> = W extends OpenAudience
+  ? Variables
+  : CallerVariables<S extends CallScope ? C | ByKey<C> : C>;
 
 export interface CallDeps<C extends AnyCaller> {
   /** Who holds this access token, read afresh; `null` when it lets nobody in. */
   authenticate(token: string): Promise<C | null>;
+  /** Whose API key this is, read afresh. Rejects with `unauthenticated` when it lets nobody in from this network address. */
+  authenticateKey(text: string, address: string): Promise<ByKey<C>>;
   /** Rejects unless the caller, an administrator, has proved who they are by a second factor in this session. */
   requireSecondFactor(caller: C): Promise<void>;
   /** The caller as a call sees them that lets administrators do more than others: one who has not, is anybody. */
@@ -170,6 +188,8 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
     const ofAddress = rules.filter((rule) => !ofAccount.includes(rule));
     if (isOpen(who) && (ofAccount.length > 0 || audit))
       throw new Error(`A call for ${who} knows no account, by which it could be limited or recorded: ${spec.does}`);
+    if (spec.scope !== undefined && (isOpen(who) || isForAdmins(who) || who === "recent user" || audit))
+      throw new Error(`A call for ${who} is not for API keys, and has no scope: ${spec.does}`);
 
     const parts = fittingParts(spec);
     if (spec.compressed) parts.push(compressed);
@@ -179,6 +199,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       for (const rule of ofAddress) await limits.take(rule, c.var.address);
       if (isOpen(who)) return run(c, next);
       const token = bearerToken(c);
+      if (token !== null && claimsToBeApiKey(token)) return byKey(token, c, next);
       const signedIn = token === null ? null : await deps.authenticate(token);
       if (!signedIn) throw new Refusal("unauthenticated", "Please sign in.");
       const caller = who === "owner or admin" ? await deps.asProven(signedIn) : signedIn;
@@ -194,10 +215,35 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         await run(c, next);
       });
     }
+
+    async function byKey(text: string, c: Context, next: Next) {
+      const caller = await deps.authenticateKey(text, c.var.clientAddress);
+      c.set("caller", caller);
+      requireScope(caller.key, spec.scope);
+      for (const rule of ofAccount) await limits.take(rule, caller.user.id);
+      return run(c, next);
+    }
+
     return Object.assign(guard, { [DECLARED]: spec });
   }
   return call as Call<C>;
 }
+
+/** Refuses a key that may not make a call with this scope. */
+function requireScope({ scopes }: CallingKey, scope: CallScope | undefined): void {
+  const wanted = scopesOf(scope);
+  if (wanted.length === 0)
+    throw new Refusal("forbidden", "No API key may make this call: it is for somebody who is signed in.");
+  if (!wanted.some((one) => scopes.includes(one)))
+    throw new Refusal(
+      "forbidden",
+      `This call needs an API key with the scope ${wanted.join(" or ")}; this one has ${scopes.join(", ")}.`,
+    );
+}
+
+/** The scopes of a call, of which a key has to have one; none: no key makes it. */
+export const scopesOf = (scope: CallScope | undefined): readonly ApiScope[] =>
+  scope === undefined ? [] : [scope].flat();
 
 /** Whether nobody has to sign in for it. */
 export const isOpen = (who: Audience): who is OpenAudience => who === "anyone" || who === "holder";

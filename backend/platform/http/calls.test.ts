@@ -6,6 +6,7 @@ import type { Variables } from "./context.ts";
 
 const call = createCall({
   authenticate: async () => null,
+  authenticateKey: () => Promise.reject(new Error("There is no key.")),
   requireSecondFactor: async () => undefined,
   asProven: async (caller) => caller,
   requireRecent: async () => undefined,
@@ -53,6 +54,12 @@ test("a write for administrators that the audit log has no name for is refused, 
   expect(callsOf(read.routes)).toHaveLength(1);
   const write = read.post("/thing", call(admin), (c) => c.text("a"));
   expect(() => callsOf(write.routes)).toThrow("POST /api/thing writes for administrators");
+});
+
+test("a call that no key may make has no scope", () => {
+  for (const who of ["anyone", "holder", "admin", "recent user", "recent admin"] as const)
+    expect(() => call({ ...open, who, scope: "read" }), who).toThrow("is not for API keys");
+  expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 
 test("a call that nobody signs in for has no limit of an account and no name in the audit log", () => {

@@ -16,18 +16,24 @@ export const clientAddress = (trustedProxies: number) =>
     const seen = (c.env as ConnectionInfo | undefined)?.remoteAddr?.hostname ?? "unknown";
     const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
     const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-    const address = networkOf(told || seen);
+    const whole = plainAddress(told || seen);
+    const address = networkOf(whole);
+    c.set("clientAddress", whole);
     c.set("address", address);
     c.set("network", neighbourhoodOf(address));
     await next();
   });
 
-/** An IPv6 client may use any address of its /64, so that is what counts; an IPv4 address counts whole. */
-export function networkOf(address: string): string {
+/** An address without brackets, port and zone; one of IPv4 is written as such. */
+function plainAddress(address: string): string {
   const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
   // Some proxies append the port, which is another one for each connection.
-  const dotted = /^(?:(?:::|(?:0+:){5})ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(plain)?.[1];
-  if (dotted) return dotted;
+  return /^(?:(?:::|(?:0+:){5})ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(plain)?.[1] ?? plain;
+}
+
+/** An IPv6 client may use any address of its /64, so that is what counts; an IPv4 address counts whole. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
   const [left = "", right] = plain.toLowerCase().split("::", 2);
   const head = left ? left.split(":") : [];

@@ -46,6 +46,8 @@ export const RULES = {
   passkey: { most: 60, perMs: MINUTE_MS },
   // Each one added, and later removed, is told by a letter.
   passkeyAccount: { most: 20, perMs: HOUR_MS },
+  // Each one made, and later revoked, is told by a letter.
+  apiKeyAccount: { most: 20, perMs: HOUR_MS },
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },

@@ -16,7 +16,7 @@ const evict = (action: "end-sessions" | "reset-password", id: string, reason: st
   answer(user[action].$post({ param: at(id), json: { reason, ...(dropPasskeys && { dropPasskeys }) } }));
 
 const DROP_PASSKEYS = {
-  label: "Retirer aussi ses clés d’accès",
+  label: "Retirer aussi ses clés d’accès et révoquer ses clés d’API",
   hint: "Si quelqu’un d’autre a pu en ajouter une\u00a0: une clé laissée permet encore de se connecter. Un message le lui dit.",
 };
 

@@ -7,7 +7,8 @@ import { loadDefaultCover } from "./default-cover.ts";
 export const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
 
 /** A claim as filled in. */
-export interface Claim extends Omit<RegisterObjectFields, "hash"> {
+export interface Claim extends Omit<RegisterObjectFields, "hash" | "walletAddress"> {
+  readonly walletAddress: string;
   /** `null` before a scan. */
   readonly hash: string | null;
   /** `null`: the default cover, the object's seal. */

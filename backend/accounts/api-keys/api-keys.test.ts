@@ -1,0 +1,338 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import type { ApiKey, ApiKeysAnswer, MadeApiKey } from "../../contract/api-key.ts";
+import type { TokenPair } from "../../contract/auth.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { RegisterManyAnswer } from "../../contract/many.ts";
+import type { OwnedObject } from "../../contract/object.ts";
+import { byKey, makeKey } from "../../tests/api-key.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { userKeys } from "../users/store.ts";
+import { createApiKeys } from "./service.ts";
+import { type ApiKeyRecord, apiKeyRecords } from "./store.ts";
+
+const MINUTE_MS = 60_000;
+const REFUSED = /is unknown, revoked or over, or not for this network/;
+
+async function openScene(rateLimitScale = 1000) {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale });
+  const ada = await app.signUp("Ada");
+  return { app, ada };
+}
+
+const listed = async (app: Harness, who: TokenPair): Promise<ApiKeysAnswer["data"]> =>
+  (await body<ApiKeysAnswer>(app.call("GET", "/user/api-keys", who))).data;
+
+const revoke = (app: Harness, who: TokenPair, { apiKey }: MadeApiKey) =>
+  app.call("DELETE", `/user/api-keys/${apiKey._id}`, who);
+
+const thisKey = (app: Harness, who: Person) => app.call("GET", "/key", who);
+
+/** What the key is answered from this network address. */
+const statusFrom = async ({ app }: Harness, { key }: MadeApiKey, address: string): Promise<number> =>
+  (
+    await app.request(
+      "/api/key",
+      { headers: { authorization: `Bearer ${key}` } },
+      { remoteAddr: { hostname: address } },
+    )
+  ).status;
+
+const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> => {
+  const [entry] = await Array.fromAsync(kv.list<ApiKeyRecord>({ prefix: apiKeyRecords.all }));
+  return entry as Deno.KvEntry<ApiKeyRecord>;
+};
+
+test("a key is shown once, when it is made, and what is kept of it opens nothing", async () => {
+  const { app, ada } = await openScene();
+  const { key, apiKey } = await makeKey(app, ada, { name: "Serveur", scopes: ["claim", "read"] });
+  expect(key).toMatch(/^authentica_[0-9A-Za-z]{49}$/);
+  expect(apiKey).toEqual({
+    _id: expect.any(String),
+    name: "Serveur",
+    shown: `authentica_…${key.slice(-4)}`,
+    scopes: ["claim", "read"],
+    networks: [],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    endsAt: null,
+    hasEnded: false,
+    lastUsedAt: null,
+  });
+  expect(await listed(app, ada)).toEqual([apiKey]);
+  expect(await body(thisKey(app, byKey(ada, { key, apiKey })))).toEqual({ apiKey });
+  const stored = await Array.fromAsync(app.kv.list({ prefix: [] }), ({ key: at, value }) =>
+    JSON.stringify([at, value]),
+  );
+  const secret = key.slice("authentica_".length, -6);
+  expect(stored.filter((record) => record.includes(secret))).toEqual([]);
+  const { value } = await recordOf(app);
+  expect(Buffer.from(value.digest, "base64url").toString("hex")).toBe(sha256(key));
+  await body(thisKey(app, byKey(ada, { key: value.digest, apiKey })), 401);
+  expect(JSON.stringify(app.lines)).not.toContain(secret);
+});
+
+test("by a key a claim needs neither a wallet nor a cover: those of the account stand in, the seal for the picture", async () => {
+  const { app, ada } = await openScene();
+  const robot = byKey(ada, await makeKey(app, ada, { scopes: ["claim"] }));
+  const form = new FormData();
+  form.set("objectName", "Version 1.0");
+  form.set("hash", sha256("one"));
+  const { object } = await body<{ object: OwnedObject }>(app.call("POST", "/object/register", robot, form), 201);
+  expect([object.walletAddress.toLowerCase(), object.file]).toEqual([ada.wallet, null]);
+  const objects = [{ hash: sha256("two"), objectName: "Version 1.1" }];
+  const many = await body<RegisterManyAnswer>(app.call("POST", "/object/register-many", robot, { objects }));
+  expect(many.results[0]).toMatchObject({ status: "registered", object: { objectName: "Version 1.1" } });
+  const other = { objects, walletAddress: `0x${"9".repeat(40)}` };
+  const { results } = await body<RegisterManyAnswer>(app.call("POST", "/object/register-many", robot, other));
+  expect(results[0]).toMatchObject({ status: "refused", code: "forbidden" });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a revoked key is refused at the next request, by every process of the store", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada);
+  const elsewhere = createApiKeys({ ...app, publicUrl: "http://localhost:8000" });
+  expect((await elsewhere.authenticate(made.key, "203.0.113.7")).user.email).toBe(ada.email);
+  await body(thisKey(app, byKey(ada, made)));
+  await body(revoke(app, ada, made));
+  await body(thisKey(app, byKey(ada, made)), 401);
+  await expect(elsewhere.authenticate(made.key, "203.0.113.7")).rejects.toThrow(REFUSED);
+  expect(await listed(app, ada)).toEqual([]);
+  await body(revoke(app, ada, made), 404);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a mistyped key is told so, and what else is wrong with one is told alike", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada, { networks: ["192.0.2.0/24"] });
+  const refusal = async (key: string) => body<ErrorBody>(thisKey(app, { ...ada, accessToken: key }), 401);
+  const { key } = made;
+  const at = key.length - 10;
+  const mistyped = `${key.slice(0, at)}${key[at] === "x" ? "y" : "x"}${key.slice(at + 1)}`;
+  for (const wrong of [mistyped, key.slice(0, -1), "authentica_"])
+    expect(await refusal(wrong)).toMatchObject({
+      code: "unauthenticated",
+      message: "This is no API key: a symbol of it is missing or wrong.",
+    });
+  const messages = new Set([(await refusal(key)).message]);
+  await body(revoke(app, ada, made));
+  messages.add((await refusal(key)).message);
+  const short = await makeKey(app, ada, { endsAt: "2026-01-01T00:01:00Z" });
+  app.pass(2 * MINUTE_MS);
+  messages.add((await refusal(short.key)).message);
+  const last = await makeKey(app, ada);
+  await app.setUser(ada.email, { disabled: true });
+  messages.add((await refusal(last.key)).message);
+  expect([...messages]).toEqual([expect.stringMatching(REFUSED)]);
+  const reasons = app.lines.filter(({ event }) => event === "api_key_refused").map(({ reason }) => reason);
+  expect(reasons).toEqual(["network", "unknown", "ended", "account"]);
+});
+
+test("a key opens nothing from outside its networks, whole IPv6 addresses and mapped ones told apart", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada, { networks: [" 203.0.113.0/24", "2001:DB8:1:2::7", "2001:db8:1:2::7"] });
+  expect(made.apiKey.networks).toEqual(["203.0.113.0/24", "2001:db8:1:2::7"]);
+  const cases = { "203.0.113.9": 200, "::ffff:203.0.113.9": 200, "2001:db8:1:2::7": 200, "2001:db8:1:2:0::7": 200 };
+  for (const [address, status] of Object.entries(cases)) expect(await statusFrom(app, made, address)).toBe(status);
+  // The last is in the same /64, by which limits go.
+  for (const address of ["203.0.114.9", "::1", "unknown", "2001:db8:1:2::8"])
+    expect(await statusFrom(app, made, address), address).toBe(401);
+  expect(await statusFrom(app, await makeKey(app, ada), "unknown")).toBe(200);
+  for (const networks of [["203.0.113.7/24"], ["example.com"], Array(21).fill("203.0.113.7")])
+    await body(app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"], networks }), 400);
+});
+
+test("a key ends when it was said to, and the list says so", async () => {
+  const { app, ada } = await openScene();
+  const make = (endsAt: unknown) =>
+    app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"], endsAt });
+  for (const wrong of ["2026-01-01T00:00:00Z", "2025-12-31T00:00:00Z", "tomorrow", "2026-02-31", 1])
+    await body(make(wrong), 400);
+  const made = await body<MadeApiKey>(make("2026-01-01T00:05:00.000Z"), 201);
+  app.pass(5 * MINUTE_MS - 1);
+  await body(thisKey(app, byKey(ada, made)));
+  expect((await listed(app, ada))[0]?.hasEnded).toBe(false);
+  app.pass(1);
+  await body(thisKey(app, byKey(ada, made)), 401);
+  expect((await listed(app, ada))[0]).toMatchObject({ hasEnded: true, endsAt: "2026-01-01T00:05:00.000Z" });
+});
+
+test("what a key is made with has to fit: a name, scopes that there are, each once", async () => {
+  const { app, ada } = await openScene();
+  const form = { name: "Robot", scopes: ["read"] };
+  for (const wrong of [
+    { name: " " },
+    { name: "a".repeat(61) },
+    { scopes: [] },
+    { scopes: ["admin"] },
+    { scopes: ["read", "read"] },
+    { more: 1 },
+  ])
+    await body(app.call("POST", "/user/api-keys", ada, { ...form, ...wrong }), 400);
+  await body(app.call("POST", "/user/api-keys", ada, form), 201);
+});
+
+test("when a key was last used is written behind, at most once a minute, and no request commits for it", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada);
+  const use = async () => body<{ apiKey: ApiKey }>(thisKey(app, byKey(ada, made)));
+  const before = (await recordOf(app)).versionstamp;
+  await use();
+  await use();
+  expect((await recordOf(app)).versionstamp).toBe(before);
+  await app.writeKeyUses();
+  const first = await recordOf(app);
+  expect(first.value.lastUsedAt).toBe(app.environment.now());
+  app.pass(MINUTE_MS - 1);
+  expect((await use()).apiKey.lastUsedAt).toBe("2026-01-01T00:00:00.000Z");
+  await app.writeKeyUses();
+  expect((await recordOf(app)).versionstamp).toBe(first.versionstamp);
+  app.pass(1);
+  await use();
+  await app.writeKeyUses();
+  expect((await listed(app, ada))[0]?.lastUsedAt).toBe("2026-01-01T00:01:00.000Z");
+  // A use that was noted before the key was revoked brings nothing back.
+  app.pass(MINUTE_MS);
+  await use();
+  await body(revoke(app, ada, made));
+  await app.writeKeyUses();
+  expect(await recordOf(app)).toBeUndefined();
+});
+
+test("of two processes that note one use one writes it, and what the store refuses is written the next time", async () => {
+  const { app, ada } = await openScene();
+  const { key } = await makeKey(app, ada);
+  let isDown = false;
+  const kv: typeof app.kv = {
+    ...app.kv,
+    get: (...at) => (isDown ? Promise.reject(new Error("down")) : app.kv.get(...at)),
+  };
+  const [one, other] = [kv, app.kv].map((store) =>
+    createApiKeys({ kv: store, environment: app.environment, publicUrl: "http://localhost:8000" }),
+  ) as [ReturnType<typeof createApiKeys>, ReturnType<typeof createApiKeys>];
+  for (const service of [one, other]) await service.authenticate(key, "203.0.113.7");
+  isDown = true;
+  await expect(one.writeUses()).rejects.toThrow("down");
+  isDown = false;
+  await one.writeUses();
+  const written = await recordOf(app);
+  expect(written.value.lastUsedAt).toBe(app.environment.now());
+  await other.writeUses();
+  expect((await recordOf(app)).versionstamp).toBe(written.versionstamp);
+});
+
+test("a letter tells of each key that is made or revoked, without a word that somebody has chosen", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada, {
+    name: "Vous avez gagné",
+    scopes: ["claim"],
+    networks: ["203.0.113.0/24"],
+    endsAt: "2026-03-01T00:00:00Z",
+  });
+  await body(revoke(app, ada, made));
+  const letters = await app.lettersTo(ada.email);
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    "Une clé d’API a été créée pour votre compte",
+    "Une clé d’API de votre compte a été révoquée",
+  ]);
+  const [first, second] = letters.map(({ text }) => text);
+  for (const told of [made.key.slice(-4), "certifier des fichiers", "203.0.113.0/24", "1 mars 2026"])
+    expect(first).toContain(told);
+  expect(first).not.toContain("lire vos objets");
+  expect(second).toContain(made.key.slice(-4));
+  expect(letters.map(({ text, html }) => text + html).join()).not.toContain("gagné");
+});
+
+test("whoever makes a key has just proved who they are, by the second factor where they have one", async () => {
+  const { app, ada } = await openScene();
+  const form = { name: "Robot", scopes: ["read"] };
+  app.pass(11 * MINUTE_MS);
+  const fresh = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
+  const refused = await body<ErrorBody>(app.call("POST", "/user/api-keys", fresh, form), 403);
+  expect(refused).toMatchObject({ code: "reauthentication_required" });
+  const sure = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", fresh, { password: PASSWORD }));
+  await body(app.call("POST", "/user/api-keys", sure, form), 201);
+  await app.protect(ada.email);
+  app.pass(11 * MINUTE_MS);
+  const byPassword = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", sure, { password: PASSWORD }));
+  expect(await body(app.call("POST", "/user/api-keys", byPassword, form), 403)).toMatchObject({ secondFactor: true });
+  const otp = app.nextCode();
+  const byCode = await body<TokenPair>(app.call("POST", "/auth/reauthenticate/second-factor", byPassword, { otp }));
+  await body(app.call("POST", "/user/api-keys", byCode, form), 201);
+});
+
+test("an account has twenty keys at most, however many are made at once", async () => {
+  const { app, ada } = await openScene();
+  const made = await Promise.all(
+    Array.from({ length: 23 }, () => app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"] })),
+  );
+  const statuses = made.map(({ status }) => status);
+  expect([201, 409].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 3]);
+  const keys = await listed(app, ada);
+  expect(keys).toHaveLength(20);
+  await body(app.call("DELETE", `/user/api-keys/${keys[0]?._id}`, ada));
+  await makeKey(app, ada);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("nobody sees or revokes a key of somebody else", async () => {
+  const { app, ada } = await openScene();
+  const bob = await app.signUp("Bob");
+  const made = await makeKey(app, ada);
+  await body(revoke(app, bob, made), 404);
+  expect(await listed(app, bob)).toEqual([]);
+  await body(thisKey(app, byKey(ada, made)));
+});
+
+test("a disabled account's keys open nothing, and stay revoked when it is enabled", async () => {
+  const { app, ada } = await openScene();
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  const made = await makeKey(app, ada);
+  const id = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value;
+  await body(app.call("POST", `/admin/users/${id}/disable`, root, { reason: "Demande" }));
+  await body(thisKey(app, byKey(ada, made)), 401);
+  await body(app.call("POST", `/admin/users/${id}/enable`, root, { reason: "Erreur" }));
+  await body(thisKey(app, byKey(ada, made)), 401);
+});
+
+test("a key goes with its account, and its owner's export tells of it", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada);
+  await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
+  await body(thisKey(app, byKey(ada, made)), 401);
+  await app.resumeErasures();
+  expect(await recordOf(app)).toBeUndefined();
+  expect(await app.audit()).toEqual([]);
+});
+
+test("what an account may do in a time it may do by sessions and keys together", async () => {
+  const { app, ada } = await openScene(0.01);
+  const robot = byKey(ada, await makeKey(app, ada));
+  const known = (who: Person) => app.call("POST", "/object/known", who, { hashes: [sha256("one")] });
+  await body(known(ada));
+  await body(known(robot));
+  for (const who of [robot, ada]) await body(known(who), 429);
+});
+
+test("a key that lacks the scope of a call is told which it wants", async () => {
+  const { app, ada } = await openScene();
+  const robot = byKey(ada, await makeKey(app, ada, { scopes: ["read", "verify"] }));
+  const refused = await body<ErrorBody>(app.call("POST", "/transfer/decline", robot, { offerId: "a" }), 403);
+  expect(refused.message).toBe("This call needs an API key with the scope transfer; this one has read, verify.");
+});
+
+test("the log tells of keys that are made, revoked and refused, and of whom", async () => {
+  const { app, ada } = await openScene();
+  const made = await makeKey(app, ada);
+  await body(revoke(app, ada, made));
+  await body(thisKey(app, byKey(ada, made)), 401);
+  const told = app.lines.filter(({ event }) => String(event).startsWith("api_key_"));
+  expect(told.map(({ event, level }) => [event, level])).toEqual([
+    ["api_key_made", "info"],
+    ["api_key_revoked", "info"],
+    ["api_key_refused", "warn"],
+  ]);
+  expect(told[0]?.account).toBe(told[1]?.account);
+});

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { ApiKeyParam, ApiKeysAnswer, MadeApiKey, MakeApiKeyRequest, ThisApiKey } from "../../contract/api-key.ts";
+import { API_SCOPES } from "../../contract/constants.ts";
+import { Done } from "../../contract/fields.ts";
+import type { Variables } from "../../platform/http/context.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { AccountCall } from "../auth/call.ts";
+import type { ApiKeys } from "./service.ts";
+
+/** `/user/api-keys`: the keys of the signed-in person; `/key`: what a key says of itself. */
+export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/user/api-keys",
+      call({
+        who: "user",
+        does: "Lists the API keys of the account, the latest made first.",
+        answers: { 200: { ApiKeysAnswer } },
+      }),
+      async (c) => c.json({ data: await keys.list(c.var.caller.user) } satisfies ApiKeysAnswer),
+    )
+    .post(
+      "/user/api-keys",
+      call({
+        who: "recent user",
+        changesFactors: true,
+        does: "Makes an API key, and writes to the owner.",
+        note: "The answer has the key itself, which is not shown again.",
+        body: { MakeApiKeyRequest },
+        answers: { 201: { MadeApiKey } },
+        refuses: ["conflict"],
+        limit: "apiKeyAccount",
+      }),
+      async (c) => c.json(await keys.make(c.var.caller, c.req.valid("json")), 201),
+    )
+    .delete(
+      "/user/api-keys/:id",
+      call({
+        who: "owner",
+        does: "Revokes an API key, and writes to the owner: it opens nothing from the next request on.",
+        params: ApiKeyParam,
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await keys.revoke(c.var.caller, c.req.valid("param").id);
+        return c.json({ message: "The API key is revoked." });
+      },
+    )
+    .get(
+      "/key",
+      call({
+        who: "user",
+        scope: API_SCOPES,
+        does: "Tells what the API key that asks may do, and until when.",
+        note: "Somebody who is signed in has no key there, and is told so.",
+        answers: { 200: { ThisApiKey } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        const { user, key } = c.var.caller;
+        if (!key) throw new Refusal("not_found", "No API key asks: you are signed in.");
+        return c.json({ apiKey: await keys.one(user, key.id) } satisfies ThisApiKey);
+      },
+    );

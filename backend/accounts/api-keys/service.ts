@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { ApiKey, MadeApiKey, MakeApiKeyRequest } from "../../contract/api-key.ts";
+import { API_KEY_BYTES, formatApiKey, isWellFormedApiKey } from "../../contract/api-key-text.ts";
+import { API_KEYS_MAX } from "../../contract/constants.ts";
+import { isInNetworks } from "../../contract/network.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { KeyCaller } from "../auth/call.ts";
+import type { Caller } from "../auth/service.ts";
+import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
+import { findUser, keyEpochOf, type UserRecord, userRecords } from "../users/store.ts";
+import { madeLetter, revokedLetter } from "./letters.ts";
+import {
+  type ApiKeyRecord,
+  apiKeyRecords,
+  digestAt,
+  findApiKeysOf,
+  findRecordsOf,
+  hasEnded,
+  isKeptBy,
+  toApiKey,
+} from "./store.ts";
+import { createUses } from "./uses.ts";
+
+export interface ApiKeysDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
+  const { now, ulid, randomBytes } = environment;
+  const uses = createUses({ kv, now });
+
+  /** The person's own key. Refuses somebody else's, and one that was revoked, as one that is not there. */
+  async function findOwn(read: Reader, user: UserRecord, id: string): Promise<ApiKeyRecord> {
+    const digest = present(await read.get<string>(digestAt(user.id, id)));
+    const key = digest === null ? null : present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
+    if (!key || !isKeptBy(key, user)) throw new Refusal("not_found", "This API key is not one of your account.");
+    return key;
+  }
+
+  return {
+    async list(user: UserRecord): Promise<ApiKey[]> {
+      return (await findApiKeysOf(kv, user)).map((key) => toApiKey(key, now()));
+    },
+
+    /** One of the person's own keys. */
+    async one(user: UserRecord, id: string): Promise<ApiKey> {
+      return toApiKey(await findOwn(kv, user, id), now());
+    },
+
+    /** Makes a key and writes to its owner. Its text is in this answer and nowhere else. */
+    async make({ user, session }: Caller, form: MakeApiKeyRequest): Promise<MadeApiKey> {
+      const { name, scopes, networks = [], endsAt: end = null } = form;
+      const endsAt = end === null ? null : Date.parse(end);
+      const text = formatApiKey(randomBytes(API_KEY_BYTES));
+      const id = ulid();
+      const apiKey = await commit(kv, async (read) => {
+        const [account, held] = await read.getMany<[UserRecord, SessionRecord]>([
+          userRecords.at(user.id),
+          sessionRecords.at(session.id),
+        ]);
+        // A session that has ended since the request came leaves no way in behind.
+        const isThere = account.versionstamp !== null && held.versionstamp !== null;
+        if (!isThere || !isSignedIn(held.value, account.value, now()))
+          throw new Refusal("unauthenticated", "Please sign in.");
+        const at = now();
+        if (hasEnded({ endsAt }, at)) throw new Refusal("invalid_input", "endsAt must be ahead.");
+        const records = await findRecordsOf(kv, user.id);
+        const kept = records.filter((key) => isKeptBy(key, account.value));
+        if (kept.length >= API_KEYS_MAX)
+          throw new Refusal("conflict", `An account has at most ${API_KEYS_MAX} API keys. Please revoke one first.`);
+        const key: ApiKeyRecord = {
+          id,
+          userId: user.id,
+          digest: digestOf(text),
+          lastFour: text.slice(-4),
+          name,
+          scopes,
+          networks: [...new Set(networks)],
+          createdAt: at,
+          endsAt,
+          lastUsedAt: null,
+          epoch: keyEpochOf(account.value),
+        };
+        return {
+          writes: [
+            // Of two that are made at once the second has to count again, and none is missed by what revokes all.
+            { key: account.key, value: account.value },
+            ...records.filter((one) => !kept.includes(one)).flatMap(apiKeyRecords.remove),
+            ...apiKeyRecords.put(key),
+            mailWrite(environment, madeLetter({ to: account.value.email, key, publicUrl })),
+          ],
+          result: toApiKey(key, at),
+          besideLog: "The account is written as it is.",
+        };
+      });
+      securityEvent("api_key_made", { user: user.id });
+      return { key: text, apiKey };
+    },
+
+    /** Revokes a key and writes to its owner: it opens nothing from the next request on. */
+    async revoke({ user }: Caller, id: string): Promise<void> {
+      await commit(kv, async (read) => {
+        const key = await findOwn(read, user, id);
+        const mail = mailWrite(environment, revokedLetter({ to: user.email, key, at: now(), publicUrl }));
+        return { writes: [...apiKeyRecords.remove(key), mail], result: undefined };
+      });
+      securityEvent("api_key_revoked", { user: user.id });
+    },
+
+    /**
+     * Whose key this is, from this network address. Key and account are read afresh each time: what is revoked, disabled or taken over opens nothing
+     * from then on. What is wrong with a key that is written as one is told alike.
+     */
+    async authenticate(text: string, address: string): Promise<KeyCaller> {
+      if (!isWellFormedApiKey(text))
+        throw new Refusal("unauthenticated", "This is no API key: a symbol of it is missing or wrong.");
+      const key = present(await kv.get<ApiKeyRecord>(apiKeyRecords.at(digestOf(text))));
+      if (!key) throw refused(null, "unknown");
+      const user = await findUser(kv, key.userId);
+      if (!user || user.disabled) throw refused(key, "account");
+      if (!isKeptBy(key, user)) throw refused(key, "revoked");
+      if (hasEnded(key, now())) throw refused(key, "ended");
+      if (key.networks.length > 0 && !isInNetworks(address, key.networks)) throw refused(key, "network");
+      uses.note(key);
+      return { user: { ...user, role: "user" }, key: { id: key.id, scopes: key.scopes } };
+    },
+
+    /** Writes when keys were last used. To be called every few seconds, and before the process ends. */
+    writeUses: uses.write,
+  };
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+/** The same for each reason, which the log alone has. */
+function refused(key: ApiKeyRecord | null, reason: "unknown" | "account" | "revoked" | "ended" | "network"): Refusal {
+  securityEvent("api_key_refused", key && { user: key.userId }, { reason });
+  return new Refusal(
+    "unauthenticated",
+    "This API key is unknown, revoked or over, or not for this network. Its owner's list of keys says which.",
+  );
+}
