@@ -173,55 +173,6 @@ test("what a key is made with has to fit: a name, scopes that there are, each on
   await body(app.call("POST", "/user/api-keys", ada, form), 201);
 });
 
-test("when a key was last used is written behind, at most once a minute, and no request commits for it", async () => {
-  const { app, ada } = await openScene();
-  const made = await makeKey(app, ada);
-  const use = async () => body<{ apiKey: ApiKey }>(thisKey(app, byKey(ada, made)));
-  const before = (await recordOf(app)).versionstamp;
-  await use();
-  await use();
-  expect((await recordOf(app)).versionstamp).toBe(before);
-  await app.writeKeyUses();
-  const first = await recordOf(app);
-  expect(first.value.lastUsedAt).toBe(app.environment.now());
-  app.pass(MINUTE_MS - 1);
-  expect((await use()).apiKey.lastUsedAt).toBe("2026-01-01T00:00:00.000Z");
-  await app.writeKeyUses();
-  expect((await recordOf(app)).versionstamp).toBe(first.versionstamp);
-  app.pass(1);
-  await use();
-  await app.writeKeyUses();
-  expect((await listed(app, ada))[0]?.lastUsedAt).toBe("2026-01-01T00:01:00.000Z");
-  // A use that was noted before the key was revoked brings nothing back.
-  app.pass(MINUTE_MS);
-  await use();
-  await body(revoke(app, ada, made));
-  await app.writeKeyUses();
-  expect(await recordOf(app)).toBeUndefined();
-});
-
-test("of two processes that note one use one writes it, and what the store refuses is written the next time", async () => {
-  const { app, ada } = await openScene();
-  const { key } = await makeKey(app, ada);
-  let isDown = false;
-  const kv: typeof app.kv = {
-    ...app.kv,
-    get: (...at) => (isDown ? Promise.reject(new Error("down")) : app.kv.get(...at)),
-  };
-  const [one, other] = [kv, app.kv].map((store) =>
-    createApiKeys({ kv: store, environment: app.environment, publicUrl: "http://localhost:8000" }),
-  ) as [ReturnType<typeof createApiKeys>, ReturnType<typeof createApiKeys>];
-  for (const service of [one, other]) await service.authenticate(key, "203.0.113.7");
-  isDown = true;
-  await expect(one.writeUses()).rejects.toThrow("down");
-  isDown = false;
-  await one.writeUses();
-  const written = await recordOf(app);
-  expect(written.value.lastUsedAt).toBe(app.environment.now());
-  await other.writeUses();
-  expect((await recordOf(app)).versionstamp).toBe(written.versionstamp);
-});
-
 test("a letter tells of each key that is made or revoked, without a word that somebody has chosen", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, {
@@ -297,7 +248,7 @@ test("a disabled account's keys open nothing, and stay revoked when it is enable
   await body(thisKey(app, byKey(ada, made)), 401);
 });
 
-test("a key goes with its account, and its owner's export tells of it", async () => {
+test("a key goes with its account", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);

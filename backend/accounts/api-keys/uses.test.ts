@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { ApiKey, ApiKeysAnswer } from "../../contract/api-key.ts";
+import { byKey, makeKey } from "../../tests/api-key.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, type Harness, openHarness } from "../../tests/harness.ts";
+import { type ApiKeys, createApiKeys } from "./service.ts";
+import { type ApiKeyRecord, apiKeyRecords } from "./store.ts";
+
+const MINUTE_MS = 60_000;
+
+async function openScene() {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const ada = await app.signUp("Ada");
+  const made = await makeKey(app, ada);
+  return { app, ada, made };
+}
+
+/** The one key that is kept. */
+const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> => {
+  const [entry] = await Array.fromAsync(kv.list<ApiKeyRecord>({ prefix: apiKeyRecords.all }));
+  return entry as Deno.KvEntry<ApiKeyRecord>;
+};
+
+test("when a key was last used is written behind, at most once a minute, and no request commits for it", async () => {
+  const { app, ada, made } = await openScene();
+  const use = () => body<{ apiKey: ApiKey }>(app.call("GET", "/key", byKey(ada, made)));
+  const before = (await recordOf(app)).versionstamp;
+  await use();
+  await use();
+  expect((await recordOf(app)).versionstamp).toBe(before);
+  await app.writeKeyUses();
+  const first = await recordOf(app);
+  expect(first.value.lastUsedAt).toBe(app.environment.now());
+  app.pass(MINUTE_MS - 1);
+  expect((await use()).apiKey.lastUsedAt).toBe("2026-01-01T00:00:00.000Z");
+  await app.writeKeyUses();
+  expect((await recordOf(app)).versionstamp).toBe(first.versionstamp);
+  app.pass(1);
+  await use();
+  await app.writeKeyUses();
+  const { data } = await body<ApiKeysAnswer>(app.call("GET", "/user/api-keys", ada));
+  expect(data[0]?.lastUsedAt).toBe("2026-01-01T00:01:00.000Z");
+  // A use that was noted before the key was revoked brings nothing back.
+  app.pass(MINUTE_MS);
+  await use();
+  await body(app.call("DELETE", `/user/api-keys/${made.apiKey._id}`, ada));
+  await app.writeKeyUses();
+  expect(await recordOf(app)).toBeUndefined();
+});
+
+test("of two processes that note one use one writes it, and what the store refuses is written the next time", async () => {
+  const { app, made } = await openScene();
+  let isDown = false;
+  const kv: typeof app.kv = {
+    ...app.kv,
+    get: (...at) => (isDown ? Promise.reject(new Error("down")) : app.kv.get(...at)),
+  };
+  const [one, other] = [kv, app.kv].map((store) =>
+    createApiKeys({ kv: store, environment: app.environment, publicUrl: "http://localhost:8000" }),
+  ) as [ApiKeys, ApiKeys];
+  for (const service of [one, other]) await service.authenticate(made.key, "203.0.113.7");
+  isDown = true;
+  await expect(one.writeUses()).rejects.toThrow("down");
+  isDown = false;
+  await one.writeUses();
+  const written = await recordOf(app);
+  expect(written.value.lastUsedAt).toBe(app.environment.now());
+  await other.writeUses();
+  expect((await recordOf(app)).versionstamp).toBe(written.versionstamp);
+});
