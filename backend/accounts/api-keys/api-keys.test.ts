@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import type { ApiKey, ApiKeysAnswer, MadeApiKey } from "../../contract/api-key.ts";
+import type { ApiKeysAnswer, MadeApiKey } from "../../contract/api-key.ts";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { RegisterManyAnswer } from "../../contract/many.ts";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiKey, ApiKeysAnswer } from "../../contract/api-key.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness } from "../../tests/harness.ts";
 import { type ApiKeys, createApiKeys } from "./service.ts";
 import { type ApiKeyRecord, apiKeyRecords } from "./store.ts";
@@ -51,10 +52,7 @@ test("when a key was last used is written behind, at most once a minute, and no 
 test("of two processes that note one use one writes it, and what the store refuses is written the next time", async () => {
   const { app, made } = await openScene();
   let isDown = false;
-  const kv: typeof app.kv = {
-    ...app.kv,
-    get: (...at) => (isDown ? Promise.reject(new Error("down")) : app.kv.get(...at)),
-  };
+  const kv = faultyKv(app.kv, { writing: (write) => (isDown ? Promise.reject(new Error("down")) : write()) });
   const [one, other] = [kv, app.kv].map((store) =>
     createApiKeys({ kv: store, environment: app.environment, publicUrl: "http://localhost:8000" }),
   ) as [ApiKeys, ApiKeys];

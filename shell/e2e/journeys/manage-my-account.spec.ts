@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { barriersOf } from "../fixtures/accessibility.ts";
 import { logInAsAdmin } from "../fixtures/admin.ts";
 import { addAuthenticator } from "../fixtures/authenticator.ts";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
@@ -80,6 +81,50 @@ test("a passkey is added, renamed and removed, and who is there is asked when th
   await identity(page).getByRole("button", { name: "Utiliser une clé d’accès" }).click();
   await expect(page.getByText("Aucune clé d’accès pour l’instant.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Clés d’accès" })).toBeFocused();
+});
+
+test("an API key is made and shown once, a program uses it, and once it is revoked it is refused", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  await holdTokens(page, person);
+  await page.goto("/dashboard");
+  await openProfile(page);
+  const keys = rows(page, "Clés d’API");
+  await expect(page.getByText("Aucune clé d’API pour l’instant.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Créer une clé d’API" }).click();
+  await page.getByRole("button", { name: "Créer la clé" }).click();
+  await expect(page.getByText("Choisissez au moins un droit.")).toBeVisible();
+  await expect(page.getByLabel("Nom de la clé")).toBeFocused();
+  await page.getByLabel("Nom de la clé").fill("Serveur de publication");
+  await page.getByRole("checkbox", { name: "Lire" }).check();
+  await page.getByLabel("Réseaux autorisés").fill("127.0.0.0/8\n::1\n203.0.113.7/24");
+  await page.getByRole("button", { name: "Créer la clé" }).click();
+  await expect(page.getByText("« 203.0.113.7/24 »")).toBeVisible();
+  await expect(page.getByLabel("Réseaux autorisés")).toBeFocused();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByLabel("Réseaux autorisés").fill("127.0.0.0/8\n::1");
+  await page.getByRole("button", { name: "Créer la clé" }).click();
+
+  const shown = page.getByRole("region", { name: "Cette clé ne sera plus affichée" });
+  await expect(shown).toBeFocused();
+  expect(await barriersOf(page)).toEqual([]);
+  const key = await shown.getByText(/^authentica_/).innerText();
+  await page.getByRole("button", { name: "J’ai gardé ma clé" }).click();
+  await expect(keys).toContainText("Lire, depuis 127.0.0.0/8 et 1 autre");
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const ask = async (path: string) =>
+    (await fetch(`${baseURL}/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await ask("/object/get-user-objects")).toBe(200);
+  expect(await ask("/user/get-user")).toBe(403);
+  await page.getByRole("button", { name: "Révoquer Serveur de publication" }).click();
+  await page.getByRole("button", { name: "Révoquer la clé" }).click();
+  await expect(page.getByText("Aucune clé d’API pour l’instant.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Clés d’API" })).toBeFocused();
+  expect(await ask("/object/get-user-objects")).toBe(401);
 });
 
 test("another browser's session is ended from here, and leads it to the login at its next action", async ({

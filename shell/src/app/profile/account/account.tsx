@@ -1,5 +1,6 @@
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { useNow } from "@authentica/shared-ui/format/use-now";
+import { Developers } from "../developers/developers.tsx";
 import { ProfileForm, type ProfileFormProps } from "../profile-form.tsx";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
@@ -25,6 +26,7 @@ export default function Account(props: ProfileFormProps) {
       <Passkeys now={now} />
       <SecondFactor now={now} />
       <Sessions now={now} />
+      <Developers now={now} />
       <MyData />
       <DeleteAccount user={props.user} />
     </IdentityConfirmation>

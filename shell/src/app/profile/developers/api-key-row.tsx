@@ -1,0 +1,75 @@
+import type { ApiKey } from "@authentica/backend/contract/api-key";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import Clock from "lucide-react/icons/clock";
+import Terminal from "lucide-react/icons/terminal";
+import rows from "../account/rows.module.css";
+import styles from "./api-keys.module.css";
+import { lastDayOf } from "./key-form.ts";
+import { verbsOf } from "./scopes.ts";
+
+export interface ApiKeyRowProps {
+  readonly apiKey: ApiKey;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onRevoke: () => void;
+}
+
+/** One API key: its name, how it ends, what it may do, from where and until when, and when it was last used. */
+export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
+  const { name, shown, scopes, networks, createdAt, lastUsedAt } = apiKey;
+  return (
+    <li>
+      <Icon of={Terminal} className={rows.icon} />
+      <div className={rows.words}>
+        <p className={rows.name}>{name}</p>
+        <p className={rows.facts}>
+          <code>{shown}</code>
+        </p>
+        <p className={rows.facts}>
+          {verbsOf(scopes)}
+          {networks.length > 0 && `, depuis ${networksInWords(networks)}`}
+        </p>
+        <p className={rows.facts}>
+          Créée le <time dateTime={createdAt}>{formatDate(createdAt)}</time>,{" "}
+          {lastUsedAt === null ? (
+            "jamais utilisée"
+          ) : (
+            <>
+              utilisée <RelativeTime at={lastUsedAt} now={now} />
+            </>
+          )}
+        </p>
+        <End apiKey={apiKey} now={now} />
+      </div>
+      <div className={rows.actions}>
+        <Button variant="quiet" onClick={onRevoke}>
+          <span>
+            Révoquer<VisuallyHidden> {name}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Until when it is good, where it has an end; that it is over, by a mark as well. */
+function End({ apiKey: { endsAt, hasEnded }, now }: Pick<ApiKeyRowProps, "apiKey" | "now">) {
+  if (endsAt === null) return null;
+  const day = <time dateTime={endsAt}>{formatDate(lastDayOf(endsAt))}</time>;
+  if (!hasEnded && Date.parse(endsAt) > now) return <p className={rows.facts}>Valable jusqu’au {day} inclus</p>;
+  return (
+    <p className={rows.facts}>
+      <span className={styles.over}>
+        <Icon of={Clock} size="sm" />
+        Terminée depuis le {day}
+      </span>
+    </p>
+  );
+}
+
+const networksInWords = ([first = "", ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} et ${others.length}\u00a0autre${others.length > 1 ? "s" : ""}`;

@@ -1,0 +1,11 @@
+import type { ApiKey } from "@authentica/backend/contract/api-key";
+import { answer, api } from "@authentica/shared-ui/api";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The API keys of the signed-in person, the latest made first. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ["session", "api-keys"],
+  queryFn: async ({ signal }): Promise<readonly ApiKey[]> =>
+    (await answer(api.user["api-keys"].$get({}, { init: { signal } }))).data,
+  staleTime: 0,
+});

@@ -1,0 +1,109 @@
+import type { ApiKey } from "@authentica/backend/contract/api-key";
+import { API_KEYS_MAX } from "@authentica/backend/contract/constants";
+import { Button } from "@authentica/shared-ui/components/button";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import rows from "../account/rows.module.css";
+import { RowsSkeleton } from "../account/rows-skeleton.tsx";
+import { useKeptFocus } from "../account/use-kept-focus.ts";
+import { ApiKeyRow } from "./api-key-row.tsx";
+import { apiKeysQuery } from "./api-keys-query.ts";
+import { MakeKeyDialog } from "./make-key-dialog.tsx";
+import { Part } from "./part.tsx";
+import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
+
+type OpenDialog = { readonly kind: "none" | "make" } | { readonly kind: "revoke"; readonly apiKey: ApiKey };
+
+const NONE: OpenDialog = { kind: "none" };
+
+/** « Clés d’API »: those of the account, and what can be done with them. */
+export default function ApiKeys({ now }: { readonly now: number }) {
+  const { data: keys, isPending, error, isFetching, refetch } = useQuery(apiKeysQuery);
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(NONE);
+  const [said, setSaid] = useState("");
+  const close = () => setDialog(NONE);
+  useKeptFocus(keys?.length ?? 0, dialog.kind !== "none", heading);
+
+  /** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
+  async function write(change: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
+    await queryClient.cancelQueries(apiKeysQuery);
+    queryClient.setQueryData(apiKeysQuery.queryKey, (list) => list && change(list));
+  }
+
+  return (
+    <Part
+      title="Clés d’API"
+      lead="Une clé agit en votre nom, sans mot de passe, dans les limites que vous lui donnez."
+      headingRef={heading}
+    >
+      {isPending && <RowsSkeleton label="Chargement de vos clés d’API…" />}
+      {!keys && error && (
+        <ErrorPanel
+          title="Vos clés d’API n’ont pas pu être chargées"
+          message={<FailureReason error={error} />}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {keys && (
+        <>
+          {keys.length === 0 ? (
+            <p>
+              <strong>Aucune clé d’API pour l’instant.</strong> Avec elle, un serveur certifie ce qu’il publie, un
+              script relit vos preuves, sans que personne ne se connecte.
+            </p>
+          ) : (
+            <ul role="list" className={rows.rows}>
+              {keys.map((apiKey) => (
+                <ApiKeyRow
+                  key={apiKey._id}
+                  apiKey={apiKey}
+                  now={now}
+                  onRevoke={() => setDialog({ kind: "revoke", apiKey })}
+                />
+              ))}
+            </ul>
+          )}
+          {keys.length >= API_KEYS_MAX ? (
+            <p className={rows.note}>
+              Un compte a au plus {API_KEYS_MAX}&nbsp;clés d’API. Révoquez-en une pour en créer une autre.
+            </p>
+          ) : (
+            <div className={rows.under}>
+              <Button icon={<Icon of={Plus} size="sm" />} onClick={() => setDialog({ kind: "make" })}>
+                Créer une clé d’API
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {dialog.kind === "make" && (
+        <MakeKeyDialog
+          onClose={close}
+          onMade={async (apiKey) => {
+            await write((list) => [apiKey, ...list]);
+            setSaid(`La clé d’API ${apiKey.name} est créée.`);
+          }}
+        />
+      )}
+      <RevokeKeyDialog
+        apiKey={dialog.kind === "revoke" ? dialog.apiKey : null}
+        onClose={close}
+        onRevoked={async ({ _id, name }) => {
+          await write((list) => list.filter((one) => one._id !== _id));
+          setSaid(`La clé d’API ${name} est révoquée.`);
+        }}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ApiScope, MakeApiKeyRequest } from "@authentica/backend/contract/api-key";
+import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX } from "@authentica/backend/contract/constants";
+import type { ErrorBody } from "@authentica/backend/contract/errors";
+
+/** A key as it is asked for, before anything is checked. */
+export interface KeyForm {
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** One a line, or apart by commas. */
+  readonly networks: string;
+  /** `2026-12-31`, the last day on which it is good; empty: it has no end. */
+  readonly lastDay: string;
+}
+
+/** What is wrong, by field, in the order in which they stand. */
+export type KeyProblems = Readonly<Partial<Record<keyof KeyForm, string>>>;
+
+/** What can be told before the server is asked. `now` in ms since 1970. */
+export function problemsOf(form: KeyForm, now: number): KeyProblems {
+  const { length } = form.name.normalize("NFC").trim();
+  const name =
+    length === 0
+      ? "Donnez-lui un nom."
+      : length > API_KEY_NAME_MAX
+        ? `Raccourcissez son nom\u00a0: ${API_KEY_NAME_MAX} caractères au plus.`
+        : undefined;
+  const scopes = form.scopes.length === 0 ? "Choisissez au moins un droit." : undefined;
+  const networks =
+    networksOf(form).length > API_KEY_NETWORKS_MAX ? `Indiquez ${API_KEY_NETWORKS_MAX} réseaux au plus.` : undefined;
+  const end = endOf(form);
+  const lastDay = end !== null && !(Date.parse(end) > now) ? "Choisissez aujourd’hui ou un jour à venir." : undefined;
+  return {
+    ...(name && { name }),
+    ...(scopes && { scopes }),
+    ...(networks && { networks }),
+    ...(lastDay && { lastDay }),
+  };
+}
+
+/** What is sent. */
+export const requestOf = (form: KeyForm): MakeApiKeyRequest => ({
+  name: form.name.normalize("NFC").trim(),
+  scopes: [...form.scopes],
+  networks: [...networksOf(form)],
+  endsAt: endOf(form),
+});
+
+/** What the server has found wrong with a form: only it knows what a network is. */
+export function refusedFields(form: KeyForm, body: unknown): KeyProblems {
+  const { issues = [] } = (body ?? {}) as Partial<ErrorBody>;
+  const wrong = issues.flatMap(({ field }) => {
+    const [, at] = /^networks\.(\d+)$/.exec(field) ?? [];
+    return at === undefined ? [] : [networksOf(form)[Number(at)] ?? ""];
+  });
+  const networks =
+    wrong.length > 0
+      ? `${wrong.map((one) => `«\u00a0${one}\u00a0»`).join(", ")}\u00a0: écrivez une adresse ou un réseau, comme 203.0.113.0/24.`
+      : undefined;
+  const isNameRefused = issues.some(({ field }) => field === "name");
+  return {
+    ...(isNameRefused && { name: "Ce nom a des caractères qui ne se voient pas\u00a0: retapez-le." }),
+    ...(networks && { networks }),
+  };
+}
+
+const networksOf = ({ networks }: KeyForm): readonly string[] => networks.split(/[\s,;]+/).filter((one) => one !== "");
+
+/** The first moment after its last day, where the reader is; ISO 8601. `null`: it has no end. */
+function endOf({ lastDay }: KeyForm): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(lastDay) ?? [];
+  if (year === undefined) return null;
+  return new Date(Number(year), Number(month) - 1, Number(day) + 1).toISOString();
+}
+
+/** The last day of a key that ends at this moment, in ms since 1970: an instant of it. */
+export const lastDayOf = (endsAt: string): number => Date.parse(endsAt) - 1;

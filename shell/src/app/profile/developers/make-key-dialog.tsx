@@ -1,0 +1,177 @@
+import type { ApiKey, ApiScope, MakeApiKeyRequest } from "@authentica/backend/contract/api-key";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { TextArea } from "@authentica/shared-ui/components/text-area";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
+import { ApiError } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import styles from "./api-keys.module.css";
+import { type KeyForm, type KeyProblems, problemsOf, refusedFields, requestOf } from "./key-form.ts";
+import { MadeKey } from "./made-key.tsx";
+import { SCOPES } from "./scopes.ts";
+
+export interface MakeKeyDialogProps {
+  readonly onClose: () => void;
+  readonly onMade: (apiKey: ApiKey) => Promise<void>;
+}
+
+const OWN_WORDS = { conflict: "Votre compte a déjà vingt clés d’API. Révoquez-en une d’abord." };
+
+/** Asks what a key is to be, then shows it, once. */
+export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<KeyForm | null>(null);
+  const confirmed = useConfirmed();
+  const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
+  const [problems, setProblems] = useState<KeyProblems>({});
+
+  const show = (found: KeyProblems) => {
+    flushSync(() => setProblems(found));
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus();
+  };
+  const clear = (name: keyof KeyForm) => setProblems(({ [name]: _, ...others }) => others);
+
+  const make = useMutation({
+    mutationKey: ["session", "make-api-key"],
+    mutationFn: (json: MakeApiKeyRequest) => confirmed(() => answer(api.user["api-keys"].$post({ json }))),
+    onSuccess: ({ apiKey }) => onMade(apiKey),
+    retry: false,
+    gcTime: 0,
+    onError: (error) => {
+      const found = error instanceof ApiError && sent.current ? refusedFields(sent.current, error.body) : {};
+      // The button gives its focus back first.
+      requestAnimationFrame(() => show(found));
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (make.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const read = (name: keyof KeyForm) => String(typed.get(name) ?? "");
+    const wanted = { name: read("name"), scopes, networks: read("networks"), lastDay: read("lastDay") };
+    const found = problemsOf(wanted, Date.now());
+    sent.current = wanted;
+    show(found);
+    if (Object.keys(found).length === 0) make.mutate(requestOf(wanted));
+  };
+
+  const isInForm = Object.keys(problems).length > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !make.isPending && onClose()}
+      title={make.data ? "Gardez votre clé" : "Créer une clé d’API"}
+      footer={
+        make.data ? (
+          <Button variant="primary" onClick={onClose}>
+            J’ai gardé ma clé
+          </Button>
+        ) : (
+          <>
+            <Button disabled={make.isPending} onClick={onClose}>
+              Annuler
+            </Button>
+            <Button variant="primary" type="submit" form={formId} pending={make.isPending}>
+              Créer la clé
+            </Button>
+          </>
+        )
+      }
+    >
+      {make.data ? (
+        <MadeKey value={make.data.key} />
+      ) : (
+        <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
+          {!isInForm && <Failure error={make.error} title="La clé n’a pas été créée" own={OWN_WORDS} />}
+          <TextField
+            label="Nom de la clé"
+            hint="Ce qui s’en servira, comme « Serveur de publication »."
+            name="name"
+            autoComplete="off"
+            required
+            error={problems.name}
+            onChange={() => clear("name")}
+          />
+          <Scopes
+            chosen={scopes}
+            error={problems.scopes}
+            disabled={make.isPending}
+            onChange={(chosen) => {
+              setScopes(chosen);
+              clear("scopes");
+            }}
+          />
+          <TextArea
+            label="Réseaux autorisés"
+            optional
+            hint="Une adresse ou un réseau par ligne, comme 203.0.113.0/24. Sans rien, la clé sert de partout."
+            name="networks"
+            rows={2}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            error={problems.networks}
+            onChange={() => clear("networks")}
+          />
+          <TextField
+            label="Dernier jour"
+            optional
+            hint="Sans date, elle sert jusqu’à ce que vous la révoquiez."
+            name="lastDay"
+            type="date"
+            error={problems.lastDay}
+            onChange={() => clear("lastDay")}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface ScopesProps {
+  readonly chosen: readonly ApiScope[];
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (chosen: readonly ApiScope[]) => void;
+}
+
+/** What the key may do, a box a scope, and what none may. */
+function Scopes({ chosen, error, disabled, onChange }: ScopesProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.scopes}
+      data-field="scopes"
+      disabled={disabled}
+      aria-describedby={error ? `${id}-error ${id}-never` : `${id}-never`}
+    >
+      <legend>Ce qu’elle permet</legend>
+      {SCOPES.map(({ scope, verb, means }) => (
+        <CheckboxField
+          key={scope}
+          label={verb}
+          hint={means}
+          checked={chosen.includes(scope)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, scope] : chosen.filter((other) => other !== scope))}
+        />
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={styles.wrong}>
+          <strong>Erreur&nbsp;:</strong> {error}
+        </p>
+      )}
+      <p id={`${id}-never`} className={styles.never}>
+        Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, type Ref, useId } from "react";
+import styles from "./part.module.css";
+
+export interface PartProps {
+  readonly title: ReactNode;
+  /** What it is for, in a sentence. */
+  readonly lead: ReactNode;
+  /** The heading, which takes a focus that would be lost. */
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of a section of the profile. */
+export function Part({ title, lead, headingRef, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <div>
+        <h3 id={id} ref={headingRef} tabIndex={-1} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ApiKey } from "@authentica/backend/contract/api-key";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Failure } from "@authentica/shared-ui/failure";
+import { ApiError } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
+import { ActDialog } from "../account/act-dialog.tsx";
+import styles from "./api-keys.module.css";
+
+export interface RevokeKeyDialogProps {
+  /** `null` keeps the dialog closed. */
+  readonly apiKey: ApiKey | null;
+  readonly onClose: () => void;
+  readonly onRevoked: (apiKey: ApiKey) => Promise<void>;
+}
+
+/** Revokes a key; one that is gone already is no failure. */
+async function revokeKey({ _id: id }: ApiKey): Promise<void> {
+  try {
+    await answer(api.user["api-keys"][":id"].$delete({ param: { id } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+  }
+}
+
+/** Asks before an API key is revoked. */
+export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogProps) {
+  const revoke = useMutation({
+    mutationKey: ["session", "revoke-api-key"],
+    mutationFn: revokeKey,
+    onSuccess: async (_, revoked) => {
+      await onRevoked(revoked);
+      onClose();
+    },
+  });
+  return (
+    <ActDialog
+      open={apiKey !== null}
+      title="Révoquer cette clé d’API&nbsp;?"
+      act={revoke}
+      label="Révoquer la clé"
+      danger
+      main={{ onPress: () => apiKey && revoke.mutate(apiKey) }}
+      onClose={onClose}
+    >
+      {apiKey && (
+        <div className={styles.form}>
+          <Failure error={revoke.error} title="La clé n’a pas été révoquée" />
+          <p className={styles.named}>
+            «&nbsp;{apiKey.name}&nbsp;» n’ouvrira plus rien, dès la prochaine demande&nbsp;: les programmes qui s’en
+            servent seront refusés. Une clé révoquée ne revient pas, il faut en créer une autre.
+          </p>
+        </div>
+      )}
+    </ActDialog>
+  );
+}
