@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ApiKey, MadeApiKey, MakeApiKeyRequest } from "../../contract/api-key.ts";
+import { type ApiKey, type MadeApiKey, type MakeApiKeyRequest, NO_NETWORK } from "../../contract/api-key.ts";
 import { API_KEY_BYTES, formatApiKey, isWellFormedApiKey } from "../../contract/api-key-text.ts";
 import { API_KEYS_MAX } from "../../contract/constants.ts";
-import { isInNetworks } from "../../contract/network.ts";
+import { isInNetworks, parseNetwork } from "../../contract/network.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -61,6 +61,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
     /** Makes a key and writes to its owner. Its text is in this answer and nowhere else. */
     async make({ user, session }: Caller, form: MakeApiKeyRequest): Promise<MadeApiKey> {
       const { name, scopes, networks = [], endsAt: end = null } = form;
+      refuseNoNetworks(networks);
       const endsAt = end === null ? null : Date.parse(end);
       const text = formatApiKey(randomBytes(API_KEY_BYTES));
       const id = ulid();
@@ -142,6 +143,15 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
 }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+function refuseNoNetworks(networks: readonly string[]): void {
+  const issues = networks.flatMap((text, at) => {
+    const field = `networks.${at}`;
+    return parseNetwork(text) ? [] : [{ field, message: `${field} ${NO_NETWORK}.` }];
+  });
+  const [first] = issues;
+  if (first) throw new Refusal("invalid_input", first.message, { issues });
+}
 
 /** The same for each reason, which the log alone has. */
 function refused(key: ApiKeyRecord | null, reason: "unknown" | "account" | "revoked" | "ended" | "network"): Refusal {

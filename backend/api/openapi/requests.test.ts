@@ -50,6 +50,7 @@ const TEXTS = [
   "01ARZ3NDEKTSV4RRFFQ69G5FAV",
   `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"A".repeat(43)}`,
   "2025-11-30",
+  "2026-01-01T00:00:00Z",
   "123456",
   "12345",
   "public-key",
