@@ -5,6 +5,7 @@ import { PasskeyChoice } from "@authentica/shared-ui/passkeys/passkey-choice";
 import { passkeysQuery } from "@authentica/shared-ui/passkeys/passkeys-query";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { apiKeysQuery } from "../../developers/api-keys-query.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "../passkeys/dialog-body.module.css";
 import { useFarewell } from "../use-farewell.ts";
@@ -14,6 +15,7 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
   const confirmed = useConfirmed();
   const leave = useFarewell();
   const { data: passkeys = [] } = useQuery({ ...passkeysQuery, enabled: open });
+  const { data: keys = [] } = useQuery({ ...apiKeysQuery, enabled: open });
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const end = useMutation({
     mutationKey: ["session", "end-all-sessions"],
@@ -41,6 +43,12 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
       <div className={styles.body}>
         <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
         <p>Tous vos appareils seront déconnectés, celui-ci compris. Vous serez conduit à la page de connexion.</p>
+        {keys.length > 0 && (
+          <p>
+            Vos clés d’API continuent de servir&nbsp;: révoquez, dans «&nbsp;Développeurs&nbsp;», celles que vous ne
+            reconnaissez pas.
+          </p>
+        )}
         {passkeys.length > 0 && (
           <PasskeyChoice
             passkeys={passkeys}
