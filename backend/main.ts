@@ -179,7 +179,7 @@ chores.every("lease", BEAT_MS, lease.beat);
 chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
 log.plan(chores);
 chores.every("limits", LIMITS_EVERY_MS, writeLimits);
-chores.every("key uses", KEY_USES_EVERY_MS, writeKeyUses);
+chores.every("key_uses", KEY_USES_EVERY_MS, writeKeyUses);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
