@@ -2,7 +2,6 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import type { ReactNode } from "react";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./account-page.module.css";
-import { TITLE_SEALS } from "./seals.ts";
 
 export interface AccountPageProps {
   /** The page's one `h1`. */
@@ -12,6 +11,9 @@ export interface AccountPageProps {
   /** The form and what follows it. */
   readonly children: ReactNode;
 }
+
+/** The digits of the specimen, begun elsewhere for each title: no two forms show one seal. */
+export const sealOf = (title: string): string => (SPECIMEN.hash + SPECIMEN.hash).slice(title.length, title.length + 64);
 
 /** A form of entry at one side, a seal at the other where there is room for it. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
@@ -25,7 +27,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         {children}
       </div>
       <figure className={styles.figure}>
-        <Seal hash={TITLE_SEALS[title] ?? SPECIMEN.hash} size={320} className={styles.seal} />
+        <Seal hash={sealOf(title)} size={320} className={styles.seal} />
         <figcaption className={styles.caption}>
           À chaque fichier son empreinte,
           <br />à chaque empreinte son sceau.
