@@ -1,3 +1,4 @@
+import { TextButton } from "@authentica/shared-ui/components/text-button";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type ReactNode, type Ref, useState } from "react";
 import styles from "./code-field.module.css";
@@ -39,9 +40,9 @@ export function CodeField({ ref, error, autoFocus = false, appOnly = false, onCh
         onChange={onChange}
       />
       {!appOnly && (
-        <button type="button" className={styles.other} onClick={() => setKind(isApp ? "recovery" : "app")}>
+        <TextButton onClick={() => setKind(isApp ? "recovery" : "app")}>
           {isApp ? "Utiliser un code de secours" : "Utiliser l’application d’authentification"}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { carriesFile, destinationOf } from "@authentica/shared-ui/navigation/des
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
+import { WalletField } from "@authentica/shared-ui/wallet/wallet-field";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
@@ -19,7 +20,6 @@ import { focusFirstProblem, type Problems, withoutProblem } from "../account/pro
 import styles from "./register.module.css";
 import { useRegister } from "./register-mutation.ts";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
-import { WalletField } from "./wallet/wallet-field.tsx";
 
 /** `/register`: makes an account, then opens the dashboard, or the place that a file is on its way to. */
 export default function Register() {

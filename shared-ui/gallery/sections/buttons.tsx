@@ -2,6 +2,7 @@ import ScanLine from "lucide-react/icons/scan-line";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { TextButton } from "../../components/text-button.tsx";
 import { Example, Section } from "../section.tsx";
 
 const VARIANTS = [
@@ -63,6 +64,9 @@ export function Buttons() {
         <ButtonLink to="#boutons" variant="quiet">
           En savoir plus
         </ButtonLink>
+      </Example>
+      <Example name="TextButton">
+        <TextButton>Utiliser un code de secours</TextButton>
       </Example>
     </Section>
   );

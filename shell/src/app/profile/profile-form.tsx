@@ -6,6 +6,7 @@ import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { english, Failure } from "@authentica/shared-ui/failure";
+import { WalletField } from "@authentica/shared-ui/wallet/wallet-field";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
@@ -25,14 +26,15 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useEditProfile();
 
+  const change = (name: keyof ProfileDraft, value: string) => {
+    setDraft((typed) => ({ ...typed, [name]: value }));
+    setErrors((found) => ({ ...found, [name]: undefined }));
+  };
   const field = (name: keyof ProfileDraft) => ({
     name,
     value: draft[name],
     error: errors[name],
-    onChange: ({ target }: { readonly target: HTMLInputElement }) => {
-      setDraft({ ...draft, [name]: target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => change(name, target.value),
   });
 
   const submit = (event: FormEvent) => {
@@ -67,15 +69,13 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
         readOnly
       />
       {user.walletAddress === null ? (
-        <TextField
-          label="Adresse du portefeuille"
+        <WalletField
           hint="Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer."
-          placeholder="0x…"
-          mono
           optional
-          autoComplete="off"
-          spellCheck={false}
-          {...field("walletAddress")}
+          name="walletAddress"
+          error={errors.walletAddress}
+          next="Il reste à enregistrer votre profil."
+          onChange={(address) => change("walletAddress", address)}
         />
       ) : (
         // An address is wider than a telephone: here it wraps.

@@ -5,7 +5,7 @@ import { WalletField } from "./wallet-field.tsx";
 
 vi.mock("./keystore.ts", () => ({ newWallet: vi.fn() }));
 const saveText = vi.hoisted(() => vi.fn());
-vi.mock("@authentica/shared-ui/navigation/save-text", () => ({ saveText }));
+vi.mock("../navigation/save-text.ts", () => ({ saveText }));
 
 const WALLET = { address: "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", fileName: "UTC--now.json", file: "{}" };
 const PASSWORD = "quatre mots sans rapport";
@@ -43,6 +43,23 @@ test("whoever has no wallet makes one: its file is saved before its address is f
   expect(saveText).toHaveBeenCalledExactlyOnceWith("{}", "UTC--now.json", "application/json");
   expect(address().value).toBe(WALLET.address);
   expect(server).not.toHaveBeenCalled();
+});
+
+test("the form around the field is neither sent nor judged when a wallet is made, and hears its address", async () => {
+  vi.mocked(newWallet).mockResolvedValue(WALLET);
+  const [onSubmit, onChange] = [vi.fn(), vi.fn()];
+  render(
+    <form onSubmit={onSubmit}>
+      <WalletField name="walletAddress" onChange={onChange} next="Enregistrez ensuite." />
+    </form>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Je n’en ai pas" }));
+  await password();
+  await save(PASSWORD);
+  expect(await screen.findByText(/l’un ne s’ouvre pas sans l’autre\. Enregistrez ensuite\./)).toBeDefined();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onChange).toHaveBeenLastCalledWith(WALLET.address);
+  expect(document.activeElement).toBe(address());
 });
 
 test("a password that is short, or typed differently, makes no wallet", async () => {

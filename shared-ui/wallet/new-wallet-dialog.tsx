@@ -1,12 +1,12 @@
-import { FormDialog } from "@authentica/shared-ui/components/form-dialog";
-import { PasswordField } from "@authentica/shared-ui/components/password-field";
-import { Progress } from "@authentica/shared-ui/components/progress";
-import { Failure } from "@authentica/shared-ui/failure";
-import { newPasswordProblem, PASSWORD_RULE } from "@authentica/shared-ui/format/new-password";
-import { saveText } from "@authentica/shared-ui/navigation/save-text";
 import { type FormEvent, useState } from "react";
-import formStyles from "../../account/form.module.css";
+import { FormDialog } from "../components/form-dialog.tsx";
+import { PasswordField } from "../components/password-field.tsx";
+import { Progress } from "../components/progress.tsx";
+import { Failure } from "../failure/index.ts";
+import { newPasswordProblem, PASSWORD_RULE } from "../format/new-password.ts";
+import { saveText } from "../navigation/save-text.ts";
 import { type NewWallet, newWallet } from "./keystore.ts";
+import styles from "./wallet.module.css";
 
 export type SavedWallet = Omit<NewWallet, "file">;
 
@@ -24,7 +24,7 @@ export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps
       open={open}
       onClose={onClose}
       title="Créer un portefeuille"
-      description="Un portefeuille est une clé secrète et son adresse, qui identifie vos objets. Cette clé est fabriquée dans votre navigateur et chiffrée par le mot de passe que vous choisissez ici\u00a0: nous ne voyons ni l’une ni l’autre, et ne pourrions pas vous les rendre."
+      description="Un portefeuille est une clé secrète et son adresse, qui identifie vos objets. Cette clé est fabriquée dans votre navigateur et chiffrée par le mot de passe que vous choisissez ici&nbsp;: nous ne voyons ni l’une ni l’autre, et ne pourrions pas vous les rendre."
       verb="Enregistrer le portefeuille"
     >
       {({ formId, onSending }) => <WalletForm formId={formId} onSending={onSending} onSaved={onSaved} />}
@@ -45,6 +45,8 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
 
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // In React a form hears what is sent from within it, wherever that stands in the page.
+    event.stopPropagation();
     if (done !== null) return;
     const form = event.currentTarget;
     const typed = new FormData(form);
@@ -77,7 +79,7 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
   };
 
   return (
-    <form id={formId} className={formStyles.form} noValidate onSubmit={(event) => void make(event)}>
+    <form id={formId} className={styles.form} noValidate onSubmit={(event) => void make(event)}>
       <PasswordField
         label="Mot de passe du portefeuille"
         hint={PASSWORD_RULE}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { TextButton } from "../components/text-button.tsx";
+import { TextField, type TextFieldProps } from "../components/text-field.tsx";
+import type { SavedWallet } from "./new-wallet-dialog.tsx";
+import styles from "./wallet.module.css";
+
+const loadDialog = () => import(/* webpackChunkName: "later-wallet" */ "./new-wallet-dialog.tsx");
+const NewWalletDialog = lazy(async () => ({ default: (await loadDialog()).NewWalletDialog }));
+const prefetch = () => void loadDialog().catch(() => undefined);
+
+export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" | "name" | "optional" | "required"> {
+  /** Told the address as it is then: typed, or of the wallet that was made. */
+  readonly onChange: (address: string) => void;
+  /** What is still to be done with the address of a new wallet. */
+  readonly next?: string;
+}
+
+/** The address of a wallet, and the way to one for whoever has none. */
+export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [saved, setSaved] = useState<SavedWallet | null>(null);
+
+  const take = (wallet: SavedWallet) => {
+    if (input.current) input.current.value = wallet.address;
+    setOpen(false);
+    setSaved(wallet);
+    onChange(wallet.address);
+  };
+
+  // The button that led to the dialog is gone: the focus goes to what came of it.
+  useEffect(() => {
+    if (saved) input.current?.focus();
+  }, [saved]);
+
+  return (
+    <div className={styles.field}>
+      <TextField
+        ref={input}
+        label="Adresse du portefeuille"
+        hint="Elle identifie vos objets et ne pourra plus être changée."
+        placeholder="0x71c7656ec7ab88b0…"
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setSaved(null);
+          onChange(target.value);
+        }}
+        {...field}
+      />
+      {saved ? (
+        <p role="status" className={styles.saved}>
+          Portefeuille créé. Gardez le fichier {saved.fileName} et son mot de passe&nbsp;: l’un ne s’ouvre pas sans
+          l’autre.{next && ` ${next}`}
+        </p>
+      ) : (
+        <TextButton onPointerEnter={prefetch} onFocus={prefetch} onClick={() => setOpen(true)}>
+          Je n’en ai pas
+        </TextButton>
+      )}
+      {isOpen &&
+        // Beside the page, and not within the form around the field: it has a form of its own.
+        createPortal(
+          <Suspense fallback={null}>
+            <NewWalletDialog open onClose={() => setOpen(false)} onSaved={take} />
+          </Suspense>,
+          document.body,
+        )}
+    </div>
+  );
+}
