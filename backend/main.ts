@@ -37,6 +37,7 @@ import { createLatest } from "./registry/log/latest.ts";
 import { openRegistry } from "./registry/process/open.ts";
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+const DECLINES_EVERY_MS = 20 * 1000;
 const LIMITS_EVERY_MS = 5000;
 const KEY_USES_EVERY_MS = 10_000;
 const DELIVER_EVERY_MS = 2000;
@@ -107,6 +108,7 @@ const {
   writeKeyUses,
   sweep,
   tellExpiredOffers,
+  tellDeclinedOffers,
   resumeErasures,
   resumeFailedErasures,
   resealAll,
@@ -173,6 +175,9 @@ chores.every("sweep", SWEEP_EVERY_MS, async () => {
   await resumeErasures();
   await tellExpiredOffers();
   await sweep();
+});
+chores.every("declines", DECLINES_EVERY_MS, async () => {
+  if (lease.isHeld()) await tellDeclinedOffers();
 });
 chores.once("lease", lease.beat);
 chores.every("lease", BEAT_MS, lease.beat);

@@ -53,6 +53,7 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "POST /api/object/proofs",
   "POST /api/object/register-many",
   "POST /api/transfer/cession",
+  "POST /api/transfer/undo-decline",
   "POST /api/user/email/prove",
   "POST /api/user/passkeys",
   "POST /api/user/passkeys/options",

@@ -115,7 +115,7 @@ export function createApp(given: AppDeps) {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  const { lookup, publishVerifier, sweep, tellExpiredOffers } = objects;
+  const { lookup, publishVerifier, sweep, tellExpiredOffers, tellDeclinedOffers } = objects;
   return {
     app,
     api,
@@ -125,6 +125,7 @@ export function createApp(given: AppDeps) {
     publishVerifier,
     sweep,
     tellExpiredOffers,
+    tellDeclinedOffers,
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
     resealAll: () => accounts.totp.resealAll(kv),

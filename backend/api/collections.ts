@@ -29,7 +29,7 @@ import { proofsTickets } from "../objects/proofs/collected.ts";
 import { proofTickets } from "../objects/proofs/service.ts";
 import { erasureNoteRecords, eventRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
 import { blobRecords, scanRecords } from "../objects/scans/store.ts";
-import { offerDueRecords, offerRecords } from "../objects/transfers/store.ts";
+import { declineDueRecords, offerDueRecords, offerRecords } from "../objects/transfers/store.ts";
 import { exportTickets } from "../personal-data/export.ts";
 import { smallFiles } from "../platform/blobs/small.ts";
 import type { Records } from "../platform/kv/collection.ts";
@@ -68,6 +68,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   manyRecords,
   offerRecords,
   offerDueRecords,
+  declineDueRecords,
   notificationRecords,
   newsRecords,
   preferenceRecords,

@@ -64,7 +64,7 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   // A claim is refused where no account stands behind it.
   await kv.set(userRecords.at(OWNER.id), OWNER);
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
-  const notifications = createNotifications({ kv, environment, marks: "", openOffers: async () => new Set() });
+  const notifications = createNotifications({ kv, environment, marks: "", openOffers: async () => new Map() });
   const objects = createObjects({
     kv,
     registry: log,

@@ -90,6 +90,9 @@ export const DOWNLOAD_TICKET_MS = 60 * 1000;
 /** How long an offer of an object waits for its addressee, in milliseconds: 14 days. */
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 
+/** How long a decline that was made to be undone can be, in milliseconds: a minute. Then its owner is told. */
+export const DECLINE_UNDO_MS = 60 * 1000;
+
 /** Orders of an admin list. `newest`: by creation, the last first. */
 export const SORTS = ["newest", "oldest"] as const;
 

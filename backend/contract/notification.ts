@@ -7,7 +7,7 @@ import { PersonName } from "./user.ts";
 
 /**
  * `OBJECT_…` tells what happened to an object. `TRANSFER_…` is between its owner and the addressee of an offer, and no others are
- * shown it; who declined is not told.
+ * shown it; of who declined no more is told than the address that the owner has typed.
  */
 export const NOTIFICATION_TYPES = [
   "OBJECT_MINT",
@@ -55,6 +55,11 @@ const Notification = z
         standing: choice(OFFER_STANDINGS, "What has become of it; ended: it is open no more, and nothing tells why."),
         endedAt: z.optional(instant("When somebody answered it or took it back; UTC.")),
       }),
+    ),
+    offeredTo: z.optional(
+      text(
+        "Of TRANSFER_DECLINE, to whoever made the offer: the address that they offered the object to, as they typed it.",
+      ),
     ),
     read: flag("Whether the person concerned has marked it as read; in an object's history always true."),
   })

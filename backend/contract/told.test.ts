@@ -34,6 +34,14 @@ test.each([
   expect(words(of(type, userList), reader)).toBe(line);
 });
 
+test("a decline names the address that the owner has typed, and no person", () => {
+  const declined = (offeredTo: string) => words(of("TRANSFER_DECLINE", [], { offeredTo }), "ada");
+  expect([declined("Bob@example.com"), declined(`0x71c7${"0".repeat(32)}88B0`)]).toEqual([
+    "Bob@example.com a décliné «\u00a0Carnet\u00a0»",
+    "0x71c7…88B0 a décliné «\u00a0Carnet\u00a0»",
+  ]);
+});
+
 test("an offer is in the present for as long as it can be answered", () => {
   const offered = (standing: "open" | "declined") => words(of("TRANSFER_OFFER", [ada], { offer: { standing } }), "bob");
   expect([offered("open"), offered("declined")]).toEqual([

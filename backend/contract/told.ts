@@ -41,6 +41,8 @@ export interface Happening {
   readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
   readonly file?: "deposited" | "erased" | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
+  /** Of a decline, to whoever made the offer: the e-mail or wallet address that they typed. */
+  readonly offeredTo?: string | undefined;
 }
 
 /** In French. */
@@ -66,12 +68,16 @@ const FILE_NOTES = {
 
 type Person = Happening["userList"][number];
 
+/** The ends of a wallet address, by which people tell one; an e-mail address whole. */
+const shortAddress = (address: string): string =>
+  /^0x[0-9a-f]{40}$/i.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+
 const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
 /** The line of something that has happened, as it is told to the person with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
-  const { notificationType: type, userList, objectList, offer, file } = happening;
+  const { notificationType: type, userList, objectList, offer, file, offeredTo } = happening;
   const [actor, other] = userList;
   const [object] = objectList;
   const isOwn = actor?._id !== undefined && actor._id === readerId;
@@ -121,7 +127,10 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
     case "TRANSFER_DECLINE":
       if (isOwn) return { line: line("Vous avez décliné ", what) };
       return {
-        line: line("La personne à qui vous proposiez ", what, " a décliné"),
+        line:
+          offeredTo === undefined
+            ? line("La personne à qui vous proposiez ", what, " a décliné")
+            : line({ name: shortAddress(offeredTo) }, " a décliné ", what),
         note: "Rien n’a changé, l’objet est à vous.",
       };
     case "TRANSFER_CANCEL":

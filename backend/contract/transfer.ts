@@ -23,12 +23,24 @@ export const OfferTransferRequest = z.strictObject({
 });
 export type OfferTransferRequest = z.infer<typeof OfferTransferRequest>;
 
-/** `POST /transfer/accept`, `/decline` and `/cancel`. */
+/** `POST /transfer/accept`, `/cancel` and `/undo-decline`. */
 export const TransferOfferRequest = z.strictObject({
   offerId: text("Identifier of the offer.").check(
     z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "must be the identifier of an offer"),
   ),
 });
+
+/** `POST /transfer/decline`. */
+export const DeclineOfferRequest = z.strictObject({
+  ...TransferOfferRequest.shape,
+  undoable: z.optional(
+    literal(
+      true,
+      "It can be undone for a minute, and its owner is told after that, or once it is declined again without this.",
+    ),
+  ),
+});
+export type DeclineOfferRequest = z.infer<typeof DeclineOfferRequest>;
 
 const open = {
   _id: text("Its identifier."),

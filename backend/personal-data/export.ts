@@ -197,10 +197,22 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
       const id = String(key.at(-1));
       const { value } = await kv.get<NotificationRecord>(notificationRecords.at(tokenId, id));
       if (!value) continue;
-      const { type, at, hash, actorId, objectName, formerName } = value;
+      const { type, at, hash, actorId, objectName, formerName, offeredTo } = value;
       // Who else looked is theirs to know, not to carry away.
       const byYou = actorId === userId;
-      yield { _id: id, type, timestamp: isoOf(at), tokenId, hash, objectName, formerName, byYou, read: isRead(id) };
+      yield {
+        _id: id,
+        type,
+        timestamp: isoOf(at),
+        tokenId,
+        hash,
+        objectName,
+        formerName,
+        // What the owner has typed is theirs.
+        offeredTo: byYou ? undefined : offeredTo,
+        byYou,
+        read: isRead(id),
+      };
     }
   }
 }

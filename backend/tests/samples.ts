@@ -210,6 +210,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/transfer/offer": { body: ({ objectId }) => ({ objectId, to: "somebody@example.com" }), ok: 201 },
   "POST /api/transfer/accept": { body: offerToAda, ok: 200 },
   "POST /api/transfer/decline": { body: offerToAda, ok: 200 },
+  "POST /api/transfer/undo-decline": { body: declinedByAda, ok: 200 },
   "POST /api/transfer/cancel": { body: ({ app, ada }) => offered(app, ada, "somebody@example.com"), ok: 200 },
 
   "GET /api/notifications/get-user-notifications": { ok: 200 },
@@ -217,6 +218,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     path: ({ objectId }) => `/notifications/get-object-notifications/${objectId}`,
     ok: 200,
   },
+  "GET /api/notifications/unsubscribe/:token": { path: () => "/notifications/unsubscribe/none", ok: 410 },
+  "POST /api/notifications/unsubscribe/:token": { path: () => "/notifications/unsubscribe/none", ok: 400 },
   "POST /api/notifications/mark-read": { body: () => ({}), ok: 200 },
   "GET /api/notifications/preferences": { ok: 200 },
   "POST /api/notifications/preferences": { body: () => ({ kind: "views", way: "bell", on: false }), ok: 200 },
@@ -290,6 +293,12 @@ async function offered(app: Harness, owner: Person, to: string): Promise<{ reado
 async function newPersonId({ app }: Scene): Promise<string> {
   const { email } = await app.signUp("Zoe");
   return (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
+}
+
+async function declinedByAda(scene: Scene): Promise<{ readonly offerId: string }> {
+  const offer = await offerToAda(scene);
+  await body(scene.app.call("POST", "/transfer/decline", scene.ada, { ...offer, undoable: true }));
+  return offer;
 }
 
 async function offerToAda({ app, ada }: Scene): Promise<{ readonly offerId: string }> {

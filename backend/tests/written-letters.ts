@@ -11,6 +11,7 @@ import type { UserRecord } from "../accounts/users/store.ts";
 import * as warnings from "../accounts/warnings/letters.ts";
 import * as consoleLetters from "../console/letters.ts";
 import { API_SCOPES } from "../contract/constants.ts";
+import { createLeaveAddress } from "../objects/notifications/unsubscribe.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 import * as transfers from "../objects/transfers/letters.ts";
 import type { OfferRecord } from "../objects/transfers/store.ts";
@@ -21,6 +22,7 @@ export const PUBLIC_URL = "https://authentica.example";
 export const CODE = "640037";
 const TO = "maxime@delacroix.example";
 const AT = Date.UTC(2026, 10, 22, 0, 40);
+const WALLET = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const LINK = "9uWZbrTt9sQ0xZ1V.Zx3mC1b0n9" as Parameters<typeof address.proofLetter>[0]["link"];
 const told = { to: TO, at: AT, publicUrl: PUBLIC_URL };
@@ -87,12 +89,16 @@ function transfersNamed({ firstName, lastName, objectName }: (typeof NAMES)[keyo
     createdAt: AT,
     expiresAt: AT + 14 * 24 * 60 * 60 * 1000,
   };
-  const about = { owner, object, publicUrl: PUBLIC_URL };
+  const links = { publicUrl: PUBLIC_URL, leaveAddress: createLeaveAddress("key", PUBLIC_URL) };
+  const about = { owner, object, ...links };
+  const toWallet = { ...offer, addressee: { kind: "wallet", address: WALLET }, to: WALLET } as const;
   return {
-    offerLetter: () => transfers.offerLetter({ ...about, offer, holder }),
-    "offerLetter to a stranger": () => transfers.offerLetter({ ...about, offer, holder: null }),
-    acceptedLetter: () => transfers.acceptedLetter({ object, from: owner, to: holder, at: AT, publicUrl: PUBLIC_URL }),
-    declinedLetter: () => transfers.declinedLetter({ ...about, at: AT }),
+    offerLetter: () => transfers.offerLetter({ ...about, offer, to: TO, holder }),
+    "offerLetter to a wallet": () => transfers.offerLetter({ ...about, offer: toWallet, to: TO, holder }),
+    "offerLetter to a stranger": () => transfers.offerLetter({ ...about, offer, to: TO, holder: null }),
+    acceptedLetter: () => transfers.acceptedLetter({ object, from: owner, to: holder, at: AT, ...links }),
+    declinedLetter: () => transfers.declinedLetter({ ...about, to: TO, at: AT }),
+    "declinedLetter of a wallet": () => transfers.declinedLetter({ ...about, to: WALLET, at: AT }),
     expiredLetter: () => transfers.expiredLetter(about),
   };
 }

@@ -17,9 +17,12 @@ export const offersQuery = queryOptions({
 export const acceptOffer = async (offerId: string): Promise<OwnedObject> =>
   (await answer(api.transfer.accept.$post({ json: { offerId } }))).object;
 
-/** Turns an offer down. `keepalive`: it is sent though the page is going. */
-export const declineOffer = (offerId: string, { keepalive = false }: { readonly keepalive?: boolean } = {}) =>
-  answer(api.transfer.decline.$post({ json: { offerId } }, { init: { keepalive } }));
+/** Turns an offer down; `undoable`: its owner is told after a minute, or once it is turned down again without that. */
+export const declineOffer = (offerId: string, undoable?: "undoable") =>
+  answer(api.transfer.decline.$post({ json: { offerId, ...(undoable && { undoable: true as const }) } }));
 
-/** Under which the page keeps the identifiers of the offers whose decline can still be taken back. */
+/** Undoes a decline that was `undoable`, within its minute. */
+export const undoDecline = (offerId: string) => answer(api.transfer["undo-decline"].$post({ json: { offerId } }));
+
+/** Under which the page keeps the identifiers of the offers whose decline can still be undone. */
 export const decliningKey = ["session", "declining"] as const;

@@ -1,22 +1,22 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery } from "@authentica/shared-ui/api";
-import { requestIdOf, session } from "@authentica/shared-ui/session";
+import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { declineOffer, decliningKey, offersQuery } from "../api/offers.ts";
+import { declineOffer, decliningKey, offersQuery, undoDecline } from "../api/offers.ts";
 import { FailureReason } from "../failure/index.ts";
-import { hold } from "../toast/hold.ts";
 import { toast } from "../toast/index.ts";
 
 const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
+const TOO_LATE = "Sa minute est passée, et la réponse a été annoncée.";
 
 export interface Declining {
-  /** Whether this offer was declined and the server not told yet. */
+  /** Whether this offer was declined and can still be undone. */
   readonly isHeld: (offerId: string) => boolean;
-  /** Declines it: its owner is told once it can no longer be taken back. */
+  /** Declines it. Its owner is told once it can be undone no more: when the message goes, or within a minute where the page does. */
   readonly begin: (offer: Pick<IncomingOffer, "_id" | "objectName">) => void;
 }
 
-/** Declining offers, with « Annuler » for as long as the message stands: its owner hears of it once, or not at all. */
+/** Declining offers, with « Annuler » for as long as the message stands: their owners hear of it once, or not at all. */
 export function useDecline(): Declining {
   const client = useQueryClient();
   const { data: held = [] } = useQuery<readonly string[]>({
@@ -25,40 +25,62 @@ export function useDecline(): Declining {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return {
-    isHeld: (offerId) => held.includes(offerId),
-    begin({ _id, objectName }) {
-      const name = <bdi>{objectName}</bdi>;
-      const change = (to: (ids: readonly string[]) => readonly string[]) =>
-        client.setQueryData<readonly string[]>(decliningKey, (ids = []) => to(ids));
-      const release = () => change((ids) => ids.filter((id) => id !== _id));
-      change((ids) => [...ids, _id]);
-      // A page that goes has no time for another token.
-      session.ensureFresh().catch(() => undefined);
-      hold({
-        text: <>Proposition de «&nbsp;{name}&nbsp;» déclinée.</>,
-        undone: release,
-        async send(leaving) {
+  const change = (to: (ids: readonly string[]) => readonly string[]) =>
+    client.setQueryData<readonly string[]>(decliningKey, (ids = []) => to(ids));
+
+  function begin({ _id, objectName }: Pick<IncomingOffer, "_id" | "objectName">): void {
+    const name = <bdi>{objectName}</bdi>;
+    let isOver = false;
+    const release = async () => {
+      const keys = [offersQuery, notificationsQuery].map(({ queryKey }) => queryKey);
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      change((ids) => ids.filter((id) => id !== _id));
+    };
+    change((ids) => [...ids, _id]);
+    const sent = declineOffer(_id, "undoable");
+    const isSent = sent.then(
+      () => true,
+      () => false,
+    );
+    const withdraw = toast({
+      text: <>Proposition de «&nbsp;{name}&nbsp;» déclinée.</>,
+      undo: {
+        async run() {
+          isOver = true;
+          // That it was not declined is said below.
+          if (!(await isSent)) return;
           try {
-            await declineOffer(_id, { keepalive: leaving });
+            await undoDecline(_id);
           } catch (error) {
-            if (leaving) return;
-            release();
-            const text = (
-              <>
-                «&nbsp;{name}&nbsp;» n’a pas été décliné. <FailureReason error={error} own={{ not_found: GONE }} />
-              </>
-            );
-            toast({ tone: "failed", text, requestId: requestIdOf(error) });
-            void client.invalidateQueries({ queryKey: offersQuery.queryKey });
-            return;
+            if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+            toast({ tone: "failed", text: TOO_LATE });
+          } finally {
+            await release();
           }
-          if (leaving) return;
-          client.setQueryData(offersQuery.queryKey, (list) => list?.filter((offer) => offer._id !== _id));
-          release();
-          for (const { queryKey } of [offersQuery, notificationsQuery]) void client.invalidateQueries({ queryKey });
         },
-      });
-    },
-  };
+      },
+      gone() {
+        if (isOver) return;
+        isOver = true;
+        // Where this does not arrive, the server tells it by itself.
+        void sent
+          .then(() => declineOffer(_id))
+          .catch(() => undefined)
+          .then(release);
+      },
+    });
+    sent.catch((error) => {
+      isOver = true;
+      withdraw();
+      const text = (
+        <>
+          «&nbsp;{name}&nbsp;» n’a pas été décliné. <FailureReason error={error} own={{ not_found: GONE }} />
+        </>
+      );
+      toast({ tone: "failed", text, requestId: requestIdOf(error) });
+      void release();
+    });
+  }
+
+  return { isHeld: (offerId) => held.includes(offerId), begin };
 }

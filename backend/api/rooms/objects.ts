@@ -13,6 +13,8 @@ import { createPreferences } from "../../objects/notifications/preferences.ts";
 import { notificationRoutes } from "../../objects/notifications/routes.ts";
 import { createNotifications } from "../../objects/notifications/service.ts";
 import { createBells } from "../../objects/notifications/stream.ts";
+import { createLeaveAddress, createUnsubscribing } from "../../objects/notifications/unsubscribe.ts";
+import { unsubscribeRoutes } from "../../objects/notifications/unsubscribe-routes.ts";
 import { createCollectedProofs } from "../../objects/proofs/collected.ts";
 import { collectedRoutes } from "../../objects/proofs/collected-routes.ts";
 import { proofRoutes } from "../../objects/proofs/routes.ts";
@@ -67,7 +69,10 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
   const objects = createObjects({ ...changes, blobs, notifications });
   const many = createMany({ kv, now, limits, objects });
   const lists = createLists({ kv, now, notifications, publicUrl });
-  const transfers = createTransfers(changes);
+  const preferences = createPreferences(kv);
+  const unsubscribing = createUnsubscribing({ kv, key: deps.secrets.letters, preferences });
+  const leaveAddress = createLeaveAddress(deps.secrets.letters, publicUrl);
+  const transfers = createTransfers({ ...changes, leaveAddress });
   const lookup = createLookup(kv, publication, provenNodes);
   const verifier = createVerifierFiles({
     webDir: deps.webDir,
@@ -103,14 +108,9 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       .route("/transfer", cessionRoutes(call, slots, cessions))
       .route(
         "/notifications",
-        notificationRoutes(
-          call,
-          accounts.auth,
-          notifications,
-          createPreferences(kv),
-          createBells(kv, { slots, stopping }),
-        ),
+        notificationRoutes(call, accounts.auth, notifications, preferences, createBells(kv, { slots, stopping })),
       )
+      .route("/notifications", unsubscribeRoutes(call, unsubscribing, deps.webDir))
       .route("/registry", verifierInfoRoutes(call, kv, verifier))
       .route("/registry", lookupRoutes(call, lookup))
       .route("/seal", sealRoutes(call));
@@ -130,7 +130,8 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     lookup,
     publishVerifier,
     sweep: fingerprints.sweep,
-    tellExpiredOffers: () => tellExpired({ kv, environment, publicUrl }),
+    tellExpiredOffers: () => tellExpired({ kv, environment, publicUrl, leaveAddress }),
+    tellDeclinedOffers: transfers.tellDeclined,
     routes,
     pages,
   };

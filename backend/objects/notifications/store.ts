@@ -28,6 +28,8 @@ export interface NotificationRecord {
   readonly file?: "deposited" | "erased";
   /** Of what is between an owner and an addressee, and of a transfer: the offer. */
   readonly offerId?: string;
+  /** Of a decline: the address that the owner has typed. It is told to them alone, and goes with whoever declined. */
+  readonly offeredTo?: string;
 }
 
 /** That a notification is of what somebody else did: what the bell lists and counts. */
@@ -80,8 +82,9 @@ export const notificationRecords = collection<NotificationRecord>(["notification
     by: notificationKeys.allByUser,
     exported: "notifications",
     // Those of others' objects stay for the others.
-    keptByOthers: (record, userId) => ({
+    keptByOthers: ({ offeredTo, ...record }, userId) => ({
       ...record,
+      ...(offeredTo !== undefined && record.actorId !== userId && { offeredTo }),
       recipientIds: record.recipientIds.filter((recipientId) => recipientId !== userId),
     }),
   },

@@ -28,13 +28,16 @@ const MOST_FOLLOWING = 500;
 /** Of base64url: 96 bits, so that no two people of an object share one. */
 const MARK_LENGTH = 16;
 
+/** Open offers by their ids, with who has declined one whose owner is not told yet. */
+export type OpenOffers = ReadonlyMap<string, { readonly declinedBy: string | null }>;
+
 export interface TellingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   /** The key of what stands for people. */
   readonly marks: string;
-  /** Which of the offers of these objects are open now, by the ids of the offers. */
-  readonly openOffers: (tokenIds: readonly number[]) => Promise<ReadonlySet<string>>;
+  /** The offers of these objects that are open now. */
+  readonly openOffers: (tokenIds: readonly number[]) => Promise<OpenOffers>;
 }
 
 export type Telling = ReturnType<typeof createTelling>;
@@ -90,6 +93,9 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
         news: newsOf(record).some(({ userId }) => userId === readerId) && rings(type),
         ...(record.file && { file: record.file }),
         ...standings.get(id),
+        ...(record.offeredTo !== undefined &&
+          actorId !== readerId &&
+          recipientIds.includes(readerId) && { offeredTo: shownName(record.offeredTo) }),
         read: isRead(id),
       };
     });
@@ -108,8 +114,10 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
     const open = await openOffers([...new Set(offers.map(({ tokenId }) => tokenId))]);
     const told = offers.map(async (record) => {
       const { id, offerId = "" } = record;
-      const offer = open.has(offerId)
-        ? { _id: offerId, standing: "open" as const }
+      const standing = open.get(offerId);
+      const isDeclined = standing?.declinedBy === readerId;
+      const offer = standing
+        ? { _id: offerId, standing: isDeclined ? ("declined" as const) : ("open" as const) }
         : { _id: offerId, ...(await endOf(record)) };
       return [id, { offer }] as const;
     });

@@ -12,12 +12,14 @@ export interface OfferNews {
   readonly recipientId: string | null;
   /** What the object is called now; `null` where nobody owns it. */
   readonly objectName: string | null;
+  /** Of a decline: the address as the owner has typed it. */
+  readonly offeredTo?: string;
 }
 
 /** What tells the other party about an offer, as part of the commit that it tells. As many writes whether or not a bell rings. */
 export function offerNews(
   { now, ulid }: Pick<Environment, "now" | "ulid">,
-  { type, offer, actorId, recipientId, objectName }: OfferNews,
+  { type, offer, actorId, recipientId, objectName, offeredTo }: OfferNews,
 ): Write[] {
   const { id: offerId, tokenId, hash, objectId } = offer;
   const writes = notificationWrites({
@@ -31,6 +33,7 @@ export function offerNews(
     data: { mintObject: objectId },
     ...(objectName !== null && { objectName }),
     offerId,
+    ...(offeredTo !== undefined && { offeredTo }),
   });
   if (recipientId !== null) return writes;
   const unused = [notificationKeys.byUser("nobody", "none"), newsRecords.at("nobody"), bellRecords.at("nobody")];

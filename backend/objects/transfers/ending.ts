@@ -17,6 +17,8 @@ export interface Ending {
   readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
   readonly actorId: string;
   readonly other: UserRecord | null;
+  /** Of a decline: the address as the owner has typed it. */
+  readonly offeredTo?: string;
   /** A letter of it, where one is due; given the object, unless nobody owns it. */
   readonly letter?: (object: HeldObject) => Mail;
 }
@@ -30,19 +32,19 @@ export interface OfferPlace {
 /**
  * Ends an offer beside the log, whose head is touched so that what its writer has read of the offer loses its check. `judge` is
  * asked again whenever something that it reads has changed meanwhile: it gets the offer, `null` when it is gone, and says what to tell (`null`:
- * nothing), or throws.
+ * nothing) or that the offer `"stays"`, or throws.
  */
 export function endOffer(
   kv: Kv,
   environment: Pick<Environment, "now" | "ulid">,
   { tokenId, id }: OfferPlace,
-  judge: (offer: OfferRecord | null, read: Reader) => Promise<Ending | null>,
+  judge: (offer: OfferRecord | null, read: Reader) => Promise<Ending | null | "stays">,
 ): Promise<void> {
   return commit(kv, async (read) => {
     const stored = await read.get<OfferRecord>(offerRecords.at(tokenId));
     const offer = stored.value?.id === id ? stored.value : null;
     const ending = await judge(offer, read);
-    if (!offer) return { writes: [], result: undefined };
+    if (!offer || ending === "stays") return { writes: [], result: undefined };
     const object = ending && present(await read.get<ObjectRecord>(objectRecords.at(tokenId)));
     const news = ending
       ? offerNews(environment, {
@@ -51,6 +53,7 @@ export function endOffer(
           actorId: ending.actorId,
           recipientId: bellOf(ending.other),
           objectName: nameOf(object),
+          ...(ending.offeredTo !== undefined && { offeredTo: ending.offeredTo }),
         })
       : [];
     const letters = ending?.letter && object && isHeld(object) ? [mailWrite(environment, ending.letter(object))] : [];

@@ -5,6 +5,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
+import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { offerNews } from "./bell.ts";
 import { expiredLetter, isWrittenTo } from "./letters.ts";
@@ -15,13 +16,14 @@ export interface ExpiryDeps {
   readonly environment: Pick<Environment, "now" | "ulid">;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
+  readonly leaveAddress: LeaveAddress;
 }
 
 /**
  * Tells both parties of each offer that has ended unanswered, once. What has become of the object meanwhile decides: whoever no
  * longer owns it, or has revoked it, has no offer to be told of.
  */
-export async function tellExpired({ kv, environment, publicUrl }: ExpiryDeps): Promise<void> {
+export async function tellExpired({ kv, environment, ...links }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });
   for await (const { key } of due)
     await commit(kv, async (read) => {
@@ -42,7 +44,7 @@ export async function tellExpired({ kv, environment, publicUrl }: ExpiryDeps): P
         objectName: object.objectName,
       });
       const letters = (await isWrittenTo(read, account))
-        ? [mailWrite(environment, expiredLetter({ owner: account, object, publicUrl }))]
+        ? [mailWrite(environment, expiredLetter({ owner: account, object, ...links }))]
         : [];
       return { writes: [...ended, ...news, ...letters], result: undefined };
     });

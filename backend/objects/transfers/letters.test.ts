@@ -60,13 +60,45 @@ test("a stranger, and an account that has not proven the address, get no word of
   }
 });
 
-test("the owner is told who has accepted, and that it was declined, and not by whom", async () => {
+test("whoever has a wallet is written to about an offer to it, at the address that they have proven, and whoever offers sees no difference", async () => {
+  const app = await openScene();
+  const eve = await app.register("Eve");
+  const offers: OutgoingOffer[] = [];
+  for (const to of [app.bob.wallet, eve.wallet, `0x${"9".repeat(40)}`]) {
+    const { _id: objectId } = await app.claimed(app.ada, sha256(to), { objectName: "Contrat" });
+    offers.push(await body(app.call("POST", "/transfer/offer", app.ada, { objectId, to }), 201));
+  }
+  const told = async (who: Person) =>
+    (await app.lettersTo(who.email)).filter(({ subject }) => subject.includes("propos"));
+  const [letter, ...more] = await told(app.bob);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe("Ada L. vous propose «\u00a0Contrat\u00a0»");
+  expect(letter?.text.split("\n")).toContain(`À votre portefeuille\u00a0: ${app.bob.wallet}`);
+  expect(await told(eve), "her mailbox may be a stranger's").toEqual([]);
+  for (const offer of offers) expect(Object.keys(offer)).toEqual(Object.keys(offers[0] as OutgoingOffer));
+  expect(JSON.stringify(offers)).not.toContain("@");
+});
+
+test("a mailbox gets five letters about offers a day, by whatever address it is reached", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
+  const [ada, zoe, bob] = [await app.signUp("Ada"), await app.signUp("Zoe"), await app.signUp("Bob")];
+  for (const [at, [owner, to]] of [ada, zoe]
+    .flatMap((owner) => [bob.email, bob.wallet].map((to) => [owner, to] as const))
+    .entries())
+    for (let times = 0; times < 2; times++) {
+      const { _id: objectId } = await app.claimed(owner, sha256(`${at} ${times}`));
+      await body(app.call("POST", "/transfer/offer", owner, { objectId, to }), 201);
+    }
+  expect(await app.lettersTo(bob.email)).toHaveLength(5);
+});
+
+test("the owner is told who has accepted, and by the address that they typed that it was declined", async () => {
   const app = await openScene();
   await answer(app, "decline", app.bob, await app.offer(app.bob.email));
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
   const [declined, accepted, ...more] = await app.lettersTo(app.ada.email);
   expect(more).toEqual([]);
-  expect(declined?.subject).toBe("La personne à qui vous proposiez «\u00a0Contrat\u00a0» a décliné");
+  expect(declined?.subject).toBe(`${app.bob.email} a décliné «\u00a0Contrat\u00a0»`);
   expect(declined?.text).toContain("l’objet est à vous");
   expect(wholeOf(declined as never)).not.toMatch(/Bob/);
   expect(accepted?.subject).toBe("Bob L. a accepté «\u00a0Contrat\u00a0»");
@@ -76,6 +108,9 @@ test("the owner is told who has accepted, and that it was declined, and not by w
   for (const letter of [declined, accepted]) {
     expect(letter?.text.split("\n")).toContain(`http://localhost:8000/traceability/${app.object._id}`);
     expect(letter?.choose).toBe("http://localhost:8000/notifications#preferences");
+    expect(letter?.leave).toMatch(
+      /^http:\/\/localhost:8000\/api\/notifications\/unsubscribe\/\w{26}\.answers\.[\w-]{43}$/,
+    );
   }
 });
 

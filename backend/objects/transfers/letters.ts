@@ -5,10 +5,11 @@ import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { LetterSeal, Mail } from "../../platform/mail/outbox.ts";
 import { button, lineOf, link, type Pair, pairs, small } from "../../platform/mail/parts.ts";
 import { wantsLetter } from "../notifications/preferences.ts";
+import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import type { HeldObject } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import type { Taken } from "./accept.ts";
-import { bellOf, type OfferRecord } from "./store.ts";
+import { type Addressee, bellOf, type OfferRecord } from "./store.ts";
 import { typeOf } from "./view.ts";
 
 /**
@@ -22,23 +23,34 @@ export interface OfferLetter {
   readonly offer: OfferRecord;
   readonly object: HeldObject;
   readonly owner: UserRecord;
-  /** Whose the address is known to be; `null`: a stranger's. */
+  /** The mailbox. */
+  readonly to: string;
+  /** Whose it is known to be; `null`: a stranger's. */
   readonly holder: UserRecord | null;
   readonly publicUrl: string;
+}
+
+/**
+ * The mailbox that is told of an offer to this address; `null`: none. That of a wallet is the one that its account has proven: whoever offers sees
+ * no difference, and reads no more than the address that they have typed.
+ */
+export function mailboxOf({ kind }: Addressee, typed: string, holder: UserRecord | null): string | null {
+  if (kind === "email") return typed;
+  return holder && bellOf(holder) !== null && holder.emailProvenAt !== undefined ? holder.email : null;
 }
 
 /**
  * Tells an address that an object waits for it. To whom the address is known to belong it says who offers what; to anybody else no word in it
  * is the owner's: nobody can have the service carry their own words to a stranger.
  */
-export function offerLetter({ offer, object, owner, holder, publicUrl }: OfferLetter): Mail {
+export function offerLetter({ offer, object, owner, to, holder, publicUrl }: OfferLetter): Mail {
   const facts = offerFacts(offer, object);
   const answer = button("Voir la proposition", `${publicUrl}/traceability`);
   const page = link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte");
   const until = `À accepter ou à décliner avant le ${inParis(offer.expiresAt)}.`;
   if (holder === null || bellOf(holder) === null)
     return letter(
-      offer.to,
+      to,
       "Un objet vous est proposé sur Authentica",
       [
         "La personne à qui il appartient vous propose d’en devenir propriétaire à sa place. Pour savoir qui elle est, accepter ou décliner, connectez-vous avec cette adresse e-mail, ou créez-y un compte.",
@@ -59,7 +71,7 @@ export function offerLetter({ offer, object, owner, holder, publicUrl }: OfferLe
     undefined,
   );
   return letter(
-    offer.to,
+    to,
     line,
     [
       "Si vous acceptez, vous en devenez propriétaire à sa place, et le registre l’écrit. Sans réponse de votre part, rien ne change.",
@@ -76,8 +88,14 @@ export function offerLetter({ offer, object, owner, holder, publicUrl }: OfferLe
   );
 }
 
+interface Links {
+  readonly publicUrl: string;
+  readonly leaveAddress: LeaveAddress;
+}
+
 /** Tells the former owner who has accepted. */
-export function acceptedLetter({ object, from, to, at, publicUrl }: Taken & { readonly publicUrl: string }): Mail {
+export function acceptedLetter({ object, from, to, at, ...links }: Taken & Links): Mail {
+  const { publicUrl } = links;
   const people = [
     { _id: to.id, ...shortName(to) },
     { _id: from.id, ...shortName(from) },
@@ -92,29 +110,38 @@ export function acceptedLetter({ object, from, to, at, publicUrl }: Taken & { re
       button("Voir l’attestation de cession", ownPage(object, publicUrl)),
       link("Sa page publique", shortLink(publicUrl, object.id), " dit le transfert, sans nommer personne"),
     ],
-    answered(from.email, object, { publicUrl, preview: "Le registre en porte la trace." }),
+    answered(from, object, { ...links, preview: "Le registre en porte la trace." }),
   );
 }
 
-interface Unchanged {
+interface Unchanged extends Links {
   readonly owner: UserRecord;
   readonly object: HeldObject;
-  readonly publicUrl: string;
 }
 
-/** Tells the owner that an offer is declined, and not by whom. */
-export function declinedLetter({ owner, object, at, publicUrl }: Unchanged & { readonly at: number }): Mail {
-  const { line, note = "" } = tell(happening("TRANSFER_DECLINE", object, []), owner.id);
+/** Tells the owner that an offer to the address that they typed is declined, and no more of whoever has declined it. */
+export function declinedLetter({
+  owner,
+  object,
+  to,
+  at,
+  ...links
+}: Unchanged & { readonly to: string; readonly at: number }): Mail {
+  const { publicUrl } = links;
+  const { line, note = "" } = tell(happening("TRANSFER_DECLINE", object, [], { offeredTo: to }), owner.id);
   return letter(
     owner.email,
     line,
-    [`C’était le ${inParis(at)}. ${note}`, ...stillYours(object, publicUrl)],
-    answered(owner.email, object, { publicUrl, preview: note }),
+    [
+      `C’était le ${inParis(at)}. ${note}`,
+      ...stillYours(object, publicUrl, { name: "Proposé à", value: [{ name: to }] }),
+    ],
+    answered(owner, object, { ...links, preview: note }),
   );
 }
 
 /** Tells the owner that an offer has ended unanswered. */
-export function expiredLetter({ owner, object, publicUrl }: Unchanged): Mail {
+export function expiredLetter({ owner, object, ...links }: Unchanged): Mail {
   const { line, note = "" } = tell(
     happening("TRANSFER_EXPIRE", object, [{ _id: owner.id, ...shortName(owner) }]),
     owner.id,
@@ -122,16 +149,16 @@ export function expiredLetter({ owner, object, publicUrl }: Unchanged): Mail {
   return letter(
     owner.email,
     line,
-    [note, ...stillYours(object, publicUrl)],
-    answered(owner.email, object, { publicUrl, preview: note }),
+    [note, ...stillYours(object, links.publicUrl)],
+    answered(owner, object, { ...links, preview: note }),
   );
 }
 
 /** The page of an object for those who own it or have owned it. */
 const ownPage = ({ id }: HeldObject, publicUrl: string): string => `${publicUrl}/traceability/${id}`;
 
-const stillYours = (object: HeldObject, publicUrl: string) => [
-  pairs([identifier(object)]),
+const stillYours = (object: HeldObject, publicUrl: string, ...facts: readonly Pair[]) => [
+  pairs([...facts, identifier(object)]),
   button("Voir l’objet", ownPage(object, publicUrl)),
   link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte"),
 ];
@@ -140,21 +167,22 @@ const confirmed = (to: string): string => `Envoyé à ${to}, adresse confirmée 
 
 /** What the letters have in common that tell of an answer: they may be switched off. */
 const answered = (
-  to: string,
+  owner: UserRecord,
   object: HeldObject,
-  { publicUrl, preview }: { readonly publicUrl: string; readonly preview: string },
+  { publicUrl, leaveAddress, preview }: Links & { readonly preview: string },
 ) => ({
   preview,
   seal: sealOf(object),
-  why: confirmed(to),
+  why: confirmed(owner.email),
   choose: `${publicUrl}/notifications#preferences`,
+  leave: leaveAddress(owner, "answers"),
 });
 
 const happening = (
   notificationType: string,
   { objectName }: HeldObject,
   userList: Happening["userList"],
-  more: Pick<Happening, "offer"> = {},
+  more: Pick<Happening, "offer" | "offeredTo"> = {},
 ): Happening => ({ notificationType, userList, objectList: [{ objectName }], ...more });
 
 function nameOf(user: UserRecord): Piece {
@@ -169,7 +197,8 @@ const sealOf = (
 
 const identifier = ({ id }: HeldObject): Pair => ({ name: "Identifiant de preuve", value: id, exact: true });
 
-const offerFacts = ({ expiresAt }: OfferRecord, object: HeldObject): Pair[] => [
+const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject): Pair[] => [
+  ...(addressee.kind === "wallet" ? [{ name: "À votre portefeuille", value: to, exact: true } as const] : []),
   { name: "Inscrit le", value: `${inParis(object.createdAt * 1000)}, écriture n°\u00a0${object.tokenId}` },
   identifier(object),
   { name: "Répondre avant le", value: inParis(expiresAt) },

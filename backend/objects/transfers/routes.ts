@@ -3,6 +3,7 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import { Done } from "../../contract/fields.ts";
 import { ObjectAnswer } from "../../contract/object.ts";
 import {
+  DeclineOfferRequest,
   OfferTransferRequest,
   OutgoingOffer,
   TransferOfferRequest,
@@ -54,14 +55,29 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Declines an offer.",
+        does: "Declines an offer; its owner is told, and of the caller no more than the address that they typed.",
+        body: { DeclineOfferRequest },
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await transfers.decline(c.var.caller.user, c.req.valid("json"));
+        return c.json({ message: "The offer is declined." });
+      },
+    )
+    .post(
+      "/undo-decline",
+      call({
+        who: "addressee",
+        scope: "transfer",
+        does: "Undoes a decline that was made undoable, within a minute: the offer waits for an answer again.",
         body: { TransferOfferRequest },
         answers: { 200: { Done } },
         refuses: ["not_found"],
       }),
       async (c) => {
-        await transfers.decline(c.var.caller.user, c.req.valid("json").offerId);
-        return c.json({ message: "The offer is declined." });
+        await transfers.undoDecline(c.var.caller.user, c.req.valid("json").offerId);
+        return c.json({ message: "The offer stands again." });
       },
     )
     .post(

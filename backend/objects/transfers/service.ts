@@ -2,30 +2,38 @@ import { emailKey, findUser, findUsers, type UserRecord } from "../../accounts/u
 import { isValidAddress, walletKey } from "../../accounts/users/wallet.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import type { OwnedObject } from "../../contract/object.ts";
-import type { OfferTransferRequest, OutgoingOffer, TransferOffer } from "../../contract/transfer.ts";
+import type {
+  DeclineOfferRequest,
+  OfferTransferRequest,
+  OutgoingOffer,
+  TransferOffer,
+} from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
+import { getAll, listByIndex, present, type Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { mailWrite } from "../../platform/mail/outbox.ts";
+import { mailWrite, outboxRecords } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import { newEventNonce } from "../events/event.ts";
+import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { type HeldObject, isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { acceptance, notOpen, type Taken } from "./accept.ts";
 import { offerNews } from "./bell.ts";
+import { createDeclining } from "./declining.ts";
 import { endOffer } from "./ending.ts";
-import { acceptedLetter, declinedLetter, isWrittenTo, offerLetter } from "./letters.ts";
+import { acceptedLetter, isWrittenTo, mailboxOf, type OfferLetter, offerLetter } from "./letters.ts";
 import {
   type Addressee,
   addressesOf,
   bellOf,
   dueOf,
   findHolder,
+  isAddressedTo,
   isFor,
   type OfferRecord,
   offerDueRecords,
@@ -43,14 +51,16 @@ export interface TransfersDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
+  readonly leaveAddress: LeaveAddress;
 }
 
 /**
  * Handing an object on, in two steps: its owner offers it to an e-mail or a wallet, and whoever has that address accepts. An
  * offer is answered, kept and told alike whether or not anybody has the address; who registers with it in time finds the offer.
  */
-export function createTransfers({ kv, registry, limits, environment, publicUrl }: TransfersDeps) {
+export function createTransfers({ kv, registry, limits, environment, publicUrl, leaveAddress }: TransfersDeps) {
   const { now, ulid } = environment;
+  const declining = createDeclining({ kv, environment, publicUrl, leaveAddress });
 
   return {
     /** Offers an active object of the caller's for 14 days. An address that has had enough letters gets no other. Refuses the caller's own address, and an object that is offered already. */
@@ -62,7 +72,9 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       const found = await findNamedObject(kv, objectId);
       if (!isOwnedBy(found, caller.id)) throw notYours();
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
-      const isTold = kind === "email" && (await limits.spend("offerLetterAccount", address));
+      // Somebody's mailbox is counted, by whatever address they are reached; that of nobody as well.
+      const known = mailboxOf(addressee, to, await findHolder(kv, addressee));
+      const isTold = await limits.spend("offerLetterAccount", known === null ? address : emailKey(known));
       const { hash, tokenId } = found;
       const offerId = ulid();
       return commit(kv, async (read) => {
@@ -98,9 +110,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
             recipientId,
             objectName: object.value.objectName,
           }),
-          ...(isTold
-            ? [mailWrite(environment, offerLetter({ offer, object: object.value, owner: caller, holder, publicUrl }))]
-            : []),
+          ...letterOf(offer, object.value, { owner: caller, holder, isTold }),
           await headTouched(read),
         ];
         return { writes, result: toOutgoing(offer, object.value.objectName) };
@@ -139,24 +149,24 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
       const isDue = owner !== null && (await isWrittenTo(kv, owner));
       const mailId = ulid();
       const told = (taken: Taken) =>
-        isDue ? [mailWrite({ now, ulid: () => mailId }, acceptedLetter({ ...taken, publicUrl }))] : [];
+        isDue ? [mailWrite({ now, ulid: () => mailId }, acceptedLetter({ ...taken, publicUrl, leaveAddress }))] : [];
       const object = await registry.append(acceptance({ offer, addresseeId: caller.id, nonce, now, told }));
       return toOwnedObject(object, caller, publicUrl);
     },
 
-    /** Turns an offer to the caller down; the owner is told, and not by whom. */
-    async decline(caller: UserRecord, offerId: string): Promise<void> {
-      const { tokenId } = await findIncoming(caller, offerId);
-      await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
-        if (!openAt(offer, now()) || !offer || !isFor(offer, caller)) throw notOpen();
-        const owner = await findUser(read, offer.ownerId);
-        const letter =
-          owner !== null && (await isWrittenTo(read, owner))
-            ? (object: HeldObject) => declinedLetter({ owner, object, at: now(), publicUrl })
-            : null;
-        return { type: "TRANSFER_DECLINE", actorId: caller.id, other: owner, ...(letter && { letter }) };
-      });
+    /** Turns an offer to the caller down: for good, or `undoable` for a minute. The owner is told, and of whoever did it no more than they typed. */
+    async decline(caller: UserRecord, { offerId, undoable = false }: DeclineOfferRequest): Promise<void> {
+      const { tokenId, id } = await findIncoming(caller, offerId, isAddressedTo);
+      await (undoable ? declining.hold : declining.end)(caller, { tokenId, id });
     },
+
+    /** Undoes a decline of the caller's that was made so that it can be. */
+    async undoDecline(caller: UserRecord, offerId: string): Promise<void> {
+      await declining.undo(caller, await findIncoming(caller, offerId, isAddressedTo));
+    },
+
+    /** Tells owners of the declines that can be undone no more. */
+    tellDeclined: declining.tellDue,
 
     /** Takes an offer of the caller's back. */
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
@@ -170,13 +180,24 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl }
     },
   };
 
-  /** The open offer with this id that waits for the caller. */
-  async function findIncoming(caller: UserRecord, offerId: string): Promise<OfferRecord> {
+  /** The letter that tells of an offer; what costs as much where nobody is written to. */
+  function letterOf(
+    offer: OfferRecord,
+    object: HeldObject,
+    { owner, holder, isTold }: Pick<OfferLetter, "owner" | "holder"> & { readonly isTold: boolean },
+  ): Write[] {
+    const mailbox = isTold ? mailboxOf(offer.addressee, offer.to, holder) : null;
+    if (mailbox === null) return [{ key: outboxRecords.at("none"), erase: true }];
+    return [mailWrite(environment, offerLetter({ offer, object, owner, to: mailbox, holder, publicUrl }))];
+  }
+
+  /** The open offer to the caller with this id; by default one that waits for their answer. */
+  async function findIncoming(caller: UserRecord, offerId: string, isTheirs = isFor): Promise<OfferRecord> {
     const keys = addressesOf(caller).map((address) => offerKeys.byAddressee(address, offerId));
     for (const { value: tokenId } of await getAll<number>(kv, keys)) {
       if (tokenId === null) continue;
       const offer = openAt(present(await kv.get<OfferRecord>(offerRecords.at(tokenId))), now());
-      if (offer?.id === offerId && isFor(offer, caller)) return offer;
+      if (offer?.id === offerId && isTheirs(offer, caller)) return offer;
     }
     throw notOpen();
   }

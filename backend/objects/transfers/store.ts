@@ -6,6 +6,7 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
+import type { OpenOffers } from "../notifications/telling.ts";
 
 /** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
 export interface Addressee {
@@ -30,6 +31,11 @@ export interface OfferRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly expiresAt: number;
+  /**
+   * Its addressee has declined it and may undo that until then (ms since 1970); its owner is told after that. Absent: it waits for an answer,
+   * and it does for an older version beside this one.
+   */
+  readonly declined?: { readonly by: string; readonly until: number };
 }
 
 export const offerKeys = {
@@ -43,9 +49,22 @@ export const offerKeys = {
 } as const;
 
 /** An offer by the time at which it ends unanswered, so that this is told; it goes with the offer. */
-export type OfferDue = Omit<OfferRecord, "to" | "createdAt">;
+export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined">;
 
-export const dueOf = ({ to: _, createdAt: __, ...due }: OfferRecord): OfferDue => due;
+export const dueOf = ({ to: _, createdAt: __, declined: ___, ...due }: OfferRecord): OfferDue => due;
+
+/** That an offer is declined, by the time from which its owner may be told. It goes with the offer, and with the decline. */
+export interface DeclineDue {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly tokenId: number;
+  /** Of the offer. */
+  readonly id: string;
+}
+
+export const declineDueRecords = collection<DeclineDue>(["transfer_declines_due"], {
+  key: ({ until, tokenId }) => [until, tokenId],
+});
 
 /** In the order of their ends. An offer that is older than these records has none. */
 export const offerDueRecords = collection<OfferDue>(["transfer_offers_due"], {
@@ -58,7 +77,10 @@ export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
   indexes: [offerKeys.allByOwner, offerKeys.allByAddressee],
   indexKeys: ({ ownerId, addressee, id }) => [offerKeys.byOwner(ownerId, id), offerKeys.byAddressee(addressee, id)],
   indexUntil: endOf,
-  trail: ({ expiresAt, tokenId }) => [offerDueRecords.at(expiresAt, tokenId)],
+  trail: ({ expiresAt, tokenId, declined }) => [
+    offerDueRecords.at(expiresAt, tokenId),
+    ...(declined ? [declineDueRecords.at(declined.until, tokenId)] : []),
+  ],
   until: ({ expiresAt }) => expiresAt,
   // Those of a person who leaves have gone with their objects; of expired ones an index may be left.
   person: { by: offerKeys.allByOwner, exported: "offers" },
@@ -73,7 +95,7 @@ function endOf(key: Deno.KvKey): number {
   }
 }
 
-/** The offer, when it still stands at `now` (ms). */
+/** The offer, when it still stands at `now` (ms): to its owner also while its decline can be undone. */
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
 
@@ -85,13 +107,18 @@ export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promis
   return places;
 }
 
-/** The ids of the open offers of these objects. */
-export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: number): Promise<ReadonlySet<string>> {
+/** The open offers of these objects, by their ids. */
+export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: number): Promise<OpenOffers> {
   const stored = await getAll<OfferRecord>(
     kv,
     tokenIds.map((tokenId) => offerRecords.at(tokenId)),
   );
-  return new Set(stored.flatMap((entry) => openAt(present(entry), now)?.id ?? []));
+  return new Map(
+    stored.flatMap((entry) => {
+      const offer = openAt(present(entry), now);
+      return offer ? [[offer.id, { declinedBy: offer.declined?.by ?? null }] as const] : [];
+    }),
+  );
 }
 
 /** The addresses of this person's account: nobody offers themselves anything. */
@@ -104,9 +131,13 @@ export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email
 export const addressesOf = (user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt">): Addressee[] =>
   ownAddressesOf(user).filter(({ kind }) => kind !== "email" || user.emailProvenAt !== undefined);
 
-/** Whether the offer waits for this person. Nobody is the addressee of their own offer. */
-export const isFor = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
+/** Whether the offer was made to this person. Nobody is the addressee of their own offer. */
+export const isAddressedTo = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
   ownerId !== user.id && hasAddress(user, addressee);
+
+/** Whether the offer waits for this person's answer. */
+export const isFor = (offer: OfferRecord, user: UserRecord): boolean =>
+  offer.declined === undefined && isAddressedTo(offer, user);
 
 const hasAddress = (user: UserRecord, addressee: Addressee): boolean =>
   addressesOf(user).some(({ kind, address }) => kind === addressee.kind && address === addressee.address);

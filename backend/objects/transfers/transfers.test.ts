@@ -220,16 +220,17 @@ test("the new owner is told of views from then on, and not of who looked before"
   expect(views.map(({ userList }) => userList.map(({ firstName }) => firstName))).toEqual([["Eve"], []]);
 });
 
-test("the offer rings in the addressee's bell; a decline tells the owner, not by whom", async () => {
+test("the offer rings in the addressee's bell; a decline tells the owner the address that they typed, and no person", async () => {
   const app = await openOffered(({ bob }) => bob.wallet);
   expect((await bellOf(app, app.bob))[0]).toMatchObject({
     notificationType: "TRANSFER_OFFER",
     userList: [{ firstName: "Ada", lastName: "L." }],
     objectList: [{ objectName: "Contrat" }],
   });
-  expect(await lettersTo(app, app.bob.email)).toEqual([]);
   await body(act(app, "decline", app.bob, app.offerId));
-  expect((await bellOf(app, app.ada))[0]).toMatchObject({ notificationType: "TRANSFER_DECLINE", userList: [] });
+  const told = { notificationType: "TRANSFER_DECLINE", userList: [], offeredTo: app.bob.wallet };
+  expect((await bellOf(app, app.ada))[0]).toMatchObject(told);
+  expect((await bellOf(app, app.bob))[0]).not.toHaveProperty("offeredTo");
   await expectNoOffers(app);
   expect(await listOf(app, app.bob)).toEqual([]);
   await body(offer(app, app.ada, app.object._id, app.eve.email), 201);

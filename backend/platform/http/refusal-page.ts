@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { shellHead, smallPage } from "./small-page.ts";
 
 /** What a page says of a refusal, and where it leads. */
 interface Told {
@@ -24,6 +24,13 @@ function toldOf(status: number, path: string): Told {
       words:
         "La copie de vos données se télécharge une fois, et peu de temps après sa demande. Demandez-en une nouvelle.",
       to: { href: "/dashboard", words: "Revenir à votre tableau de bord" },
+    };
+  if (status === 410 && path.startsWith("/api/notifications/unsubscribe/"))
+    return {
+      title: "Ce lien ne sert plus",
+      words:
+        "L’adresse à laquelle il a été envoyé n’est plus celle du compte. Ce que vous recevez se choisit dans vos notifications.",
+      to: { href: "/notifications#preferences", words: "Choisir les messages reçus" },
     };
   if (status === 410)
     return {
@@ -54,43 +61,22 @@ export const refusalPages = (webDir: string) =>
     await next();
     const { status } = c.res;
     if (c.req.method !== "GET" || status < 400 || c.req.header("Sec-Fetch-Dest") !== "document") return;
-    const shell = await Deno.readTextFile(join(webDir, "shell", "dist", "index.html")).catch(() => null);
-    if (shell === null) return;
+    const head = await shellHead(webDir);
+    if (head === null) return;
     const { requestId } = (await c.res.clone().json()) as ErrorBody;
     const headers = new Headers(c.res.headers);
     headers.set("Content-Type", "text/html; charset=UTF-8");
     headers.delete("Content-Length");
     c.res = undefined;
-    c.res = new Response(page(toldOf(status, c.req.path), status, firstPaint(shell), requestId), { status, headers });
+    c.res = new Response(page(toldOf(status, c.req.path), status, head, requestId), { status, headers });
   });
-
-/** What the first paint of a built page waits for: its icon, its style sheets and the blocking script with the theme. */
-function firstPaint(html: string): string {
-  return [...html.matchAll(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>|<script src="[^"]*"><\/script>/g)]
-    .map(([tag]) => tag)
-    .join("");
-}
 
 function page({ title, words, to }: Told, status: number, head: string, requestId: string | undefined): string {
   const reference = requestId
     ? `<p class="reference">Référence à donner au support&nbsp;: <code>${requestId}</code></p>`
     : "";
-  return `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
-<title>${title} — Authentica</title>${head}<link rel="stylesheet" href="/refusal.css">
-</head>
-<body>
-<main class="refusal">
-<p class="mark" aria-hidden="true">${status}</p>
-<h1>${title}</h1>
-<p>${words}</p>
+  const content = `<p>${words}</p>
 ${reference}
-<p><a class="way" href="${to.href}">${to.words}</a></p>
-</main>
-</body>
-</html>
-`;
+<p><a class="way" href="${to.href}">${to.words}</a></p>`;
+  return smallPage({ title, mark: `${status}`, content, head });
 }

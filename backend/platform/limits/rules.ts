@@ -72,6 +72,8 @@ export const RULES = {
   downloadAccount: { most: 300, perMs: HOUR_MS },
   // With a ticket, whoever holds it.
   download: { most: 120, perMs: MINUTE_MS },
+  // By the address in a letter; a mail service asks for many of its readers.
+  unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS },
   // Each is up to 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS },

@@ -22,6 +22,8 @@ export interface LetterOptions {
   readonly why?: string;
   /** Where its reader says that no more such letters are wanted. Absent: they are always sent. */
   readonly choose?: string;
+  /** As in `Mail`; a letter with a place to choose alone has one. */
+  readonly leave?: string;
 }
 
 /** Where `pictures.ts` puts what it has drawn: in the letter as it is kept there is nothing to see. */
@@ -37,7 +39,7 @@ export function letter(
   to: string,
   subject: Words,
   parts: readonly (Words | Block)[],
-  { title = subject, preview, urgent, seal, why = ALWAYS, choose }: LetterOptions = {},
+  { title = subject, preview, urgent, seal, why = ALWAYS, choose, leave }: LetterOptions = {},
 ): Mail {
   const blocks = parts.map((part) => (isBlock(part) ? part : paragraph(part)));
   const signed = [...blocks, small("L’équipe Authentica")];
@@ -49,6 +51,7 @@ export function letter(
     ...(urgent && { urgent }),
     ...(seal && { seal }),
     ...(choose !== undefined && { choose }),
+    ...(leave !== undefined && { leave }),
     text: `${[heading, ...signed.map(({ text }) => text), why, ...(choose === undefined ? [] : [`${CHOOSE}\u00a0:\n${choose}`])].join("\n\n")}\n`,
     html: `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${escapeHtml(line)}</title>

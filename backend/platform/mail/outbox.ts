@@ -25,6 +25,8 @@ export interface Mail {
   readonly seal?: LetterSeal;
   /** Where its reader may say that no more such letters are wanted; absent: they are always sent. */
   readonly choose?: string;
+  /** What a mail program sends a POST to where its reader wants no more such letters, without signing in (RFC 8058). */
+  readonly leave?: string;
 }
 
 /** A letter on its way. It leaves the outbox once the next server has taken it, or once it is given up. */

@@ -71,6 +71,18 @@ test("a letter that may be switched off says where to mail programs, and another
     `List-Unsubscribe: <${choose}>`,
   );
   expect(await sent(letter("ada@example.com", "Un essai", ["Bonjour."]))).not.toContain("List-Unsubscribe");
+  const leave = `https://authentica.example/api/notifications/unsubscribe/${"0".repeat(26)}.answers.${"a".repeat(43)}`;
+  const left = (await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { choose, leave }))).replaceAll(
+    "\r\n ",
+    " ",
+  );
+  expect(left).toContain(` List-Unsubscribe: <${leave}> `);
+  expect(left).toContain(" List-Unsubscribe-Post: List-Unsubscribe=One-Click ");
+  const plain = letter("ada@example.com", "Un essai", ["Bonjour."], {
+    choose,
+    leave: leave.replace("https:", "http:"),
+  });
+  expect(await sent(plain)).not.toContain("List-Unsubscribe-Post");
 });
 
 test("a name with lines of its own adds none to the head of a letter", async () => {

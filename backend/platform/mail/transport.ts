@@ -42,8 +42,21 @@ export interface SmtpOptions {
   readonly ca?: string;
 }
 
+/**
+ * How a mail program lets its reader leave (RFC 2369, section 3.2; RFC 8058, section 3.1). The address that takes a POST shows a page to whoever
+ * opens it, so that it stands alone; it is announced where it is https, as it must be.
+ */
+export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | "leave">): Record<string, string> {
+  const address = leave ?? choose;
+  if (address === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${address}>`,
+    ...(leave?.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  };
+}
+
 async function messageOf(from: string, mail: OutboxRecord) {
-  const { id, to, subject, text, choose, writtenAt } = mail;
+  const { id, to, subject, text, writtenAt } = mail;
   // The same id for every try, so that a letter sent twice can be told.
   const name = `${id}@${from.replace(/^.*@|>.*$/g, "")}`;
   const { html, pictures } = await illustrated(mail, name);
@@ -55,8 +68,7 @@ async function messageOf(from: string, mail: OutboxRecord) {
     html,
     date: new Date(writtenAt),
     messageId: `<${name}>`,
-    // RFC 2369, section 3.2.
-    ...(choose !== undefined && { headers: { "List-Unsubscribe": `<${choose}>` } }),
+    headers: leavingHeaders(mail),
     attachments: pictures.map(({ cid, filename, content }) => ({
       cid,
       filename,

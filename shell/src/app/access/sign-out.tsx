@@ -1,6 +1,5 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { session, useSignedIn } from "@authentica/shared-ui/session";
-import { sendHeld } from "@authentica/shared-ui/toast/held";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FullPageSpinner } from "../../errors/full-page.tsx";
@@ -12,8 +11,7 @@ export function SignOut() {
   const signedIn = useSignedIn();
   const { state } = useLocation();
   useEffect(() => {
-    // What can still be taken back is the reader's wish, too.
-    void sendHeld().finally(() => session.signOut());
+    void session.signOut();
   }, []);
   return signedIn ? <FullPageSpinner /> : <Navigate to={paths.login} replace state={state} />;
 }

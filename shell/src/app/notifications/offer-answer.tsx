@@ -25,8 +25,8 @@ export interface OfferAnswerProps {
 const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
 /**
- * The answer to an offer, where it is told. Accepting cannot be undone and asks once, in place; declining is kept back for as long as
- * it can be taken back.
+ * The answer to an offer, where it is told. Accepting cannot be undone and asks once, in place; declining can be undone for as long as its
+ * message stands.
  */
 export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
   const client = useQueryClient();

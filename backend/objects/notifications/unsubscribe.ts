@@ -1,0 +1,60 @@
+/** Addresses in letters by which their reader wants no more of that kind, without signing in (RFC 8058). */
+import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
+import { NEWS_KINDS, type NewsKind } from "../../contract/told.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
+import { type Preferences, wantsLetter } from "./preferences.ts";
+
+/** Path of the addresses, before their tokens. */
+const PATH = "/api/notifications/unsubscribe/";
+
+/** `<user id>.<kind>.<HMAC-SHA-256>`; of the mailbox, too, so that whoever reads a former one can switch nothing off. */
+const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([a-z]+)\.([\w-]{43})$/;
+
+const signedParts = ({ id, email }: Pick<UserRecord, "id" | "email">, kind: NewsKind) =>
+  ["leave letters", id, emailKey(email), kind] as const;
+
+/** The address in the letters of a kind to an account. */
+export type LeaveAddress = (account: Pick<UserRecord, "id" | "email">, kind: NewsKind) => string;
+
+/** `publicUrl`: origin of the links in letters. */
+export const createLeaveAddress =
+  (key: Keys, publicUrl: string): LeaveAddress =>
+  (account, kind) =>
+    `${publicUrl}${PATH}${account.id}.${kind}.${hmac(key, ...signedParts(account, kind))}`;
+
+export interface UnsubscribingDeps {
+  readonly kv: Kv;
+  readonly key: Keys;
+  readonly preferences: Pick<Preferences, "set">;
+}
+
+export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps) {
+  /** Refuses with `gone` what was not made for an account that stands, or not for its address of today. */
+  async function read(token: string): Promise<{ readonly user: UserRecord; readonly kind: NewsKind }> {
+    const [, userId = "nobody", name, mac = ""] = TOKEN.exec(token) ?? [];
+    const kind = NEWS_KINDS.find((kind) => kind === name);
+    const user = await findUser(kv, userId);
+    if (!kind || !user || user.disabled || !isHmac(mac, key, ...signedParts(user, kind)))
+      throw new Refusal("gone", "This address is of no letter to an account of today.");
+    return { user, kind };
+  }
+
+  return {
+    /** What the address is of, and whether such letters are still sent. Changes nothing: whatever looks at letters may open it. */
+    async look(token: string): Promise<{ readonly kind: NewsKind; readonly isOn: boolean }> {
+      const { user, kind } = await read(token);
+      return { kind, isOn: await wantsLetter(kv, user.id, kind) };
+    },
+
+    /** Switches the letters of its kind off; as often as one likes. */
+    async leave(token: string): Promise<NewsKind> {
+      const { user, kind } = await read(token);
+      await preferences.set(user.id, { kind, way: "letter", on: false });
+      return kind;
+    },
+  };
+}
+
+export type Unsubscribing = ReturnType<typeof createUnsubscribing>;

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Notification, NotificationsAnswer } from "../../contract/notification.ts";
+import type { OutgoingOffer, TransferOffersAnswer } from "../../contract/transfer.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Ada has offered « Carnet » to Bob's address, and Bob has declined it so that he can undo that. */
+async function openDeclined() {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
+  const object = await app.claimed(ada, sha256("carnet"), { objectName: "Carnet" });
+  const { _id: offerId } = await body<OutgoingOffer>(
+    app.call("POST", "/transfer/offer", ada, { objectId: object._id, to: bob.email }),
+    201,
+  );
+  const act = (verb: string, who: Person, more = {}) =>
+    app.call("POST", `/transfer/${verb}`, who, { offerId, ...more });
+  await body(act("decline", bob, { undoable: true }));
+  return { ...app, ada, bob, eve, object, offerId, act };
+}
+
+const notificationsOf = async (app: Harness, who: Person) =>
+  (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
+const typesOf = (told: readonly Notification[]) => told.map(({ notificationType }) => notificationType);
+const offersOf = async (app: Harness, who: Person) =>
+  (await body<TransferOffersAnswer>(app.call("GET", "/transfer/offers", who))).data.length;
+const standing = async (app: Harness, who: Person) =>
+  (await notificationsOf(app, who)).find(({ offer }) => offer)?.offer?.standing;
+
+/** Nothing is left of the offer, nor of its decline. */
+async function expectGone(app: Harness): Promise<void> {
+  for (const prefix of [["transfer_offers"], ["transfer_offers_due"], ["transfer_declines_due"]])
+    expect(await Array.fromAsync(app.kv.list({ prefix })), prefix[0]).toEqual([]);
+  expect(await app.audit()).toEqual([]);
+}
+
+test("while a decline can be undone it waits for no answer, and to its owner it is as open as before", async () => {
+  const app = await openDeclined();
+  expect([await offersOf(app, app.bob), await standing(app, app.bob)]).toEqual([0, "declined"]);
+  expect([await offersOf(app, app.ada), await standing(app, app.ada)]).toEqual([1, "open"]);
+  expect(typesOf(await notificationsOf(app, app.ada))).not.toContain("TRANSFER_DECLINE");
+  await body(app.act("accept", app.bob), 404);
+  app.pass(MINUTE_MS - 1);
+  await app.tellDeclinedOffers();
+  expect(await app.lettersTo(app.ada.email)).toEqual([]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a decline that is undone was none: nobody was told, and the object can be accepted", async () => {
+  const app = await openDeclined();
+  app.pass(MINUTE_MS - 1);
+  await body(app.act("undo-decline", app.bob));
+  expect([await offersOf(app, app.bob), await standing(app, app.bob)]).toEqual([1, "open"]);
+  app.pass(MINUTE_MS);
+  await app.tellDeclinedOffers();
+  await body(app.act("accept", app.bob));
+  expect(typesOf(await notificationsOf(app, app.ada))).not.toContain("TRANSFER_DECLINE");
+  expect((await app.lettersTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
+    "Bob L. a accepté «\u00a0Carnet\u00a0»",
+  ]);
+  await expectGone(app);
+});
+
+test("after a minute its owner is told, once, and it cannot be undone any more", async () => {
+  const app = await openDeclined();
+  app.pass(MINUTE_MS);
+  await body(app.act("undo-decline", app.bob), 404);
+  await app.tellDeclinedOffers();
+  await app.tellDeclinedOffers();
+  const [news] = await notificationsOf(app, app.ada);
+  expect(news).toMatchObject({ notificationType: "TRANSFER_DECLINE", offeredTo: app.bob.email, userList: [] });
+  expect(await app.lettersTo(app.ada.email)).toHaveLength(1);
+  expect(await offersOf(app, app.ada)).toBe(0);
+  await expectGone(app);
+});
+
+test("declined again without it, its owner is told at once", async () => {
+  const app = await openDeclined();
+  await body(app.act("decline", app.bob));
+  expect(typesOf(await notificationsOf(app, app.ada))[0]).toBe("TRANSFER_DECLINE");
+  app.pass(MINUTE_MS);
+  await app.tellDeclinedOffers();
+  expect(await app.lettersTo(app.ada.email)).toHaveLength(1);
+  await expectGone(app);
+});
+
+test("an owner who takes it back, or revokes the object, ends it and its decline", async () => {
+  const app = await openDeclined();
+  await body(app.act("cancel", app.ada));
+  await body(app.act("undo-decline", app.bob), 404);
+  await expectGone(app);
+  const again = await openDeclined();
+  await body(again.call("POST", "/object/revoke-object", again.ada, { objectId: again.object._id }));
+  await expectGone(again);
+});
+
+test("nobody but whoever declined undoes it", async () => {
+  const app = await openDeclined();
+  for (const who of [app.ada, app.eve]) await body(app.act("undo-decline", who), 404);
+  expect(await standing(app, app.bob)).toBe("declined");
+  await body(app.act("undo-decline", app.bob));
+  await body(app.act("undo-decline", app.bob), 404);
+});
+
+test("of somebody who leaves no decline is left, nor the address that they declined under", async () => {
+  const app = await openDeclined();
+  await body(app.act("decline", app.bob));
+  await body(app.call("POST", "/user/delete-account", app.bob, { email: app.bob.email }), 202);
+  await app.resumeErasures();
+  const [news] = await notificationsOf(app, app.ada);
+  expect(news?.notificationType).toBe("TRANSFER_DECLINE");
+  expect(JSON.stringify(news)).not.toContain(app.bob.email);
+  for await (const { value } of app.kv.list({ prefix: ["notifications"] }))
+    expect(JSON.stringify(value)).not.toContain(app.bob.email);
+  const other = await openDeclined();
+  await body(other.call("POST", "/user/delete-account", other.bob, { email: other.bob.email }), 202);
+  await other.resumeErasures();
+  await expectGone(other);
+});

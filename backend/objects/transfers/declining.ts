@@ -1,0 +1,96 @@
+import { findUser, type UserRecord } from "../../accounts/users/store.ts";
+import { DECLINE_UNDO_MS } from "../../contract/constants.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import { headTouched } from "../../registry/log/store.ts";
+import type { LeaveAddress } from "../notifications/unsubscribe.ts";
+import type { HeldObject } from "../record/store.ts";
+import { notOpen } from "./accept.ts";
+import { type Ending, endOffer, type OfferPlace } from "./ending.ts";
+import { declinedLetter, isWrittenTo } from "./letters.ts";
+import { type DeclineDue, declineDueRecords, isAddressedTo, type OfferRecord, offerRecords, openAt } from "./store.ts";
+
+export interface DecliningDeps {
+  readonly kv: Kv;
+  readonly environment: Pick<Environment, "now" | "ulid">;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+  readonly leaveAddress: LeaveAddress;
+}
+
+/**
+ * Turning offers down, for good or so that it can be undone for a minute. While it can, nobody else is told anything: the offer waits for
+ * no answer any more, and to its owner it is as open as before. Who has it taken back, revoked or erased meanwhile ends it, decline and all.
+ */
+export function createDeclining({ kv, environment, publicUrl, leaveAddress }: DecliningDeps) {
+  const { now } = environment;
+
+  return {
+    /** Declines so that it can be undone. Once more changes nothing. */
+    hold(caller: UserRecord, place: OfferPlace): Promise<void> {
+      return change(place, (offer) => {
+        if (!isAddressedTo(offer, caller)) throw notOpen();
+        if (offer.declined) return [];
+        const until = now() + DECLINE_UNDO_MS;
+        const { tokenId, id } = offer;
+        return [
+          ...offerRecords.replace(offer, { ...offer, declined: { by: caller.id, until } }, now()),
+          ...declineDueRecords.put({ until, tokenId, id }),
+        ];
+      });
+    },
+
+    /** Undoes it: the offer waits for an answer again. */
+    undo(caller: UserRecord, place: OfferPlace): Promise<void> {
+      return change(place, (offer) => {
+        const { declined, ...open } = offer;
+        if (!declined || declined.by !== caller.id || declined.until <= now() || !isAddressedTo(offer, caller))
+          throw notOpen();
+        return offerRecords.replace(offer, open, now());
+      });
+    },
+
+    /** Declines for good, whether or not it could be undone before; the owner is told. */
+    end(caller: UserRecord, place: OfferPlace): Promise<void> {
+      return endOffer(kv, environment, place, async (offer, read) => {
+        if (!offer || !openAt(offer, now()) || !isAddressedTo(offer, caller)) throw notOpen();
+        return told(offer, caller.id, read);
+      });
+    },
+
+    /** Tells the owners of what was declined, once it can be undone no more. */
+    async tellDue(): Promise<void> {
+      const due = kv.list<DeclineDue>({ prefix: declineDueRecords.all, end: declineDueRecords.at(now() + 1) });
+      for await (const { key, value } of due) {
+        await endOffer(kv, environment, value, async (offer, read) =>
+          offer?.declined && offer.declined.until <= now() ? told(offer, offer.declined.by, read) : "stays",
+        );
+        // An older version beside this one may have ended the offer without it.
+        await kv.delete(key);
+      }
+    },
+  };
+
+  /** Changes an open offer, whose head is touched so that what the log's writer has read of it loses its check. */
+  function change({ tokenId, id }: OfferPlace, decide: (offer: OfferRecord) => ReturnType<typeof offerRecords.put>) {
+    return commit<void>(kv, async (read) => {
+      const offer = openAt(present(await read.get<OfferRecord>(offerRecords.at(tokenId))), now());
+      if (offer?.id !== id) throw notOpen();
+      const writes = decide(offer);
+      return { writes: writes.length === 0 ? [] : [...writes, await headTouched(read)], result: undefined };
+    });
+  }
+
+  /** What the owner is told: that whoever has the address that they typed has declined. */
+  async function told({ ownerId, to }: OfferRecord, actorId: string, read: Reader): Promise<Ending> {
+    const owner = await findUser(read, ownerId);
+    const at = now();
+    const letter =
+      owner !== null && (await isWrittenTo(read, owner))
+        ? (object: HeldObject) => declinedLetter({ owner, object, to, at, publicUrl, leaveAddress })
+        : null;
+    return { type: "TRANSFER_DECLINE", actorId, other: owner, offeredTo: to, ...(letter && { letter }) };
+  }
+}

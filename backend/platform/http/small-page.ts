@@ -1,0 +1,43 @@
+/** Pages of a few words that the server draws by itself, in the product's style and without a program. */
+import { join } from "node:path";
+
+/**
+ * What such a page borrows of the shell's own, built in `webDir`: its icon, its style sheets and the blocking script with the theme.
+ * `null`: the shell is not built.
+ */
+export async function shellHead(webDir: string): Promise<string | null> {
+  const html = await Deno.readTextFile(join(webDir, "shell", "dist", "index.html")).catch(() => null);
+  return (
+    html &&
+    [...html.matchAll(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>|<script src="[^"]*"><\/script>/g)]
+      .map(([tag]) => tag)
+      .join("")
+  );
+}
+
+export interface SmallPage {
+  readonly title: string;
+  /** In the ring above the title; two or three signs. */
+  readonly mark: string;
+  /** HTML below the title. */
+  readonly content: string;
+  /** Of `shellHead`. */
+  readonly head: string | null;
+}
+
+export const smallPage = ({ title, mark, content, head }: SmallPage): string => `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<title>${title} — Authentica</title>${head ?? ""}<link rel="stylesheet" href="/refusal.css">
+</head>
+<body>
+<main class="refusal">
+<p class="mark" aria-hidden="true">${mark}</p>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../api/index.ts";
+import { mailbox, withdraw, withdrawAll } from "../toast/mailbox.ts";
+import { useDecline } from "./use-decline.tsx";
+
+const OFFER = { _id: "0".repeat(26), objectName: "Carnet" };
+
+let called: string[] = [];
+/** Status by the end of the path; 200 otherwise. */
+let refused: Record<string, number> = {};
+beforeEach(() => {
+  called = [];
+  refused = {};
+  mailbox().isDrawn = true;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = new URL(input instanceof Request ? input.url : input, "http://localhost").pathname;
+    const name = path.replace("/api/transfer/", "");
+    const sent = init?.body ? JSON.parse(String(init.body)) : {};
+    called.push(sent.undoable ? `${name} undoable` : name);
+    const status = refused[name] ?? 200;
+    const body = status === 200 ? { data: [], message: "Done." } : { status, message: "No.", code: "not_found" };
+    return Response.json(body, { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  withdrawAll();
+  vi.unstubAllGlobals();
+});
+
+function Answer() {
+  const { isHeld, begin } = useDecline();
+  return isHeld(OFFER._id) ? (
+    <p>Déclinée</p>
+  ) : (
+    <button type="button" onClick={() => begin(OFFER)}>
+      Décliner
+    </button>
+  );
+}
+
+async function decline() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Answer />
+    </QueryClientProvider>,
+  );
+  await act(async () => screen.getByRole("button").click());
+  return mailbox().posted.at(-1);
+}
+
+test("a decline goes to the server at once, undoable, and for good when its message goes", async () => {
+  const message = await decline();
+  expect(screen.getByText("Déclinée")).toBeDefined();
+  expect(called).toEqual(["decline undoable"]);
+  await act(async () => withdraw(message?.id ?? -1));
+  expect(called).toEqual(["decline undoable", "decline"]);
+  expect(await screen.findByRole("button")).toBeDefined();
+});
+
+test("what is undone is undone there, and is not declined when the message goes", async () => {
+  const message = await decline();
+  await act(async () => message?.undo?.run());
+  await act(async () => withdraw(message?.id ?? -1));
+  expect(called).toEqual(["decline undoable", "undo-decline"]);
+  expect(await screen.findByRole("button")).toBeDefined();
+});
+
+test("a decline whose owner was told meanwhile cannot be undone, and says so", async () => {
+  const message = await decline();
+  refused["undo-decline"] = 404;
+  await act(async () => message?.undo?.run());
+  expect(mailbox().posted.at(-1)).toMatchObject({ tone: "failed", text: expect.stringContaining("a été annoncée") });
+});
+
+test("a decline that the server refuses takes its message away and says so, and nothing more is sent", async () => {
+  refused.decline = 404;
+  await decline();
+  await vi.waitFor(() => expect(mailbox().posted).toMatchObject([{ tone: "failed" }]));
+  expect(called).toEqual(["decline undoable"]);
+  expect(await screen.findByRole("button")).toBeDefined();
+});
