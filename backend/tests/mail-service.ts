@@ -6,6 +6,8 @@ export interface TakenLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where it has any. */
+  readonly headers?: readonly { readonly key: string; readonly value: string }[];
 }
 
 export interface MailService {
@@ -33,17 +35,18 @@ const only = (form: Form, ...names: string[]) => Object.keys(form).every((name) 
 function takeAsScaleway(request: Request, form: Form): TakenLetter | Response {
   if (request.headers.get("x-auth-token") !== KEY)
     return refuse(401, { type: "denied_authentication", method: "api_key", reason: "not_found" });
-  const { from, to, subject, text, html, project_id } = form;
+  const { from, to, subject, text, html, project_id, additional_headers: headers } = form;
   const recipients = to as unknown[];
   const isRight =
-    only(form, "from", "to", "subject", "text", "html", "project_id") &&
+    only(form, "from", "to", "subject", "text", "html", "project_id", "additional_headers") &&
     isMailbox(from) &&
     recipients.length === 1 &&
     isMailbox(recipients[0]) &&
     String(subject).length >= 10 &&
     project_id === PROJECT;
   if (!isRight) return refuse(400, { type: "invalid_arguments", details: [] });
-  return { from, to: (recipients[0] as { email: string }).email, subject, text, html } as TakenLetter;
+  const [{ email }] = recipients as [{ email: string }];
+  return { from, to: email, subject, text, html, ...(headers !== undefined && { headers }) } as TakenLetter;
 }
 
 /** Brevo's `sendTransacEmail`: its key, a sender, recipients and both bodies; of one idempotency key it takes one letter. */

@@ -7,7 +7,7 @@
  */
 import { isPrivateHost } from "../private-host.ts";
 import type { OutboxRecord } from "./outbox.ts";
-import { ServerDown, type Transport } from "./transport.ts";
+import { leavingHeaders, ServerDown, type Transport } from "./transport.ts";
 
 /** What a service wants to be sent. */
 interface Service {
@@ -28,17 +28,22 @@ interface Mailbox {
 const scaleway: Service = {
   isAt: (path) => path.endsWith("/emails"),
   headers: (key) => ({ "x-auth-token": key }),
-  body: ({ to, subject, text, html }, from, project) => ({
-    from,
-    to: [{ email: to }],
-    subject,
-    text,
-    html,
-    project_id: project,
-  }),
+  body: (letter, from, project) => {
+    const { to, subject, text, html } = letter;
+    const headers = Object.entries(leavingHeaders(letter)).map(([key, value]) => ({ key, value }));
+    return {
+      from,
+      to: [{ email: to }],
+      subject,
+      text,
+      html,
+      project_id: project,
+      ...(headers.length > 0 && { additional_headers: headers }),
+    };
+  },
 };
 
-/** https://developers.brevo.com/reference/sendtransacemail */
+/** https://developers.brevo.com/reference/sendtransacemail; it takes no standard headers, and writes a `List-Unsubscribe` of its own. */
 const brevo: Service = {
   isAt: (path) => path.endsWith("/smtp/email"),
   headers: (key) => ({ "api-key": key }),

@@ -152,6 +152,18 @@ test("a mail service is given the letter as its documentation wants it", async (
   }
 });
 
+test("Scaleway is told how a reader leaves, too", async () => {
+  const { write, deliver } = await openOutbox();
+  const service = openService("scaleway");
+  const leave = "https://authentica.example/api/notifications/unsubscribe/x";
+  await write(letter("ada@example.com", "Un essai de plus", ["…"], { choose: "https://authentica.example/", leave }));
+  expect(await deliver(httpTransport(service.url, FROM))()).toBe(1);
+  expect(service.taken[0]?.headers).toEqual([
+    { key: "List-Unsubscribe", value: `<${leave}>` },
+    { key: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+  ]);
+});
+
 test.each([
   [401, "key"],
   [402, "credit"],
