@@ -1,16 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { proveEmail } from "../fixtures/letters.ts";
 import { claimObject, offerObject } from "../fixtures/objects.ts";
-import { holdTokens, type Person } from "../fixtures/people.ts";
+import { holdTokens, openFor } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-async function openFor(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await holdTokens(page, person);
-  await listening(page);
-  return page;
-}
 
 /** Opens the dashboard; what comes from then on rings. */
 async function listening(page: Page): Promise<void> {
@@ -37,6 +30,7 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
   await holdTokens(page, ada);
   await listening(page);
   const bobs = await openFor(browser, bob);
+  await listening(bobs);
   await offerObject(url, ada, carnet, bob.email);
   await offerObject(url, ada, maree, bob.email);
 

@@ -1,16 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { letterTo, proveEmail } from "../fixtures/letters.ts";
 import { claimObject } from "../fixtures/objects.ts";
-import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
+import { holdTokens, newAccount, openFor, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-/** A browser of somebody's own, on the list of their objects. */
-async function openFor(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await holdTokens(page, person);
-  await page.goto("/traceability");
-  return page;
-}
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
@@ -46,6 +38,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
   await holdTokens(page, ada);
   await page.goto("/traceability");
   const bobs = await openFor(browser, bob);
+  await bobs.goto("/traceability");
   await expect(bobs.getByText("No objects found.")).toBeVisible();
 
   await test.step("what follows is said before, and an address that is none is refused in the field", async () => {
@@ -170,6 +163,7 @@ test("an offer is declined, another is taken back, and the object stays where it
   await holdTokens(page, ada);
   await page.goto("/traceability");
   const bobs = await openFor(browser, bob);
+  await bobs.goto("/traceability");
   await expect(bobs.getByText("No objects found.")).toBeVisible();
 
   await test.step("declined: both lists are as before, and the owner hears of it, by the address that they typed", async () => {
@@ -273,6 +267,7 @@ test.describe("when the server refuses", () => {
 
     await offer(page, "Tableau", bob.email);
     const bobs = await openFor(browser, bob);
+    await bobs.goto("/traceability");
     await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
     await choose(page, "Tableau", "Annuler le transfert");
     await expect(news(page, "n’est plus proposé")).toBeVisible();
