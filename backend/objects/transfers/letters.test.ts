@@ -66,7 +66,7 @@ test("whoever has a wallet is written to about an offer to it, at the address th
   const offers: OutgoingOffer[] = [];
   for (const to of [app.bob.wallet, eve.wallet, `0x${"9".repeat(40)}`]) {
     const { _id: objectId } = await app.claimed(app.ada, sha256(to), { objectName: "Contrat" });
-    offers.push(await body(app.call("POST", "/transfer/offer", app.ada, { objectId, to }), 201));
+    offers.push(await body<OutgoingOffer>(app.call("POST", "/transfer/offer", app.ada, { objectId, to }), 201));
   }
   const told = async (who: Person) =>
     (await app.lettersTo(who.email)).filter(({ subject }) => subject.includes("propos"));
