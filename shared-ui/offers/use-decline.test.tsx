@@ -53,7 +53,7 @@ async function decline() {
 
 test("a decline goes to the server at once, undoable, and for good when its message goes", async () => {
   const message = await decline();
-  expect(screen.getByText("Déclinée")).toBeDefined();
+  expect(await screen.findByText("Déclinée")).toBeDefined();
   expect(called).toEqual(["decline undoable"]);
   await act(async () => withdraw(message?.id ?? -1));
   expect(called).toEqual(["decline undoable", "decline"]);

@@ -155,7 +155,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
     },
 
     /** Turns an offer to the caller down: for good, or `undoable` for a minute. The owner is told, and of whoever did it no more than they typed. */
-    async decline(caller: UserRecord, { offerId, undoable = false }: DeclineOfferRequest): Promise<void> {
+    async decline(caller: UserRecord, { offerId, undoable }: DeclineOfferRequest): Promise<void> {
       const { tokenId, id } = await findIncoming(caller, offerId, isAddressedTo);
       await (undoable ? declining.hold : declining.end)(caller, { tokenId, id });
     },
