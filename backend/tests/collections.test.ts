@@ -151,6 +151,8 @@ test("everything that the product stores is of a collection in its list", async 
   );
   const offerId = offers.find((offer) => offer.objectId === objectId)?._id;
   await body(app.call("POST", "/transfer/accept", bob, { offerId }));
+  const declined = offers.find((offer) => offer.objectId === offered)?._id;
+  await body(app.call("POST", "/transfer/decline", bob, { offerId: declined, undoable: true }));
   await body(app.call("POST", "/object/verify-object", root, { hash: sha256("one") }));
   const many = { walletAddress: ada.wallet, key: "k", objects: [{ hash: sha256("three"), objectName: "Trois" }] };
   await body(app.call("POST", "/object/register-many", ada, many));
