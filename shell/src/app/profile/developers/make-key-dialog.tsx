@@ -35,7 +35,11 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
   const show = (found: KeyProblems) => {
     flushSync(() => setProblems(found));
     const first = Object.keys(found)[0];
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus();
+    const field = first && form.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`);
+    if (!field) return;
+    field.focus();
+    // With what is wrong, which stands under it.
+    field.closest("fieldset, div")?.scrollIntoView({ block: "nearest" });
   };
   const clear = (name: keyof KeyForm) => setProblems(({ [name]: _, ...others }) => others);
 

@@ -26,7 +26,8 @@ export function MyData() {
       <p>Une archive ZIP, lisible sans nous, qui contient&nbsp;:</p>
       <ul role="list" className={list.plain}>
         <li>
-          votre profil, vos sessions, vos clés d’accès et votre application d’authentification, sans aucun secret&nbsp;;
+          votre profil, vos sessions, vos clés d’accès, vos clés d’API et votre application d’authentification, sans
+          aucun secret&nbsp;;
         </li>
         <li>vos objets et leur historique, avec de quoi les vérifier au registre&nbsp;;</li>
         <li>vos fichiers, à l’octet près, et leurs images de couverture&nbsp;;</li>
