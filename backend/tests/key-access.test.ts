@@ -36,6 +36,7 @@ const SCOPES: Partial<Record<RouteName, readonly ApiScope[]>> = {
   "POST /api/transfer/offer": ["transfer"],
   "POST /api/transfer/accept": ["transfer"],
   "POST /api/transfer/decline": ["transfer"],
+  "POST /api/transfer/undo-decline": ["transfer"],
   "POST /api/transfer/cancel": ["transfer"],
 };
 
