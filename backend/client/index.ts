@@ -1,0 +1,13 @@
+/** A typed client of the API of Authentica, with nothing but `fetch` beneath. */
+export {
+  type AuthenticaClient,
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  type RegisterOptions,
+  type WriteOptions,
+} from "./client.ts";
+export { AuthenticaError, type ErrorCode, type FieldIssue } from "./error.ts";
+export type { Content, FileToUpload } from "./form.ts";
+export type { ListQuery } from "./list.ts";
+export type * from "./wire.ts";

@@ -1,0 +1,42 @@
+import type { Send } from "./sending.ts";
+import type { ListedObject } from "./wire.ts";
+
+/** What is listed: all that the caller owns or has owned, the latest registered first, unless it is narrowed. */
+export interface ListQuery {
+  /** Words that are all in the name, the name of the file, the proof identifier or the hash. */
+  readonly q?: string | undefined;
+  readonly status?: "active" | "revoked" | "transferred" | "offered" | undefined;
+  /** Only what was registered from then on: ISO 8601, UTC. */
+  readonly since?: string | undefined;
+  readonly sort?: "date.descending" | "date.ascending" | "name.ascending" | "name.descending" | undefined;
+}
+
+/** Objects of a page. */
+const LIMIT = 200;
+
+/** Page after page, each asked for when it is come to. An object that moves from page to page meanwhile is told once. */
+export async function* listed(send: Send, query: ListQuery, signal?: AbortSignal): AsyncGenerator<ListedObject> {
+  const { q, status, since, sort } = query;
+  const isView = [q, status, since, sort].some((member) => member !== undefined);
+  const told = new Set<number>();
+  let asked: Readonly<Record<string, string | number | undefined>> = { q, status, since, sort, limit: LIMIT };
+  for (let page = 1; ; page += 1) {
+    const response = await send({ method: "GET", path: "/object/get-user-objects", query: asked, signal });
+    for (const object of (await response.json()) as readonly ListedObject[]) {
+      if (told.has(object.tokenId)) continue;
+      told.add(object.tokenId);
+      yield object;
+    }
+    const next = nextOf(response.headers.get("link"));
+    const matching = Number(response.headers.get("x-matching-count") ?? 0);
+    if (next !== null) asked = next;
+    else if (isView && page * LIMIT < matching) asked = { ...asked, page: page + 1 };
+    else return;
+  }
+}
+
+/** The query of the address that a Link header calls the next one (RFC 8288). */
+export function nextOf(link: string | null): Readonly<Record<string, string>> | null {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(link ?? "")?.[1];
+  return target === undefined ? null : Object.fromEntries(new URL(target, "http://service").searchParams);
+}

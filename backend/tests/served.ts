@@ -1,0 +1,37 @@
+/** The application over HTTP, and what whoever has no browser comes in with. */
+import { onTestFinished } from "vitest";
+import type { MadeApiKey } from "../contract/api-key.ts";
+import { API_SCOPES } from "../contract/constants.ts";
+import { body, type Harness, type Person } from "./harness.ts";
+
+interface Serving {
+  /** Whoever stands before the application: answers by itself, or passes the request on. */
+  readonly before?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
+  /** A certificate with its key, PEM: over https. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+/** Serves the application until the test ends, or `close` is called. */
+export function serve({ app }: Harness, { before = (_, pass) => pass(), tls }: Serving = {}) {
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined, ...tls }, (request) =>
+    before(request, async () => app.fetch(request)),
+  );
+  let ended: Promise<void> | null = null;
+  const close = () => {
+    ended ??= server.shutdown();
+    return ended;
+  };
+  onTestFinished(close);
+  const { port } = server.addr;
+  return { url: `http://127.0.0.1:${port}`, port, close };
+}
+
+/** An API key of somebody who has just signed in; one that may do everything a key may where nothing is said. */
+export async function apiKeyOf(
+  app: Harness,
+  who: Person,
+  scopes: readonly (typeof API_SCOPES)[number][] = API_SCOPES,
+): Promise<string> {
+  const { key } = await body<MadeApiKey>(app.call("POST", "/user/api-keys", who, { name: "Studio", scopes }), 201);
+  return key;
+}
