@@ -9,50 +9,15 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRsbuild } from "@rsbuild/core";
+import { BROWSERS, bundle, RUNTIMES } from "./bundle.mjs";
+import { pinnedText } from "./pinned.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "mfe-public/verifier");
 const fonts = join(root, "node_modules/@fontsource");
-
-const BROWSERS = {
-  legalComments: "none",
-  overrideBrowserslist: ["chrome >= 109", "firefox >= 113", "safari >= 16.4"],
-};
-const RUNTIMES = { legalComments: "none", target: "node", module: true, overrideBrowserslist: ["node >= 20"] };
-
-/** The script of an entry and all that it imports. */
-async function bundle(entry, output) {
-  const dir = await mkdtemp(join(tmpdir(), "authentica-verifier-"));
-  try {
-    const rsbuild = await createRsbuild({
-      cwd: root,
-      rsbuildConfig: {
-        mode: "production",
-        logLevel: "warn",
-        source: { entry: { verifier: join(source, entry) } },
-        output: {
-          ...output,
-          distPath: { root: dir, js: "" },
-          cleanDistPath: false,
-          filename: { js: "[name].js" },
-          minify: true,
-        },
-        performance: { printFileSize: false, chunkSplit: { strategy: "all-in-one" } },
-        tools: { htmlPlugin: false },
-      },
-    });
-    const { close } = await rsbuild.build();
-    await close();
-    return (await readFile(join(dir, "verifier.js"), "utf8")).trim();
-  } finally {
-    await rm(dir, { recursive: true });
-  }
-}
 
 async function face(family, file, weight, folder = fonts) {
   const bytes = await readFile(join(folder, file));
@@ -61,21 +26,9 @@ async function face(family, file, weight, folder = fonts) {
 
 const digestOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The file that a variable names; `null` where it is not set. */
-const textOf = async (variable) => {
-  const file = process.env[variable];
-  return file ? await readFile(file, "utf8") : null;
-};
-/** What is pinned, as both files hold it: JSON without a character that ends an element of HTML. */
-const pinned = JSON.stringify({
-  policy: await textOf("VERIFIER_POLICY"),
-  roots: await textOf("VERIFIER_ROOTS"),
-  stampRoots: await textOf("VERIFIER_STAMP_ROOTS"),
-  by: "build",
-  from: null,
-}).replaceAll("<", "\\u003c");
+const pinned = await pinnedText();
 
-const script = await bundle("main.ts", BROWSERS);
+const script = await bundle(join(source, "main.ts"), BROWSERS);
 if (/<\/script/i.test(script)) throw new Error("The script would end its own element.");
 const style = [
   await readFile(join(root, "shared-ui/tokens/tokens.css"), "utf8"),
@@ -117,7 +70,7 @@ await writeFile(
 const command = join(source, "dist/authentica-verify.mjs");
 await writeFile(
   command,
-  `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle("command.ts", RUNTIMES)}\n`,
+  `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle(join(source, "command.ts"), RUNTIMES)}\n`,
 );
 await chmod(command, 0o755);
 // A policy that nobody can read would make a verifier that never starts.

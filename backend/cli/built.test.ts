@@ -1,0 +1,204 @@
+/** The command as it ships: one file, in a folder that has nothing else. */
+import { spawn } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { openHarness } from "../tests/harness.ts";
+import { apiKeyOf, serve } from "../tests/served.ts";
+import { EXITS } from "./world/world.ts";
+
+const BUILT = fileURLToPath(new URL("dist/authentica.mjs", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+async function openFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-built-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await copyFile(BUILT, join(dir, "authentica.mjs"));
+  return dir;
+}
+
+interface Runtime {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+const NODE: Runtime = { command: "node", args: [] };
+const DENO: Runtime = { command: process.execPath, args: ["run", "-A"] };
+
+/** Starts it; `ended` resolves with its exit code, `null` where it was killed, and what it has printed. */
+function start({ command, args }: Runtime, cwd: string, line: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(command, [...args, "authentica.mjs", ...line.split(" ")], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", HOME: cwd, ...env },
+  });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (bytes) => {
+    out += bytes;
+  });
+  child.stderr.on("data", (bytes) => {
+    err += bytes;
+  });
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, out, err })),
+  );
+  return { child, ended };
+}
+
+const hasBun = await new Promise<boolean>((resolve) => {
+  const child = spawn("bun", ["--version"]);
+  child.on("error", () => resolve(false));
+  child.on("close", (code) => resolve(code === 0));
+});
+
+test("killed in the middle twice and run again, with Node and Deno, every file is registered and none twice; proofs hold with the service gone", async () => {
+  const FILES = 120;
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  let calls = 0;
+  let running: ReturnType<typeof start> | null = null;
+  const { url, close } = serve(app, {
+    // What it asks for is done, and it never hears of it.
+    before: async (request, pass) => {
+      const isCall = request.url.endsWith("register-many");
+      if (isCall) calls += 1;
+      if (isCall && (calls === 3 || calls === 7)) running?.child.kill("SIGKILL");
+      return pass();
+    },
+  });
+  const dir = await openFolder();
+  const env = { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, ada) };
+  await mkdir(join(dir, "files"));
+  for (let at = 0; at < FILES; at += 1) await writeFile(join(dir, `files/${at}.txt`), `file ${at}`);
+  const ended = [];
+  for (const runtime of [NODE, DENO, hasBun ? { command: "bun", args: [] } : NODE]) {
+    running = start(runtime, dir, "stamp files --batch 10 --json", env);
+    ended.push(await running.ended);
+  }
+  expect(ended.map(({ code }) => code)).toEqual([null, null, EXITS.done]);
+  const told =
+    ended[2]?.out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)) ?? [];
+  expect(new Set(told.map(({ path }) => path)).size).toBe(FILES);
+  expect(told.filter(({ outcome }) => !["stamped", "already"].includes(outcome))).toEqual([]);
+  const stamped = ended.flatMap(({ out }) => out.match(/\{"path":"[^"]+","outcome":"stamped"/g) ?? []);
+  expect(new Set(stamped).size).toBe(stamped.length);
+  expect(await app.registrySize()).toBe(FILES);
+  expect(await app.audit()).toEqual([]);
+
+  await app.checkpoints.sign();
+  const vkeys = await (await fetch(`${url}/api/registry/vkeys`)).text();
+  const policy = vkeys
+    .trim()
+    .split("\n")
+    .map((key) => `log ${key}\n`)
+    .join("");
+  await writeFile(join(dir, "policy"), `${policy}quorum none\n`);
+  const two = told.slice(0, 2) as readonly { path: string; objectId: string }[];
+  const ids = two.map(({ objectId }) => objectId);
+  const fetched = await start(NODE, dir, `export proofs ${ids.join(" ")}`, env).ended;
+  expect(fetched).toMatchObject({ code: EXITS.done, err: expect.stringContaining("2 proofs fetched") });
+  expect(await start(NODE, dir, `export proofs ${ids.join(" ")}`, env).ended).toMatchObject({
+    err: expect.stringContaining("0 proofs fetched, 2 were there"),
+  });
+  await close();
+  const proofs = await readdir(join(dir, "proofs"));
+  expect(proofs).toHaveLength(2);
+  for (const [at, runtime] of [NODE, DENO].entries()) {
+    const { path, objectId } = two[at] as (typeof two)[0];
+    await copyFile(join(dir, "proofs", proofs.find((name) => name.includes(objectId)) ?? ""), join(dir, "proof.zip"));
+    const verify = `verify files/${path} proof.zip --policy policy`;
+    expect(await start(runtime, dir, verify, {}).ended).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^authentic/),
+    });
+    expect((await start(runtime, dir, "verify policy proof.zip --policy policy", {}).ended).code).toBe(1);
+  }
+});
+
+test("through a proxy the service is reached by a tunnel, in which the proxy sees nothing", async () => {
+  const dir = await openFolder();
+  const app = await openHarness();
+  const key = await apiKeyOf(app, await app.signUp("Ada"));
+  const name = "authentica.example";
+  for (const args of [
+    "-subj /CN=ca -keyout ca.key -out ca.crt",
+    `-CA ca.crt -CAkey ca.key -addext basicConstraints=CA:FALSE -addext subjectAltName=DNS:${name} -subj /CN=${name} -keyout tls.key -out tls.crt`,
+  ]) {
+    const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 ${args}`.split(" ");
+    expect((await new Deno.Command("openssl", { args: made, cwd: dir, stderr: "null" }).output()).code).toBe(0);
+  }
+  const [cert, tlsKey] = await Promise.all(["tls.crt", "tls.key"].map((file) => readFile(join(dir, file), "utf8")));
+  const { port } = serve(app, { tls: { cert: cert ?? "", key: tlsKey ?? "" } });
+  const proxy = openProxy(port);
+  await writeFile(join(dir, "file"), "a file");
+  const env = {
+    AUTHENTICA_URL: `https://${name}`,
+    AUTHENTICA_KEY: key,
+    HTTPS_PROXY: `http://ada:s%40cret@127.0.0.1:${proxy.port}`,
+    NODE_EXTRA_CA_CERTS: "ca.crt",
+    DENO_CERT: "ca.crt",
+    DENO_NO_UPDATE_CHECK: "1",
+  };
+  for (const runtime of [NODE, DENO]) {
+    const asked = await start(runtime, dir, "status file", env).ended;
+    expect(asked).toEqual({ code: EXITS.done, out: expect.stringMatching(/^free /), err: "" });
+  }
+  expect(proxy.heads).toHaveLength(2);
+  expect(proxy.heads[0]).toContain(`CONNECT ${name}:443 HTTP/1.1\r\n`);
+  expect(proxy.heads[0]?.toLowerCase()).toContain(`proxy-authorization: basic ${btoa("ada:s@cret").toLowerCase()}`);
+  expect(proxy.seen()).not.toContain(key);
+});
+
+/** A proxy that leads every tunnel to one port of this machine. */
+function openProxy(to: number) {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  onTestFinished(() => listener.close());
+  const heads: string[] = [];
+  const seen: string[] = [];
+  const latin = new TextDecoder("latin1");
+  async function lead(client: Deno.Conn): Promise<void> {
+    const bytes = new Uint8Array(65_536);
+    const head = latin.decode(bytes.subarray(0, (await client.read(bytes)) ?? 0));
+    heads.push(head);
+    const service = await Deno.connect({ hostname: "127.0.0.1", port: to });
+    await client.write(new TextEncoder().encode("HTTP/1.1 200 Connection established\r\n\r\n"));
+    const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        seen.push(latin.decode(chunk));
+        controller.enqueue(chunk);
+      },
+    });
+    const ways = [
+      client.readable.pipeThrough(watched).pipeTo(service.writable),
+      service.readable.pipeTo(client.writable),
+    ];
+    await Promise.allSettled(ways);
+  }
+  void (async () => {
+    for await (const client of listener) lead(client).catch(() => undefined);
+  })().catch(() => undefined);
+  return { port: (listener.addr as Deno.NetAddr).port, heads, seen: () => heads.join("") + seen.join("") };
+}
+
+test("what is packed is the one file, and the client with its types", async () => {
+  const packed = new Deno.Command("npm", {
+    args: ["pack", "--dry-run", "--json", "--silent", "-w", "authentica", "-w", "@authentica/client"],
+    cwd: root,
+    stderr: "inherit",
+  });
+  const lists = JSON.parse(new TextDecoder().decode((await packed.output()).stdout)) as {
+    readonly name: string;
+    readonly files: readonly { readonly path: string }[];
+  }[];
+  const byName = Object.fromEntries(lists.map(({ name, files }) => [name, files.map(({ path }) => path).sort()]));
+  expect(byName.authentica).toEqual(["README.md", "dist/authentica.mjs", "package.json"]);
+  expect(byName["@authentica/client"]).toEqual(
+    expect.arrayContaining(["README.md", "dist/index.d.ts", "dist/index.mjs", "dist/wire.d.ts", "package.json"]),
+  );
+  expect(byName["@authentica/client"]?.some((path) => path.endsWith(".ts") && !path.startsWith("dist/"))).toBe(false);
+});

@@ -1,0 +1,289 @@
+/** The command from its arguments to its exit code, against the service over HTTP. */
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { expect, onTestFinished, test } from "vitest";
+import { type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
+import { apiKeyOf, serve } from "../tests/served.ts";
+import { createNews } from "./commands/watch.ts";
+import type { Found } from "./files/walk.ts";
+import { JOURNAL } from "./journal/journal.ts";
+import { run } from "./run.ts";
+import { EXITS, type Keyboard, Stopped, type World } from "./world/world.ts";
+
+interface DeskOptions {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly before?: NonNullable<Parameters<typeof serve>[1]>["before"];
+  readonly rateLimitScale?: number;
+}
+
+/** Somebody at a machine with these files, who has a key of a service. */
+async function openDesk({ files = {}, before, rateLimitScale }: DeskOptions = {}) {
+  const app = await openHarness(rateLimitScale === undefined ? {} : { rateLimitScale });
+  const ada = await app.signUp("Ada");
+  const key = await apiKeyOf(app, ada);
+  const { url } = serve(app, before ? { before } : {});
+  const cwd = await mkdtemp(join(tmpdir(), "authentica-command-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const put = async (name: string, content: string) => {
+    await mkdir(dirname(join(cwd, name)), { recursive: true });
+    await writeFile(join(cwd, name), content);
+  };
+  for (const [name, content] of Object.entries(files)) await put(name, content);
+
+  /** What it prints is read as JSON where it is. */
+  async function command(line: string, more: Partial<World> & { readonly stop?: AbortController } = {}) {
+    const { stop = new AbortController(), ...others } = more;
+    const out: string[] = [];
+    const err: string[] = [];
+    const world: World = {
+      cwd,
+      env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: key },
+      platform: "linux",
+      home: join(cwd, ".home"),
+      version: "0",
+      pinned: { policy: null, roots: null, by: "build", from: null },
+      out: (text) => void out.push(text),
+      err: (text) => void err.push(text),
+      stdin: Readable.from([]) as Keyboard,
+      isWatched: false,
+      columns: () => null,
+      now: Date.now,
+      stopping: stop.signal,
+      ...others,
+    };
+    const code = await run(line.split(" "), world);
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows what it reads.
+    const told = (): any[] => out.map((text) => JSON.parse(text));
+    return { code, out, err: err.join(""), told };
+  }
+  return { app, ada, key, url, cwd, put, command };
+}
+
+const objectsOf = async (app: Harness, who: Person) =>
+  (
+    (await (await app.call("GET", "/object/get-user-objects", who)).json()) as { hash: string; objectName: string }[]
+  ).map(({ hash, objectName }) => [objectName, hash]);
+
+const outcomes = (told: readonly { path: string; outcome: string; reason?: string }[]) =>
+  Object.fromEntries(told.map(({ path, outcome, reason }) => [path, reason ? `${outcome}: ${reason}` : outcome]));
+
+test("a folder is deposited, once: run again nothing is sent, and what has changed is stamped anew", async () => {
+  const asked: string[] = [];
+  const desk = await openDesk({
+    files: { "art/a.txt": "a", "art/deep/b.txt": "b", "art/same.txt": "a", "art/empty": "" },
+    before: (request, pass) => {
+      asked.push(new URL(request.url).pathname.replace("/api/", ""));
+      return pass();
+    },
+  });
+  const { app, ada, command, put, cwd } = desk;
+  const first = await command("stamp art --json --name {path}");
+  expect(first.code).toBe(EXITS.done);
+  expect(outcomes(first.told())).toEqual({
+    "a.txt": "stamped",
+    "deep/b.txt": "stamped",
+    "same.txt": "already: the same as a.txt",
+    empty: "skipped: empty",
+  });
+  expect(await objectsOf(app, ada)).toEqual(
+    expect.arrayContaining([
+      ["a.txt", sha256("a")],
+      ["deep/b.txt", sha256("b")],
+    ]),
+  );
+  expect(asked.toSorted()).toEqual([
+    "fingerprint/generate-fingerprint",
+    "fingerprint/generate-fingerprint",
+    "object/known",
+    "object/register-many",
+  ]);
+  expect(first.err).toMatch(/2 stamped, 1 already, 1 skipped \(empty 1\), 0 failed/);
+
+  asked.length = 0;
+  const touched = new Date(1_767_225_600_000);
+  await utimes(join(cwd, "art/a.txt"), touched, touched);
+  const again = await command("stamp art");
+  expect([again.code, again.out, asked]).toEqual([EXITS.done, [], []]);
+  expect(again.err).toContain("0 stamped, 3 already");
+
+  await put("art/deep/b.txt", "b, changed");
+  const changed = await command("stamp art");
+  expect(changed.out).toEqual([expect.stringMatching(/^stamped {2}\w{4}-\w{4}-\w{4} {2}deep\/b\.txt$/)]);
+  expect(await app.registrySize()).toBe(3);
+  expect((await stat(join(cwd, "art", JOURNAL))).isFile()).toBe(true);
+});
+
+test("in private nothing but hashes leaves the machine, with what is said of each", async () => {
+  const bodies: string[] = [];
+  const { app, ada, command } = await openDesk({
+    files: { "secret.txt": "the secret itself", "other.txt": "other" },
+    before: async (request, pass) => {
+      bodies.push(await request.clone().text());
+      return pass();
+    },
+  });
+  const { code, told } = await command("stamp secret.txt --private --json --name Contrat");
+  expect(code).toBe(EXITS.done);
+  expect(told()).toMatchObject([{ path: "secret.txt", outcome: "stamped", sha256: sha256("the secret itself") }]);
+  expect(await objectsOf(app, ada)).toEqual([["Contrat", sha256("the secret itself")]]);
+  await command("stamp other.txt --private --meta version=1.2 --meta build=7=8");
+  expect(bodies.join("")).not.toContain("secret itself");
+  expect(bodies.map((text) => JSON.parse(text).objects)).toEqual([
+    [{ hash: sha256("the secret itself"), objectName: "Contrat" }],
+    [{ hash: sha256("other"), objectName: "other.txt", metadata: { version: "1.2", build: "7=8" } }],
+  ]);
+});
+
+test("what is wrong with one file keeps no other out, and is told", async () => {
+  const { app, command, put } = await openDesk({ files: { "good.txt": "good", "theirs.txt": "theirs" } });
+  const bob = await app.signUp("Bob");
+  await app.scan(bob, "theirs");
+  await app.claimed(bob, sha256("theirs"));
+  await put("mine.txt", "mine");
+  const { code, err } = await command("stamp good.txt theirs.txt gone.txt");
+  expect(code).toBe(EXITS.some);
+  expect(err).toContain("failed   theirs.txt: somebody else has registered this file");
+  expect(err).toContain("failed   gone.txt: there is no such file");
+  expect(err).toContain("1 stamped, 0 already, 0 skipped, 2 failed");
+  const status = await command("status good.txt theirs.txt mine.txt --json");
+  expect(status.told().map(({ path, standing }) => [path.slice(path.lastIndexOf("/") + 1), standing])).toEqual([
+    ["good.txt", "yours"],
+    ["theirs.txt", "deposited"],
+    ["mine.txt", "free"],
+  ]);
+});
+
+test("Ctrl+C lets what is under way end and begins nothing more; run again, it goes on from there", async () => {
+  const stop = new AbortController();
+  const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f/${at}`, `file ${at}`]));
+  const { app, command } = await openDesk({
+    files,
+    before: (request, pass) => {
+      if (request.url.endsWith("register-many")) stop.abort(new Stopped());
+      return pass();
+    },
+  });
+  const cut = await command("stamp f --private --batch 3 --json", { stop });
+  expect(cut.code).toBe(EXITS.stopped);
+  expect(cut.told().map(({ outcome }) => outcome)).toEqual(["stamped", "stamped", "stamped"]);
+  expect(await app.registrySize()).toBe(3);
+  const rest = await command("stamp f --private --batch 3 --json");
+  expect([rest.code, rest.told().filter(({ outcome }) => outcome === "stamped").length]).toEqual([EXITS.done, 6]);
+  expect(await app.registrySize()).toBe(9);
+});
+
+test("at a limit it ends with a code of its own, with all that was taken in the journal", async () => {
+  const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
+  const { app, command, cwd } = await openDesk({ files, rateLimitScale: 0.001 });
+  const { code, err } = await command("stamp f --private");
+  expect([code, err]).toEqual([EXITS.limited, expect.stringMatching(/used up\. It goes on in/)]);
+  const size = await app.registrySize();
+  expect(size).toBe(20);
+  const journal = await readFile(join(cwd, "f", JOURNAL), "utf8");
+  expect(journal.split("\n").filter((line) => line.includes('"object"'))).toHaveLength(size);
+});
+
+test("what is given wrongly, and a key that is not for this, have exit codes of their own and are told", async () => {
+  const { app, ada, command, key, url } = await openDesk({ files: { a: "a" } });
+  const reading = await apiKeyOf(app, ada, ["read"]);
+  for (const [line, given, exit, words] of [
+    ["stamp a", reading, EXITS.key, "scope claim"],
+    ["stamp a", "authentica_no", EXITS.key, "key"],
+    ["stamp a", "", EXITS.key, "authentica login"],
+    ["stamp", key, EXITS.wrong, "authentica stamp PATH"],
+    ["stamp a --bogus", key, EXITS.wrong, "--bogus"],
+    ["stamp . --name same", key, EXITS.wrong, "{name}"],
+    ["stamp a --meta novalue", key, EXITS.wrong, "version=1.2"],
+    ["stamp a --batch 501", key, EXITS.wrong, "1 to 500"],
+    ["bogus", key, EXITS.wrong, "There is no command bogus"],
+  ] as const) {
+    const { code, err } = await command(line, { env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: given } });
+    expect([line, code, err]).toEqual([line, exit, expect.stringContaining(words)]);
+  }
+  expect((await command("stamp --help")).out.join("")).toContain("--private");
+  expect(await app.registrySize()).toBe(0);
+});
+
+test("a key is tried, kept for its service, and forgotten; a wrong one is not kept", async () => {
+  const { command, key, url } = await openDesk({ files: { a: "a" } });
+  const env = {};
+  const login = (text: string) =>
+    command(`login --url ${url} --with-key-stdin`, { env, stdin: Readable.from([`${text}\n`]) as Keyboard });
+  expect((await login(`${key}x`)).code).toBe(EXITS.key);
+  expect((await command("status", { env })).err).toContain("Which service?");
+  const good = await login(key);
+  expect([good.code, good.err]).toEqual([EXITS.done, expect.stringContaining("« Studio »")]);
+  expect(good.err).not.toContain(key);
+  expect((await command("status", { env })).out.join("\n")).toMatch(/« Studio », which may .*claim/);
+  expect((await command("stamp a --private", { env })).code).toBe(EXITS.done);
+  expect((await command("logout", { env })).code).toBe(EXITS.done);
+  expect((await command("stamp a", { env })).code).toBe(EXITS.wrong);
+});
+
+test("objects are listed, offered and taken; a file is looked up without a key", async () => {
+  const { app, command, url } = await openDesk({ files: { a: "a", b: "b" } });
+  const bob = await app.signUp("Bob");
+  await command("stamp a --private --name Affiche");
+  const [{ objectId }] = (await command("list --json")).told() as [{ objectId: string }];
+  expect((await command("list --q affiche --status active")).out).toEqual([
+    expect.stringContaining(`${objectId}  2026`),
+  ]);
+  expect((await command("list --q nothing")).out).toEqual([]);
+  expect((await command(`transfer ${objectId} ${bob.wallet}`)).code).toBe(EXITS.done);
+  const [offer] = (await command("transfer --json")).told();
+  expect(offer).toMatchObject({ objectId, direction: "outgoing" });
+  expect((await command(`transfer --cancel ${offer._id}`)).out).toEqual(["The offer is taken back."]);
+  await app.checkpoints.sign();
+  const env = { AUTHENTICA_URL: url };
+  expect(await command("verify a", { env })).toMatchObject({
+    code: EXITS.done,
+    out: [expect.stringContaining(`registered: ${objectId}, entry 0`), expect.stringContaining("A proof says it")],
+  });
+  expect(await command("verify b", { env })).toMatchObject({
+    code: EXITS.some,
+    out: [expect.stringMatching(/^not reg/)],
+  });
+});
+
+test("what comes into a folder is stamped once nobody writes it any more, and once", async () => {
+  const { app, command, put, cwd } = await openDesk({ files: { "in/first": "first" } });
+  const stop = new AbortController();
+  const lines: string[] = [];
+  const watching = command("watch in --every 0.01 --private --json", { stop, out: (line) => void lines.push(line) });
+  const until = async (count: number) => {
+    for (let tries = 0; lines.length < count && tries < 300; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await until(1);
+  await put("in/second", "second");
+  await until(2);
+  await appendFile(join(cwd, "in/second"), ", changed");
+  await until(3);
+  stop.abort(new Stopped());
+  expect((await watching).code).toBe(EXITS.stopped);
+  expect(lines.map((line) => JSON.parse(line)).map(({ path, outcome }) => [path, outcome])).toEqual([
+    ["first", "stamped"],
+    ["second", "stamped"],
+    ["second", "stamped"],
+  ]);
+  expect(await app.registrySize()).toBe(3);
+});
+
+test("a file that is being written waits until it is as it was, and one of long ago does not", async () => {
+  const news = createNews(() => 10_000);
+  const file = (mtime: number): Found => ({ kind: "file", path: "/f", size: 1, mtime });
+  async function* all(...files: Found[]) {
+    yield* files;
+  }
+  const given = async (one: Found) => {
+    const found = await Array.fromAsync(news.of(all(one)));
+    return found.map((each) => news.isSettled(each as Found));
+  };
+  expect(await given(file(9_500))).toEqual([false]);
+  expect(await given(file(9_900))).toEqual([false]);
+  expect(await given(file(9_900))).toEqual([true]);
+  expect(await given(file(9_900))).toEqual([]);
+  expect(await given(file(1_000))).toEqual([true]);
+});

@@ -1,0 +1,140 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { parseArgs } from "node:util";
+import { readZip } from "../../../mfe-public/verifier/zip.ts";
+import type { ProofKind } from "../../client/index.ts";
+import { parseProofId } from "../../contract/proof-id.ts";
+import { blobOf } from "../files/file-blob.ts";
+import { openService, type Service } from "../settings/service.ts";
+import { createProgress } from "../terminal/progress.ts";
+import { COMMON, counted, given } from "../world/options.ts";
+import { EXITS, Failure, type World } from "../world/world.ts";
+
+const USAGE = `authentica export DIR [ID…] [--redacted] [--again] [--json]
+
+Puts the proofs of your objects into a folder, an archive each: of all of them, or of those that are named. What is there already is
+left as it is, so that a run that was cut goes on.
+
+--redacted  proofs to hand on, which open nothing private
+--again     fetch those that are there, too: an object that has changed since has more to prove`;
+
+/** Proofs of one archive: more where there are so many that the service would not give as many archives in an hour. */
+const PART_LEAST = 1000;
+const PART_MOST = 10_000;
+const PARTS_AN_HOUR = 15;
+
+/** How a proof is called: complete, behind the object's name; redacted, without it. */
+const COMPLETE = / – ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
+const REDACTED = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
+
+export async function exportCommand(args: readonly string[], world: World): Promise<number> {
+  const options = { ...COMMON, redacted: { type: "boolean" }, again: { type: "boolean" } } as const;
+  const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const [typed, ...named] = positionals;
+  if (typed === undefined) throw new Failure(EXITS.wrong, USAGE);
+  const { cwd, stopping, err } = world;
+  const folder = resolve(cwd, typed);
+  const kind = values.redacted ? "redacted" : "complete";
+  const isJson = values.json === true;
+  await mkdir(folder, { recursive: true });
+  const service = await openService(world, values);
+  const progress = createProgress(world, !isJson);
+  try {
+    const ids = named.length > 0 ? [...new Set(named.map(idTyped))] : await ownIds(service, stopping);
+    const there = values.again ? new Set<string>() : await idsIn(folder, kind);
+    const wanted = ids.filter((id) => !there.has(id));
+    const size = Math.min(PART_MOST, Math.max(PART_LEAST, Math.ceil(wanted.length / PARTS_AN_HOUR)));
+    let done = 0;
+    const missing: string[] = [];
+    for (let at = 0; at < wanted.length && !stopping.aborted; at += size) {
+      const part = wanted.slice(at, at + size);
+      const left = new Set(part);
+      await fetchPart(service, part, { folder, kind }, (id, file) => {
+        left.delete(id);
+        done += 1;
+        progress.tell(() => `${counted(done)} of ${counted(wanted.length)} proofs`);
+        if (isJson) world.out(JSON.stringify({ objectId: id, file }));
+      });
+      missing.push(...left);
+    }
+    progress.end();
+    for (const id of missing) err(`failed  ${id}: the registry cannot prove it at the moment, run it again\n`);
+    err(
+      `${counted(done)} proofs fetched, ${counted(ids.length - wanted.length)} were there, ${counted(missing.length)} missing.\n`,
+    );
+    if (stopping.aborted) return EXITS.stopped;
+    return missing.length > 0 ? EXITS.some : EXITS.done;
+  } finally {
+    progress.end();
+    service.close();
+  }
+}
+
+/** Of an archive on its way: what is whole already stays, and the next run goes on. */
+function cut(error: Error): never {
+  throw new Failure(EXITS.away, `The proofs did not come whole (${error.message}): run it again.`);
+}
+
+function idTyped(text: string): string {
+  const id = parseProofId(text);
+  if (id === null) throw new Failure(EXITS.wrong, `${text} is no proof identifier, such as ME64-9C5J-RYR5.`);
+  return id;
+}
+
+async function ownIds({ client }: Service, stopping: AbortSignal): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { objectId, status } of client.list()) {
+    if (stopping.aborted) break;
+    if (status !== "transferred") ids.push(objectId);
+  }
+  return ids;
+}
+
+async function idsIn(folder: string, kind: ProofKind): Promise<Set<string>> {
+  const names = await readdir(folder);
+  return new Set(names.flatMap((name) => idOf(name, kind) ?? []));
+}
+
+const idOf = (name: string, kind: ProofKind): string | null =>
+  (kind === "complete" ? COMPLETE : REDACTED).exec(name)?.[1] ?? null;
+
+/** Fetches the archive of many, and puts each proof out of it into its own file: whole, or not at all. */
+async function fetchPart(
+  { client }: Service,
+  ids: readonly string[],
+  { folder, kind }: { readonly folder: string; readonly kind: ProofKind },
+  kept: (id: string, file: string) => void,
+): Promise<void> {
+  const whole = join(folder, `.authentica-${crypto.randomUUID()}.part`);
+  try {
+    const { body } = await client.proofs(ids, { kind });
+    if (body)
+      await pipeline(Readable.fromWeb(body as unknown as NodeStream), createWriteStream(whole, { mode: 0o600 })).catch(
+        cut,
+      );
+    const handle = await open(whole, "r");
+    try {
+      const entries = await readZip(await blobOf(handle));
+      if (!entries) throw new Failure(EXITS.away, "The service has sent something that is no archive.");
+      for (const entry of entries) {
+        // Whatever an archive says, a name leads nowhere else.
+        const name = entry.name.slice(entry.name.lastIndexOf("/") + 1).replaceAll("\\", "_");
+        const id = idOf(name, kind);
+        if (id === null) continue;
+        const file = join(folder, name);
+        const fresh = join(folder, `.authentica-${id}.part`);
+        await writeFile(fresh, await entry.open());
+        await rename(fresh, file);
+        kept(id, file);
+      }
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(whole, { force: true });
+  }
+}

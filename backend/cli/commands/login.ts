@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { credentialsFile, readCredentials, writeCredentials } from "../settings/credentials.ts";
+import { openService } from "../settings/service.ts";
+import { readAll, readHidden } from "../terminal/hidden.ts";
+import { COMMON, given } from "../world/options.ts";
+import { EXITS, Failure, type World } from "../world/world.ts";
+
+const USAGE = `authentica login --url ADDRESS [--with-key-stdin]
+
+Keeps an API key for a service, in a file that nobody but you may read. The key is made on the service's page of your profile. It is asked for
+without being shown, or read from standard input: authentica login --url ADDRESS --with-key-stdin < key`;
+
+export async function loginCommand(args: readonly string[], world: World): Promise<number> {
+  const options = { ...COMMON, "with-key-stdin": { type: "boolean" } } as const;
+  const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
+  if (positionals.length > 0) throw new Failure(EXITS.wrong, USAGE);
+  const key = await keyOf(world, values["with-key-stdin"] === true);
+  const service = await openService(world, values, { key });
+  try {
+    const { apiKey } = await service.client.thisKey();
+    const kept = await readCredentials(world);
+    await writeCredentials(world, { service: service.url, keys: { ...kept.keys, [service.url]: key } });
+    const end = apiKey.endsAt === null ? "" : `, until ${apiKey.endsAt}`;
+    world.err(
+      `${service.url} takes the key « ${apiKey.name} », which may ${apiKey.scopes.join(", ")}${end}. It is kept in ${credentialsFile(world)}.\n`,
+    );
+    if (world.env.AUTHENTICA_KEY) world.err("AUTHENTICA_KEY is set, and comes first.\n");
+  } finally {
+    service.close();
+  }
+  return EXITS.done;
+}
+
+async function keyOf({ stdin, err }: World, isPiped: boolean): Promise<string> {
+  if (!isPiped && !stdin.isTTY)
+    throw new Failure(EXITS.wrong, "There is no terminal to ask for the key: give it with --with-key-stdin.");
+  if (!isPiped) err("API key (it is not shown): ");
+  const text = isPiped ? (await readAll(stdin)).trim() : await readHidden(stdin).finally(() => err("\n"));
+  if (!text) throw new Failure(EXITS.wrong, "No key was given.");
+  return text;
+}
+
+const LOGOUT = `authentica logout [--url ADDRESS]
+
+Forgets the key that is kept for a service; without an address, for the one that is used by default. The key goes on working
+elsewhere until it is revoked in the profile.`;
+
+export async function logoutCommand(args: readonly string[], world: World): Promise<number> {
+  const { values, positionals } = given(LOGOUT, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: COMMON }),
+  );
+  if (positionals.length > 0) throw new Failure(EXITS.wrong, LOGOUT);
+  const { service, keys } = await readCredentials(world);
+  const url = values.url?.replace(/\/+$/, "") ?? service;
+  if (url === null || !(url in keys)) throw new Failure(EXITS.some, "No key is kept for that service.");
+  const { [url]: _, ...others } = keys;
+  await writeCredentials(world, {
+    service: service === url ? (Object.keys(others)[0] ?? null) : service,
+    keys: others,
+  });
+  world.err(`The key of ${url} is forgotten here.\n`);
+  return EXITS.done;
+}

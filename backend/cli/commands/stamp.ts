@@ -1,0 +1,100 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { MANY_MAX } from "../../contract/constants.ts";
+import { isPattern } from "../files/name.ts";
+import { walk } from "../files/walk.ts";
+import { JOURNAL, openJournal } from "../journal/journal.ts";
+import { openService } from "../settings/service.ts";
+import { createTelling, journalFor, type RunOptions, stampFiles } from "../stamping/run.ts";
+import { COMMON, given, metadataOf } from "../world/options.ts";
+import { EXITS, Failure, type World } from "../world/world.ts";
+
+export const STAMPING = {
+  ...COMMON,
+  private: { type: "boolean" },
+  name: { type: "string" },
+  meta: { type: "string", multiple: true },
+  journal: { type: "string" },
+  hidden: { type: "boolean" },
+  follow: { type: "boolean" },
+  batch: { type: "string" },
+  wait: { type: "boolean" },
+} as const;
+
+export const STAMPING_USAGE = `--private      register the fingerprint alone: no file leaves this machine
+--name TEXT    name of the object; {name} and {path} stand for those of each file
+--meta K=V     what is said of each object, as often as wanted (20 at most)
+--journal FILE where it is noted what was done (${JOURNAL} in the folder of the files)
+--hidden       take files and folders whose names begin with a dot, too
+--follow       follow links that stand in folders
+--batch N      objects that are registered by one call, at most (${MANY_MAX})
+--wait         at a limit, wait until it goes on
+--json         one JSON object a file on standard output`;
+
+const USAGE = `authentica stamp PATH… [options]
+
+Registers files, and all files of folders. Run again, it goes on where it was: nothing is registered twice, what was changed is registered
+anew. Ctrl+C finishes what is under way.
+
+${STAMPING_USAGE}`;
+
+/** The options that `stamp` and `watch` share. */
+export const runOptions = (values: {
+  readonly private?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly meta?: readonly string[] | undefined;
+  readonly batch?: string | undefined;
+  readonly wait?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}): RunOptions => ({
+  partMost: partOf(values.batch),
+  isPrivate: values.private === true,
+  pattern: values.name ?? "{name}",
+  metadata: metadataOf(values.meta ?? []),
+  isPatient: values.wait === true,
+  isJson: values.json === true,
+});
+
+function partOf(text: string | undefined): number {
+  const count = text === undefined ? MANY_MAX : Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MANY_MAX)
+    throw new Failure(EXITS.wrong, `--batch wants a number from 1 to ${MANY_MAX}.`);
+  return count;
+}
+
+export async function stampCommand(args: readonly string[], world: World): Promise<number> {
+  const { values, positionals: paths } = given(USAGE, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: STAMPING }),
+  );
+  if (paths.length === 0) throw new Failure(EXITS.wrong, USAGE);
+  const options = runOptions(values);
+  const { cwd, stopping } = world;
+  if (!isPattern(options.pattern) && (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))))
+    throw new Failure(EXITS.wrong, "Several files want names that differ: --name with {name} or {path} in it.");
+  const service = await openService(world, values);
+  const telling = createTelling(world, options.isJson);
+  try {
+    const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
+    const journal = await openJournal(path, service.url);
+    try {
+      const files = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL] });
+      await stampFiles(files, service, journal, world, options, telling).catch((error) => {
+        if (error !== stopping.reason || !stopping.aborted) throw error;
+      });
+    } finally {
+      await journal.close();
+      telling.end(journal);
+    }
+  } finally {
+    service.close();
+  }
+  if (stopping.aborted) return EXITS.stopped;
+  return telling.counts.failed > 0 ? EXITS.some : EXITS.done;
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (is) => is.isDirectory(),
+    () => false,
+  );

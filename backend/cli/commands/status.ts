@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+import { AuthenticaError } from "../../client/index.ts";
+import { hashFile } from "../files/hash.ts";
+import { reasonOf, walk } from "../files/walk.ts";
+import { JOURNAL, readJournal } from "../journal/journal.ts";
+import { openService, type Service, wordsOf } from "../settings/service.ts";
+import { journalFor } from "../stamping/run.ts";
+import { COMMON, counted, given } from "../world/options.ts";
+import { EXITS, Failure, type World } from "../world/world.ts";
+
+const USAGE = `authentica status [PATH…] [--json]
+
+Without a path: which service is asked, with which key, and how they stand. With paths: how each of the files stands there; nothing is registered.
+  yours        you have an object of it           deposited  somebody else has registered it, with its file
+  free         nobody has registered it           declared   somebody else has registered its fingerprint alone`;
+
+export async function statusCommand(args: readonly string[], world: World): Promise<number> {
+  const { values, positionals: paths } = given(USAGE, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: COMMON }),
+  );
+  const isJson = values.json === true;
+  const service = await openService(world, values, { needsKey: paths.length > 0 });
+  try {
+    return await (paths.length === 0 ? ofService(service, world, isJson) : ofFiles(service, paths, world, isJson));
+  } finally {
+    service.close();
+  }
+}
+
+async function ofService({ client, url, keyFrom }: Service, { out }: World, isJson: boolean): Promise<number> {
+  const { registry } = await client.health();
+  let key: Readonly<Record<string, unknown>> | null = null;
+  let wrong: string | null = null;
+  if (keyFrom !== null)
+    try {
+      key = (await client.thisKey()).apiKey;
+    } catch (error) {
+      if (!(error instanceof AuthenticaError)) throw error;
+      wrong = wordsOf(error);
+    }
+  if (isJson) out(JSON.stringify({ service: url, entries: registry.size, keyFrom, key, problem: wrong }));
+  else {
+    out(`service   ${url}, whose registry has ${counted(registry.size)} entries`);
+    if (keyFrom === null) out("key       none");
+    else if (key) out(`key       « ${key.name} », which may ${(key.scopes as string[]).join(", ")}; from ${keyFrom}`);
+    else out(`key       from ${keyFrom}: ${wrong}`);
+  }
+  return wrong === null ? EXITS.done : EXITS.key;
+}
+
+/** Files whose standing is asked for at a time. */
+const AT_ONCE = 500;
+
+async function ofFiles(service: Service, paths: readonly string[], world: World, isJson: boolean): Promise<number> {
+  const { cwd, out, err, stopping } = world;
+  const { client } = service;
+  const journal = await journalFor(cwd, paths);
+  const { objects } = await readJournal(journal, service.url);
+  let failed = 0;
+  let waiting: { readonly path: string; readonly hash: string }[] = [];
+  async function tell(): Promise<void> {
+    const known = await client.known([...new Set(waiting.map(({ hash }) => hash))]);
+    const byHash = new Map(known.map((one) => [one.hash, one]));
+    for (const { path, hash } of waiting) {
+      const { standing = "free", tokenId = null } = byHash.get(hash) ?? {};
+      const objectId = objects.get(hash)?.object ?? null;
+      if (isJson) out(JSON.stringify({ path, sha256: hash, standing, tokenId, objectId }));
+      else out(`${standing.padEnd(9)}  ${path}${objectId ? `  ${objectId}` : ""}`);
+    }
+    waiting = [];
+  }
+  for await (const file of walk(paths, { cwd, own: [JOURNAL] })) {
+    if (stopping.aborted) return EXITS.stopped;
+    if (file.kind === "skipped") continue;
+    const read = file.kind === "file" ? await hashFile(file.path).catch(reasonOf) : file.reason;
+    if (typeof read === "string") {
+      failed += 1;
+      err(`failed     ${file.path}: ${read}\n`);
+    } else waiting.push({ path: file.path, hash: read.hash });
+    if (waiting.length === AT_ONCE) await tell();
+  }
+  if (waiting.length > 0) await tell();
+  if (failed === 0) return EXITS.done;
+  throw new Failure(EXITS.some, `${counted(failed)} could not be read.`);
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { hashFile } from "./hash.ts";
+import { fitting, nameOf } from "./name.ts";
+import { type WalkOptions, walk } from "./walk.ts";
+
+async function openFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-files-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(dir, name, ".."), { recursive: true });
+    await writeFile(join(dir, name), content);
+  }
+  return dir;
+}
+
+test("a folder's files are found in the order of names; links, what is hidden and empty are passed over and told; what is typed is taken", async () => {
+  const cwd = await openFolder({ "b/2": "2", "b/1": "1", a: "a", ".hidden/x": "x", "b/empty": "", own: "o" });
+  await symlink("b", join(cwd, "link"));
+  await symlink("..", join(cwd, "b/up"));
+  await symlink("nowhere", join(cwd, "broken"));
+  const found = async (paths: readonly string[], options: Partial<WalkOptions> = {}) => {
+    const all = await Array.fromAsync(walk(paths, { cwd, own: ["own"], ...options }));
+    return all.map((one) => {
+      const path = one.path.slice(cwd.length + 1);
+      return one.kind === "file" ? path : `${path}: ${one.kind}, ${one.reason}`;
+    });
+  };
+  expect(await found(["."])).toEqual([
+    ".hidden: skipped, hidden",
+    "a",
+    "b/1",
+    "b/2",
+    "b/empty: skipped, empty",
+    "b/up: skipped, a link",
+    "broken: skipped, a link",
+    "link: skipped, a link",
+  ]);
+  expect(await found(["link", "own", ".hidden/x", "gone"])).toEqual([
+    "link/1",
+    "link/2",
+    "link/empty: skipped, empty",
+    "link/up: skipped, a link",
+    "own",
+    ".hidden/x",
+    "gone: failed, there is no such file",
+  ]);
+  expect(await found([".hidden"], { hidden: true })).toEqual([".hidden/x"]);
+  // The link up leads in a circle, and ends.
+  expect(await found(["b"], { follow: true })).toEqual([
+    "b/1",
+    "b/2",
+    "b/empty: skipped, empty",
+    "b/up/.hidden: skipped, hidden",
+    "b/up/a",
+    "b/up/broken: failed, there is no such file",
+  ]);
+});
+
+test("a small and a large file are hashed as they are", async () => {
+  const large = "0123456789abcdef".repeat(200_000);
+  const cwd = await openFolder({ small: "abc", large });
+  expect((await hashFile(join(cwd, "small"))).hash).toBe(createHash("sha256").update("abc").digest("hex"));
+  expect(await hashFile(join(cwd, "large"))).toMatchObject({
+    hash: createHash("sha256").update(large).digest("hex"),
+    size: large.length,
+  });
+  await expect(hashFile(join(cwd, "gone"))).rejects.toThrow("ENOENT");
+});
+
+test("a name is made of the file's, and fits what the service takes", () => {
+  expect(nameOf("{name}", "a/b.jpg")).toBe("b.jpg");
+  expect(nameOf("Tirage {path}", "a/b.jpg")).toBe("Tirage a/b.jpg");
+  expect(nameOf("{name}", "{path}")).toBe("{path}");
+  expect(fitting(" e\u0301te\u0301\u0007\u200b.txt ")).toBe("été .txt");
+  expect(fitting("\u200b")).toBe("unnamed");
+  const long = fitting(`${"a".repeat(300)}.jpeg`);
+  expect([long.length, long.endsWith("a….jpeg")]).toEqual([120, true]);
+  const split = fitting(`a${"😀".repeat(100)}`);
+  expect([split.isWellFormed(), split.length <= 120]).toEqual([true, true]);
+});

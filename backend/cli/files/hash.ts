@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+
+/** A file that was read whole, as it was then. */
+export interface Hashed {
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  readonly size: number;
+  /** When it was last changed, ms since 1970. */
+  readonly mtime: number;
+}
+
+/** Up to here a file is read at once, bytes. */
+export const SMALL_BYTES = 1024 * 1024;
+const TRIES = 3;
+
+export class Changing extends Error {}
+
+/** SHA-256 of a file, of which one part is held at a time. One that is written meanwhile is read again; rejects with `Changing` when it goes on. */
+export async function hashFile(path: string): Promise<Hashed> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const before = await stat(path);
+    const hash = createHash("sha256");
+    if (before.size <= SMALL_BYTES) hash.update(await readFile(path));
+    else for await (const chunk of createReadStream(path, { highWaterMark: SMALL_BYTES })) hash.update(chunk);
+    const after = await stat(path);
+    if (before.size === after.size && before.mtimeMs === after.mtimeMs)
+      return { hash: hash.digest("hex"), size: after.size, mtime: Math.trunc(after.mtimeMs) };
+  }
+  throw new Changing("it is being written");
+}
+
+/** Whether an error is one of reading a file: the system's, or that it goes on changing. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof Changing || (error instanceof Error && "syscall" in error);

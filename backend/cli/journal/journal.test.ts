@@ -1,0 +1,87 @@
+import { appendFile, mkdtemp, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { JOURNAL, openJournal } from "./journal.ts";
+
+const SERVICE = "https://service.example";
+const A = "a".repeat(64);
+const B = "b".repeat(64);
+const is = { size: 3, mtime: 1_767_225_600_000 };
+
+async function openFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-journal-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function written(dir: string, service = SERVICE): Promise<void> {
+  const journal = await openJournal(join(dir, JOURNAL), service);
+  await journal.addFile("x/é", { ...is, sha256: A });
+  await journal.addObjects([{ sha256: A, object: "ME64-9C5J-RYR5", token: 7 }]);
+  await journal.addFile("y", { ...is, sha256: B });
+  await journal.close();
+}
+
+test("what was noted is known to the next run, wherever the folder is then, and of a file only while it is as it was", async () => {
+  const dir = await openFolder();
+  await written(dir);
+  const moved = `${dir}-moved`;
+  await rename(dir, moved);
+  onTestFinished(() => rm(moved, { recursive: true }));
+  const journal = await openJournal(join(moved, JOURNAL), SERVICE);
+  const name = journal.nameOf(join(moved, "x", "é"));
+  expect(journal.hashOf(name, is)).toBe(A);
+  expect(journal.hashOf(name, { ...is, size: 4 })).toBeNull();
+  expect(journal.hashOf(name, { ...is, mtime: is.mtime + 1 })).toBeNull();
+  expect(journal.objectOf(A)).toMatchObject({ object: "ME64-9C5J-RYR5", token: 7 });
+  expect([journal.hashOf("y", is), journal.objectOf(B)]).toEqual([B, null]);
+  await journal.close();
+});
+
+test("a line that a crash has cut is passed over, wherever it was cut, and what is added after it counts", async () => {
+  const dir = await openFolder();
+  const path = join(dir, JOURNAL);
+  await written(dir);
+  const whole = await readFile(path, "utf8");
+  const lines = whole.trimEnd().split("\n");
+  const last = (lines.at(-1)?.length ?? 0) + 1;
+  for (let cut = 1; cut <= last; cut += 7) {
+    await writeFile(path, whole);
+    await truncate(path, Buffer.byteLength(whole) - cut);
+    const torn = await openJournal(path, SERVICE);
+    expect(torn.objectOf(A)?.token).toBe(7);
+    await torn.addObjects([{ sha256: B, object: "OBJECT", token: 8 }]);
+    await torn.close();
+    const again = await openJournal(path, SERVICE);
+    expect([again.objectOf(A)?.token, again.objectOf(B)?.token]).toEqual([7, 8]);
+    await again.close();
+  }
+  expect(await readFile(path, "utf8")).toContain(whole.slice(0, whole.lastIndexOf("\n", whole.length - 2)));
+});
+
+test("objects are those of one service, and hashes of files of all", async () => {
+  const dir = await openFolder();
+  await written(dir);
+  const path = join(dir, JOURNAL);
+  const other = await openJournal(path, "https://other.example");
+  expect([other.hashOf("x/é", is), other.objectOf(A)]).toEqual([A, null]);
+  await other.addObjects([{ sha256: A, object: "OTHER", token: 1 }]);
+  await other.close();
+  const first = await openJournal(path, SERVICE);
+  expect(first.objectOf(A)?.object).toBe("ME64-9C5J-RYR5");
+  await first.close();
+});
+
+test("nothing is added to a file that is no journal, nor where none can be written", async () => {
+  const dir = await openFolder();
+  const path = join(dir, "thesis.txt");
+  for (const content of ["Once upon a time\nthere was", "one line without an end"]) {
+    await writeFile(path, content);
+    await expect(openJournal(path, SERVICE)).rejects.toThrow("is no journal");
+    expect(await readFile(path, "utf8")).toBe(content);
+  }
+  await appendFile(join(dir, "empty"), "");
+  await (await openJournal(join(dir, "empty"), SERVICE)).close();
+  await expect(openJournal(join(dir, "gone", JOURNAL), SERVICE)).rejects.toThrow("--journal");
+});

@@ -1,0 +1,183 @@
+/**
+ * What was done, beside the files it was done to: so that a run over a hundred thousand of them may end at any moment, and the next goes on.
+ * It is a file of lines, each a JSON object, to which lines are only added:
+ *
+ *     {"journal":"authentica","version":1,"service":"https://authentica.example"}   what follows is of this service
+ *     {"file":"a/b.jpg","size":12345,"mtime":1767225600000,"sha256":"…"}            a file as it was when it was read
+ *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an object of one's own, acknowledged
+ *
+ * A file is done when the object of its hash is here. Lines of objects are on the disk before anybody is told of them. Lines of files are
+ * not: without one a file is read again. A line that was cut by a crash is passed over, and the next begins on a line of its own. Paths are
+ * meant from the journal's folder, with `/` between their parts, so that the folder may move. That nothing is registered twice does not stand on the
+ * journal: the service takes a hash once from an account.
+ */
+
+import { Buffer } from "node:buffer";
+import fs from "node:fs";
+import { dirname, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { EXITS, Failure } from "../world/world.ts";
+
+export const JOURNAL = ".authentica-journal.jsonl";
+
+export interface SeenFile {
+  readonly size: number;
+  /** Ms since 1970. */
+  readonly mtime: number;
+  readonly sha256: string;
+}
+
+export interface Entered {
+  readonly sha256: string;
+  /** Proof identifier. */
+  readonly object: string;
+  /** Index of its first entry in the registry. */
+  readonly token: number;
+}
+
+export type Journal = Awaited<ReturnType<typeof openJournal>>;
+
+/** Lines of files that wait to be written with others. */
+const WAITING_MOST = 200;
+
+const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;
+
+/** Opens the journal, or begins one. Throws where it cannot be read or written, or is another kind of file. */
+export async function openJournal(path: string, service: string) {
+  const { files, objects, isEnded, last } = await readJournal(path, service);
+  const folder = dirname(path);
+  const isNew = last === null && isEnded;
+  let fd: number;
+  try {
+    fd = fs.openSync(path, "a", 0o666);
+  } catch (error) {
+    throw new Failure(
+      EXITS.wrong,
+      `The journal ${path} cannot be written (${(error as Error).message}): name a place for it with --journal.`,
+    );
+  }
+  let waiting: string[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  if (!isEnded) waiting.push("");
+  if (last !== service) waiting.push(JSON.stringify({ journal: "authentica", version: 1, service }));
+
+  /** Writes what waits, after all that was written before; `isSynced`: and has it on the disk. */
+  function flush(isSynced: boolean): Promise<void> {
+    const text = waiting.map((line) => `${line}\n`).join("");
+    waiting = [];
+    writing = writing.then(async () => {
+      const bytes = Buffer.from(text);
+      try {
+        for (let at = 0; at < bytes.length; ) at += (await write(fd, bytes, at)).bytesWritten;
+        if (isSynced) await sync(fd);
+      } catch (error) {
+        throw new Failure(EXITS.wrong, `The journal ${path} cannot be written: ${(error as Error).message}.`);
+      }
+    });
+    writing.catch(() => undefined);
+    return writing;
+  }
+
+  await flush(true);
+  if (isNew) syncFolder(folder);
+
+  return {
+    path,
+    folder,
+    /** How a path is written in it. */
+    nameOf: (file: string): string => relative(folder, file).split(sep).join("/"),
+    /** The hash of a file that is as it was; `null`: it has to be read. */
+    hashOf(name: string, { size, mtime }: Omit<SeenFile, "sha256">): string | null {
+      const seen = files.get(name);
+      return seen && seen.size === size && seen.mtime === mtime ? seen.sha256 : null;
+    },
+    /** The object of a hash, entered at this service. */
+    objectOf: (sha256: string): Entered | null => objects.get(sha256) ?? null,
+    entered: (): IterableIterator<Entered> => objects.values(),
+    counts: () => ({ files: files.size, objects: objects.size }),
+    async addFile(name: string, { size, mtime, sha256 }: SeenFile): Promise<void> {
+      files.set(name, { size, mtime, sha256 });
+      waiting.push(JSON.stringify({ file: name, size, mtime, sha256 }));
+      if (waiting.length >= WAITING_MOST) await flush(false);
+    },
+    /** Resolves once they are on the disk, with all that was added before. */
+    async addObjects(entered: readonly Entered[]): Promise<void> {
+      for (const { sha256, object, token } of entered) {
+        objects.set(sha256, { sha256, object, token });
+        waiting.push(JSON.stringify({ sha256, object, token }));
+      }
+      await flush(true);
+    },
+    async close(): Promise<void> {
+      try {
+        await flush(true);
+      } finally {
+        await close(fd);
+      }
+    },
+  };
+}
+
+/** What a journal says of this service. `last`: the service that its last lines are of; `isEnded`: its last line is whole. */
+export async function readJournal(path: string, service: string) {
+  const files = new Map<string, SeenFile>();
+  const objects = new Map<string, Entered>();
+  let last: string | null = null;
+  let rest = "";
+  let hasLines = false;
+
+  function take(line: string): void {
+    const said = parsed(line);
+    if (said === null) return;
+    if (said.journal === "authentica" && typeof said.service === "string") last = said.service;
+    else if (typeof said.file === "string" && isHash(said.sha256) && isCount(said.size) && isCount(said.mtime))
+      files.set(said.file, { size: said.size, mtime: said.mtime, sha256: said.sha256 });
+    else if (last === service && isHash(said.sha256) && typeof said.object === "string" && isCount(said.token))
+      objects.set(said.sha256, { sha256: said.sha256, object: said.object, token: said.token });
+  }
+
+  try {
+    for await (const chunk of fs.createReadStream(path, { encoding: "utf8", highWaterMark: 1024 * 1024 })) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+      // Nothing is added to what somebody has named by mistake.
+      if (!hasLines && lines.length > 0 && last === null)
+        throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
+      hasLines ||= lines.length > 0;
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    if ((error as { code?: string }).code !== "ENOENT")
+      throw new Failure(EXITS.wrong, `The journal ${path} cannot be read: ${(error as Error).message}.`);
+  }
+  if (!hasLines && rest !== "" && !rest.startsWith('{"journal"'))
+    throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
+  return { files, objects, last: last as string | null, isEnded: rest === "" };
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const said = JSON.parse(line);
+    return typeof said === "object" ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+const isHash = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** So that the name of a new file is on the disk, too, where a system has that. */
+function syncFolder(folder: string): void {
+  try {
+    const fd = fs.openSync(folder, "r");
+    try {
+      fs.fsyncSync(fd);
+    } finally {
+      fs.closeSync(fd);
+    }
+  } catch {
+    // Windows does not open folders.
+  }
+}

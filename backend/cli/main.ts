@@ -1,0 +1,46 @@
+/** Where the command starts; what it does is in `run.ts`. What is pinned stands at the head of the built file. */
+import { homedir } from "node:os";
+import process from "node:process";
+import type { Pinned } from "../contract/verifier.ts";
+import about from "./package.json" with { type: "json" };
+import { FINISHING, run } from "./run.ts";
+import { EXITS, Stopped } from "./world/world.ts";
+
+declare global {
+  var AUTHENTICA_PINNED: Pinned | undefined;
+}
+
+const { stdin, stdout, stderr, env } = process;
+const args = process.argv.slice(2);
+const stopping = new AbortController();
+
+const isFinishing = FINISHING.includes(args[0] ?? "");
+
+function stop(): void {
+  if (stopping.signal.aborted || !isFinishing) process.exit(EXITS.stopped);
+  stderr.write("\nWhat is under way is finished. Once more, and it ends at once.\n");
+  stopping.abort(new Stopped());
+}
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+// Whoever reads has had enough, as `head` has.
+stdout.on("error", () => {
+  if (!isFinishing) process.exit(EXITS.done);
+  stopping.abort(new Stopped());
+});
+
+process.exitCode = await run(args, {
+  cwd: process.cwd(),
+  env,
+  platform: process.platform,
+  home: homedir(),
+  version: about.version,
+  pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
+  out: (line) => stdout.write(`${line}\n`),
+  err: (text) => stderr.write(text),
+  stdin,
+  isWatched: stdout.isTTY === true,
+  columns: () => (stderr.isTTY ? (stderr.columns ?? 80) : null),
+  now: Date.now,
+  stopping: stopping.signal,
+});

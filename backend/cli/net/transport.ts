@@ -1,0 +1,150 @@
+/**
+ * `fetch`, as far as the client asks for it, on `node:http`: Node 20's own knows no proxy, and cannot say how long a file is that it streams.
+ * A proxy is asked for a tunnel where the service is on https (CONNECT, RFC 9110, 9.3.6), so that it sees no key; where it is on http, for the
+ * address itself. Nothing is followed: what an answer leads to is for the caller to say.
+ */
+import { Buffer } from "node:buffer";
+import http from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import tls from "node:tls";
+import { proxyOf } from "./proxy.ts";
+
+export interface TransportOptions {
+  /** Where proxies are named. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How long nothing may come or go, ms. */
+  readonly idleMs: number;
+  readonly userAgent: string;
+}
+
+/** Connections of a service at most. */
+const CONNECTIONS_MOST = 8;
+const BODILESS = new Set([204, 205, 304]);
+
+type Fields = Record<string, string>;
+
+export interface Transport {
+  readonly fetch: typeof fetch;
+  /** Closes the connections that wait for more. */
+  readonly close: () => void;
+}
+
+export function createTransport({ env, idleMs, userAgent }: TransportOptions): Transport {
+  const agents = new Map<string, http.Agent>();
+
+  /** Who keeps the connections of a scheme, by one proxy or none. */
+  function agentOf(protocol: string, proxy: URL | null): http.Agent {
+    const name = `${protocol} ${proxy?.href ?? ""}`;
+    const known = agents.get(name);
+    if (known) return known;
+    const options = { keepAlive: true, maxSockets: CONNECTIONS_MOST };
+    const agent =
+      protocol === "https:"
+        ? proxy
+          ? tunnelAgent(proxy, options, idleMs)
+          : new https.Agent(options)
+        : new http.Agent(options);
+    agents.set(name, agent);
+    return agent;
+  }
+
+  function send(input: string | URL, init: RequestInit): Promise<Response> {
+    const url = new URL(input);
+    const proxy = proxyOf(url, env);
+    const isSecure = url.protocol === "https:";
+    const headers: Fields = { "User-Agent": userAgent, ...Object.fromEntries(new Headers(init.headers)) };
+    const { body, signal, method = "GET" } = init;
+    const bytes = typeof body === "string" ? Buffer.from(body) : body instanceof Uint8Array ? body : null;
+    if (bytes) headers["content-length"] = String(bytes.length);
+    const options: http.RequestOptions = { method, headers, agent: agentOf(url.protocol, proxy) };
+    if (proxy && !isSecure) {
+      headers.host = url.host;
+      Object.assign(headers, authorized(proxy));
+      Object.assign(options, { host: bare(proxy), port: portOf(proxy), path: url.href });
+    } else Object.assign(options, { host: bare(url), port: portOf(url), path: `${url.pathname}${url.search}` });
+
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const request = (isSecure ? https : http).request(options);
+      const end = () => request.destroy(signal?.reason);
+      signal?.addEventListener("abort", end, { once: true });
+      request.on("error", reject);
+      request.on("close", () => signal?.removeEventListener("abort", end));
+      request.setTimeout(idleMs, () =>
+        request.destroy(new Error(`nothing came or went for ${Math.round(idleMs / 1000)} s`)),
+      );
+      request.on("response", (answer) => {
+        const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
+        const told = new Headers();
+        for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
+          told.append(answer.rawHeaders[at] as string, answer.rawHeaders[at + 1] as string);
+        try {
+          const isBodiless = BODILESS.has(status) || method === "HEAD";
+          if (isBodiless) answer.resume();
+          const content = isBodiless ? null : (Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>);
+          resolve(new Response(content, { status, statusText, headers: told }));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      if (body instanceof ReadableStream) {
+        pipeline(Readable.fromWeb(body as unknown as NodeStream), request, (error) => {
+          if (error) reject(error);
+        });
+      } else request.end(bytes ?? undefined);
+    });
+  }
+
+  return {
+    fetch: ((input: string | URL, init: RequestInit = {}) => send(input, init)) as typeof fetch,
+    close() {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}
+
+const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+const portOf = ({ protocol, port }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
+
+/** What a proxy is told of whoever uses it, where its address says it. */
+function authorized({ username, password }: URL): Fields {
+  if (username === "") return {};
+  const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { "proxy-authorization": `Basic ${Buffer.from(text).toString("base64")}` };
+}
+
+type Connected = (error: Error | null, socket?: tls.TLSSocket) => void;
+
+/** An agent whose connections are tunnels through the proxy. */
+function tunnelAgent(proxy: URL, options: https.AgentOptions, idleMs: number): https.Agent {
+  const agent = new https.Agent(options);
+  const createConnection = (wanted: tls.ConnectionOptions, connected: Connected): void => {
+    const { host = "", port = 443 } = wanted;
+    const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+    const asked = (proxy.protocol === "https:" ? https : http).request({
+      method: "CONNECT",
+      host: bare(proxy),
+      port: portOf(proxy),
+      path: target,
+      headers: { host: target, ...authorized(proxy) },
+      agent: false,
+    });
+    asked.setTimeout(idleMs, () => asked.destroy(new Error("it does not answer")));
+    asked.once("error", (error) => connected(new Error(`the proxy ${proxy.host} cannot be used: ${error.message}`)));
+    asked.once("connect", ({ statusCode }, socket) => {
+      if (statusCode !== 200) {
+        socket.destroy();
+        return connected(new Error(`the proxy ${proxy.host} refuses a way to ${target} (${statusCode})`));
+      }
+      socket.setTimeout(0);
+      const servername = wanted.servername || (isIP(host) === 0 ? host : "");
+      connected(null, tls.connect({ ...wanted, socket, servername }));
+    });
+    asked.end();
+  };
+  return Object.assign(agent, { createConnection });
+}

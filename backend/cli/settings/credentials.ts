@@ -1,0 +1,63 @@
+/** Keys of services, in a file of their own that nobody else may read. A key goes to the service that it was given for, and to no other. */
+import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join } from "node:path";
+import { EXITS, Failure, type World } from "../world/world.ts";
+
+export interface Credentials {
+  /** The service of who names none. */
+  readonly service: string | null;
+  /** By address of the service. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+const NONE: Credentials = { service: null, keys: {} };
+const FILE = "credentials.json";
+/** Read or written by anybody but their owner. */
+const OTHERS = 0o077;
+
+/** Where a system keeps such things: XDG Base Directory Specification, macOS's and Windows's own folders. */
+export function credentialsFile({ env, platform, home }: Pick<World, "env" | "platform" | "home">): string {
+  if (platform === "win32") return join(env.APPDATA ?? join(home, "AppData", "Roaming"), "authentica", FILE);
+  if (platform === "darwin") return join(home, "Library", "Application Support", "authentica", FILE);
+  const given = env.XDG_CONFIG_HOME;
+  return join(given && isAbsolute(given) ? given : join(home, ".config"), "authentica", FILE);
+}
+
+/** What is kept; nothing where there is no file. Throws where others may read it, or it cannot be read. */
+export async function readCredentials(world: World): Promise<Credentials> {
+  const file = credentialsFile(world);
+  const is = await stat(file).catch((error) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw new Failure(EXITS.wrong, `${file} cannot be read: ${error.message}.`);
+  });
+  if (is === null) return NONE;
+  if (world.platform !== "win32" && (is.mode & OTHERS) !== 0)
+    throw new Failure(
+      EXITS.key,
+      `${file} holds your key, and others may read it: take that from them (chmod 600), and think of making another key.`,
+    );
+  try {
+    const { service, keys } = JSON.parse(await readFile(file, "utf8"));
+    return { service: typeof service === "string" ? service : null, keys: { ...keys } };
+  } catch (error) {
+    throw new Failure(EXITS.wrong, `${file} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Keeps them, in the place of what was kept: a crash leaves the one or the other. */
+export async function writeCredentials(world: World, credentials: Credentials): Promise<void> {
+  const file = credentialsFile(world);
+  const fresh = `${file}.${crypto.randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(fresh, "wx", 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(credentials, null, 2)}\n`);
+    await handle.close();
+    await chmod(fresh, 0o600);
+    await rename(fresh, file);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}

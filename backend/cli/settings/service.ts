@@ -1,0 +1,108 @@
+/** Which service, with which key. */
+import { type AuthenticaClient, type AuthenticaError, createClient } from "../../client/index.ts";
+import { pause } from "../files/pool.ts";
+import { createTransport } from "../net/transport.ts";
+import { EXITS, type Exit, Failure, type World } from "../world/world.ts";
+import { credentialsFile, readCredentials } from "./credentials.ts";
+
+export interface ServiceOptions {
+  readonly url?: string | undefined;
+  /** Seconds that an answer may take. */
+  readonly timeout?: string | undefined;
+  /** A key goes over http to other machines, too. */
+  readonly "insecure-http"?: boolean | undefined;
+}
+
+export interface Service {
+  readonly url: string;
+  readonly client: AuthenticaClient;
+  /** Where the key comes from; `null`: there is none. */
+  readonly keyFrom: string | null;
+  /** What sends, through the proxy where there is one. */
+  readonly fetch: typeof fetch;
+  readonly close: () => void;
+}
+
+const TIMEOUT_S = 60;
+/** A limit that passes within this time is waited for, ms. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** The service's address as it is kept: without a slash at its end. Throws where it is none, or a key would go over an open line. */
+export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new Failure(EXITS.wrong, `${text} is no address of a service, such as https://authentica.example.`);
+  }
+  if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "")
+    throw new Failure(EXITS.wrong, `${text} is no address of a service, such as https://authentica.example.`);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol === "http:" && !isHere && !mayBeOpen)
+    throw new Failure(
+      EXITS.wrong,
+      `${text} is not encrypted, so that anybody on the way would read your key. If you mean it, say --insecure-http.`,
+    );
+  return url.href.replace(/\/+$/, "");
+}
+
+/** The service that is meant, with a client. Throws where none is named, or a key is wanted and there is none. */
+export async function openService(
+  world: World,
+  options: ServiceOptions,
+  { needsKey = true, key: given }: { readonly needsKey?: boolean; readonly key?: string } = {},
+): Promise<Service> {
+  const { env } = world;
+  const kept = await readCredentials(world);
+  const named = options.url ?? (env.AUTHENTICA_URL?.trim() || kept.service);
+  if (!named)
+    throw new Failure(EXITS.wrong, "Which service? Say it with --url or AUTHENTICA_URL, or log in: authentica login.");
+  const url = serviceUrl(named, { mayBeOpen: options["insecure-http"] === true });
+  const fromEnv = env.AUTHENTICA_KEY?.trim() || null;
+  const key = given ?? fromEnv ?? kept.keys[url] ?? null;
+  if (key === null && needsKey)
+    throw new Failure(EXITS.key, `There is no key for ${url}: authentica login --url ${url}, or set AUTHENTICA_KEY.`);
+  const keyFrom = key === null ? null : given ? "as given" : fromEnv ? "AUTHENTICA_KEY" : credentialsFile(world);
+  const timeoutMs = secondsOf(options.timeout ?? env.AUTHENTICA_TIMEOUT) * 1000;
+  const transport = createTransport({ env, idleMs: timeoutMs, userAgent: `authentica/${world.version}` });
+  const client = createClient({
+    url,
+    key,
+    fetch: transport.fetch,
+    timeoutMs,
+    longestWaitMs: LONGEST_WAIT_MS,
+    // A call that is under way is finished; whoever only waits to try again waits no more.
+    sleep: (ms) => pause(ms, world.stopping),
+  });
+  return { url, client, keyFrom, fetch: transport.fetch, close: transport.close };
+}
+
+function secondsOf(text: string | undefined): number {
+  if (text === undefined || text === "") return TIMEOUT_S;
+  const seconds = Number(text);
+  if (!(seconds > 0 && seconds <= 3600)) throw new Failure(EXITS.wrong, "A timeout is 1 to 3600 seconds.");
+  return seconds;
+}
+
+const AWAY = new Set(["network", "timeout", "unavailable", "awaiting_witnesses", "bad_answer", "internal", "no_space"]);
+
+/** With which code the command ends for a call that was refused. */
+export function exitOf({ code, status }: AuthenticaError): Exit {
+  if (code === "unauthenticated" || code === "forbidden") return EXITS.key;
+  if (code === "rate_limited" || code === "quota_exceeded") return EXITS.limited;
+  return AWAY.has(code) || status >= 500 ? EXITS.away : EXITS.some;
+}
+
+/** What was refused, for the person: with what helps to ask about it. */
+export function wordsOf({ message, code, retryAfter, requestId, issues }: AuthenticaError): string {
+  const others = issues.slice(1).map((issue) => ` ${issue.message}`);
+  const later = code === "rate_limited" && retryAfter !== null ? ` It goes on in ${inWords(retryAfter)}.` : "";
+  return `${message}${others.join("")}${later}${requestId === null ? "" : ` (request ${requestId})`}`;
+}
+
+/** A time for people, from seconds. */
+export function inWords(seconds: number): string {
+  if (seconds < 120) return `${Math.ceil(seconds)} s`;
+  if (seconds < 7200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
+}

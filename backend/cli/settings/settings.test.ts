@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { World } from "../world/world.ts";
+import { credentialsFile, readCredentials, writeCredentials } from "./credentials.ts";
+import { openService, serviceUrl } from "./service.ts";
+
+async function openWorld(env: World["env"] = {}): Promise<World> {
+  const home = await mkdtemp(join(tmpdir(), "authentica-home-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  return { platform: "linux", home, env, version: "0", stopping: new AbortController().signal } as unknown as World;
+}
+
+const kept = { service: "https://a.example", keys: { "https://a.example": "key" } };
+
+test("a key is kept where the system keeps such things, for its owner alone", async () => {
+  const world = await openWorld();
+  expect(await readCredentials(world)).toEqual({ service: null, keys: {} });
+  await writeCredentials(world, { service: null, keys: {} });
+  await writeCredentials(world, kept);
+  const file = credentialsFile(world);
+  expect(file).toBe(join(world.home, ".config/authentica/credentials.json"));
+  expect([(await stat(file)).mode & 0o777, (await stat(dirname(file))).mode & 0o777]).toEqual([0o600, 0o700]);
+  expect(await readdir(dirname(file))).toEqual(["credentials.json"]);
+  expect(await readCredentials(world)).toEqual(kept);
+  for (const mode of [0o640, 0o604, 0o620]) {
+    await chmod(file, mode);
+    await expect(readCredentials(world)).rejects.toThrow("others may read it");
+  }
+});
+
+test.each([
+  [{ platform: "linux", env: { XDG_CONFIG_HOME: "/x" } }, "/x/authentica/credentials.json"],
+  [{ platform: "linux", env: { XDG_CONFIG_HOME: "x" } }, "/home/ada/.config/authentica/credentials.json"],
+  [{ platform: "darwin", env: {} }, "/home/ada/Library/Application Support/authentica/credentials.json"],
+  [{ platform: "win32", env: { APPDATA: "/roaming" } }, "/roaming/authentica/credentials.json"],
+] as const)("with %o it is %s", (world, file) => {
+  expect(credentialsFile({ home: "/home/ada", ...world })).toBe(file);
+});
+
+test("a service is asked with the key that is its own, and no key crosses an open line", async () => {
+  const world = await openWorld();
+  const open = async (env: World["env"], url?: string) => {
+    const service = await openService({ ...world, env }, { url }, {});
+    service.close();
+    return [service.url, service.keyFrom];
+  };
+  await expect(open({})).rejects.toThrow("Which service?");
+  await writeCredentials(world, kept);
+  expect(await open({})).toEqual(["https://a.example", credentialsFile(world)]);
+  expect(await open({}, "https://a.example/")).toEqual(["https://a.example", credentialsFile(world)]);
+  await expect(open({ AUTHENTICA_URL: "https://b.example" })).rejects.toThrow("There is no key for https://b.example");
+  expect(await open({ AUTHENTICA_URL: "https://b.example", AUTHENTICA_KEY: "k" })).toEqual([
+    "https://b.example",
+    "AUTHENTICA_KEY",
+  ]);
+  for (const url of ["http://localhost:8000", "http://127.0.0.1:1", "http://[::1]:1"])
+    expect(serviceUrl(url)).toBe(url);
+  for (const url of ["http://a.example", "http://localhost.example", "http://10.0.0.1"])
+    expect(() => serviceUrl(url)).toThrow("not encrypted");
+  expect(serviceUrl("http://a.example", { mayBeOpen: true })).toBe("http://a.example");
+  for (const url of ["a.example", "ftp://a.example", "https://u:p@a.example", "https://a.example/?q"])
+    expect(() => serviceUrl(url)).toThrow("no address");
+});

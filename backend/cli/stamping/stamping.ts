@@ -1,0 +1,103 @@
+/** From paths to objects: files are read several at a time, and go to the service in the largest parts that it takes. */
+import { MAX_FILE_BYTES } from "../../contract/constants.ts";
+import { hashFile, isOfFile } from "../files/hash.ts";
+import { createPool } from "../files/pool.ts";
+import { type Found, type Passed, reasonOf } from "../files/walk.ts";
+import { type BatchDeps, createBatches, type ReadFile } from "./batch.ts";
+
+/** Files that are read at a time. */
+const READ_AT_ONCE = 8;
+/** Parts that may wait for the one that is sent. */
+const AHEAD = 2;
+/** Of files that are sent and not registered yet the service keeps 2 GiB: a part is far smaller. */
+const PART_BYTES = 256 * 1024 * 1024;
+
+export interface StampingDeps extends BatchDeps {
+  /** Objects that are registered by one call, at most. */
+  readonly partMost: number;
+  /** Called for each file that there is, before anything becomes of it. */
+  readonly found: (file: Found) => void;
+  /** Whether nobody seems to be writing a file; what is not settled is left out without a word. */
+  readonly isSettled?: (file: Found) => boolean;
+}
+
+/** Resolves once all of them are told; earlier where the person ends it. Throws what keeps all further ones out. */
+export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
+  const { journal, isPrivate, partMost, report, found, isSettled = () => true } = deps;
+  const { stopping } = deps.world;
+  const send = createBatches(deps);
+  const reading = createPool(READ_AT_ONCE);
+  let part: ReadFile[] = [];
+  let bytes = 0;
+  let sending: Promise<void> = Promise.resolve();
+  let ahead = 0;
+
+  /** Puts the part into the queue; resolves when the queue is short. */
+  async function hand(): Promise<void> {
+    const handed = part;
+    part = [];
+    bytes = 0;
+    ahead += 1;
+    sending = sending
+      .then(() => send(handed))
+      .finally(() => {
+        ahead -= 1;
+      });
+    sending.catch(() => undefined);
+    if (ahead >= AHEAD) await sending;
+  }
+
+  async function take(file: ReadFile): Promise<void> {
+    part.push(file);
+    bytes += file.size;
+    if (part.length >= partMost || (!isPrivate && bytes >= PART_BYTES)) await hand();
+  }
+
+  /** Whether it is done already, and told. */
+  function isDone(name: string, hash: string): boolean {
+    const entered = journal.objectOf(hash);
+    if (!entered) return false;
+    report({ path: name, outcome: "already", sha256: hash, objectId: entered.object, tokenId: entered.token });
+    return true;
+  }
+
+  async function read({ path }: Found, name: string): Promise<void> {
+    // Whoever ends it waits for what is sent, and not for gigabytes to be read.
+    if (stopping.aborted) return;
+    const read = await hashFile(path).catch((error) => {
+      if (!isOfFile(error)) throw error;
+      report({ path: name, outcome: "failed", reason: reasonOf(error) });
+      return null;
+    });
+    if (read === null) return;
+    const { hash, size, mtime } = read;
+    await journal.addFile(name, { size, mtime, sha256: hash });
+    if (!isDone(name, hash)) await take({ path, name, size, hash });
+  }
+
+  try {
+    for await (const file of files) {
+      if (stopping.aborted) break;
+      const name = journal.nameOf(file.path);
+      if (file.kind !== "file") {
+        report({ path: name, outcome: file.kind, reason: file.reason });
+        continue;
+      }
+      if (!isSettled(file)) continue;
+      found(file);
+      const hash = journal.hashOf(name, file);
+      if (hash !== null && isDone(name, hash)) continue;
+      if (!isPrivate && file.size > MAX_FILE_BYTES) {
+        const reason = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
+        report({ path: name, outcome: "failed", reason, code: "too_large" });
+      } else if (hash !== null) await take({ path: file.path, name, size: file.size, hash });
+      else await reading.add(() => read(file, name));
+    }
+    await reading.idle();
+    if (part.length > 0 && !stopping.aborted) await hand();
+    await sending;
+  } finally {
+    // Whatever ended it: what is under way is finished, and in the journal.
+    await Promise.allSettled([reading.idle(), sending]);
+  }
+}

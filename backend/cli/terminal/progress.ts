@@ -1,0 +1,50 @@
+import type { World } from "../world/world.ts";
+
+/** One line at the foot of a terminal that says how far it is; nothing where there is none. */
+export interface Progress {
+  /** What the line says now; drawn ten times a second at most. */
+  tell(words: () => string): void;
+  /** Says something above the line. */
+  above(say: () => void): void;
+  end(): void;
+}
+
+const EVERY_MS = 100;
+const CLEAR = "\r\u001b[2K";
+
+export function createProgress(
+  { err, columns, now }: Pick<World, "err" | "columns" | "now">,
+  isWanted = true,
+): Progress {
+  let words: (() => string) | null = null;
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  let isDrawn = false;
+
+  const clear = () => {
+    if (isDrawn) err(CLEAR);
+    isDrawn = false;
+  };
+  function draw(): void {
+    const room = columns();
+    if (!isWanted || room === null || words === null || now() - drawnAt < EVERY_MS) return;
+    drawnAt = now();
+    const line = words();
+    err(`${CLEAR}${line.length < room ? line : `${line.slice(0, room - 2)}…`}`);
+    isDrawn = true;
+  }
+  return {
+    tell(next) {
+      words = next;
+      draw();
+    },
+    above(say) {
+      clear();
+      say();
+      draw();
+    },
+    end() {
+      clear();
+      words = null;
+    },
+  };
+}

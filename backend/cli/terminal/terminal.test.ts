@@ -1,0 +1,56 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { type Keyboard, Stopped } from "../world/world.ts";
+import { readHidden } from "./hidden.ts";
+import { createProgress } from "./progress.ts";
+
+/** A terminal on which somebody types. */
+function openKeyboard() {
+  const modes: boolean[] = [];
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });
+  return { stdin: stdin as Keyboard & PassThrough, modes };
+}
+
+test("a key is read without being shown, with what was wiped out again, and the terminal is given back", async () => {
+  const { stdin, modes } = openKeyboard();
+  const read = readHidden(stdin);
+  stdin.write("authex\u007fntica_");
+  stdin.write("ab\u001bc\r");
+  expect(await read).toBe("authentica_abc");
+  expect(modes).toEqual([true, false]);
+});
+
+test("Ctrl+C at the question ends it, and nothing typed is no key", async () => {
+  const { stdin, modes } = openKeyboard();
+  const read = readHidden(stdin);
+  stdin.write("auth\u0003");
+  await expect(read).rejects.toBeInstanceOf(Stopped);
+  expect(modes).toEqual([true, false]);
+  const empty = openKeyboard();
+  const nothing = readHidden(empty.stdin);
+  empty.stdin.write("\r");
+  expect(await nothing).toBeNull();
+});
+
+test("the line at the foot is drawn ten times a second at most, is cut to the terminal, and makes room for what is said", () => {
+  let written = "";
+  let time = 0;
+  const err = (text: string) => {
+    written += text;
+  };
+  const progress = createProgress({ err, columns: () => 10, now: () => time });
+  progress.tell(() => "one");
+  progress.tell(() => "two");
+  expect(written).toBe("\r\u001b[2Kone");
+  time = 100;
+  progress.tell(() => "a line that is long");
+  expect(written.endsWith("\r\u001b[2Ka line t…")).toBe(true);
+  progress.above(() => {
+    written += "said\n";
+  });
+  expect(written.endsWith("\r\u001b[2Ksaid\n")).toBe(true);
+  progress.end();
+  const silent = createProgress({ err: () => expect.unreachable(), columns: () => null, now: () => 0 });
+  silent.tell(() => "nobody looks");
+  silent.end();
+});

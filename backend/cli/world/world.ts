@@ -1,0 +1,66 @@
+import type { Readable } from "node:stream";
+import type { Pinned } from "../../contract/verifier.ts";
+
+/** What the command reaches: nothing in it reads the environment, the clock or the terminal by itself. */
+export interface World {
+  /** Folder that names are meant from. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** As `process.platform` names it. */
+  readonly platform: string;
+  /** The person's own folder. */
+  readonly home: string;
+  readonly version: string;
+  /** Whom the verifier believes. */
+  readonly pinned: Pinned;
+  /** A line of standard output. */
+  readonly out: (line: string) => void;
+  /** Text of standard error. */
+  readonly err: (text: string) => void;
+  readonly stdin: Keyboard;
+  /** Whether a person looks at standard output. */
+  readonly isWatched: boolean;
+  /** Columns of the terminal that standard error is; `null`: it is none. */
+  readonly columns: () => number | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Aborted when the person wants it to end: what is under way is finished, nothing more is begun. */
+  readonly stopping: AbortSignal;
+}
+
+/** Standard input; a terminal where it has `setRawMode`. */
+export interface Keyboard extends Readable {
+  readonly isTTY?: boolean;
+  setRawMode?(isRaw: boolean): unknown;
+}
+
+/** How the command ends. `verify` has the verifier's own codes. */
+export const EXITS = {
+  done: 0,
+  /** Some of what was asked for was not done; each is told. */
+  some: 1,
+  /** The command was given wrongly, or could not run. */
+  wrong: 2,
+  /** There is no key, or the service takes it no more, or not for this. */
+  key: 3,
+  /** The service cannot be reached, or cannot work. */
+  away: 4,
+  /** A limit is reached: later it goes on. */
+  limited: 5,
+  /** The person has ended it. */
+  stopped: 130,
+} as const;
+
+export type Exit = (typeof EXITS)[keyof typeof EXITS];
+
+/** What ends the command, in one sentence for the person. */
+export class Failure extends Error {
+  readonly exit: Exit;
+  constructor(exit: Exit, message: string) {
+    super(message);
+    this.exit = exit;
+  }
+}
+
+/** The reason of `World.stopping`. */
+export class Stopped extends Error {}
