@@ -14,7 +14,7 @@ import { systemEnvironment } from "./platform/environment.ts";
 import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
 import { staticFiles } from "./platform/http/static.ts";
-import { NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
+import { METADATA_FORMAT, NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
 import { openStore } from "./platform/kv/open.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
@@ -121,6 +121,7 @@ const {
   blobs,
   keepsSmallFiles: () => opened.format() >= SMALL_FILES_FORMAT,
   mayHaveNoCover: () => opened.format() >= NO_COVER_FORMAT,
+  mayHaveMetadata: () => opened.format() >= METADATA_FORMAT,
   environment,
   passwords,
   secrets,

@@ -45,7 +45,8 @@ function changed({ world, who, body }: Parameters<Play>[0], patch: Json, type: s
   const object = ownedBy(who, world, body.objectId);
   if (!object) return notYours();
   world.change(object._id, (record) => {
-    for (const [name, value] of Object.entries(patch)) if (name in record) record[name] = value;
+    for (const [name, value] of Object.entries(patch))
+      if (name in record || (name === "metadata" && "pictureUrl" in record)) record[name] = value;
     if ("updatedAt" in record) record.updatedAt = world.now();
   });
   world.tell([who.email], type, { ...object }, who);
@@ -167,7 +168,10 @@ export const WRITES: Readonly<Record<string, Play>> = {
     const file = { fileName: seen.name, fileSize: seen.size };
     return changed(write, { depositedAt: write.world.now(), ...file }, "OBJECT_EDIT");
   },
-  "POST /api/object/edit-object": (write) => changed(write, { objectName: write.body.objectName }, "OBJECT_EDIT"),
+  "POST /api/object/edit-object"(write) {
+    const { objectId: _, ...patch } = write.body;
+    return changed(write, patch, "OBJECT_EDIT");
+  },
   "POST /api/object/revoke-object": (write) => changed(write, { status: "revoked" }, "OBJECT_REVOKE"),
 
   "POST /api/transfer/offer"({ world, who, body: { objectId, to } }) {

@@ -36,6 +36,13 @@ export const EMAIL_MAX = 254;
 export const PERSON_NAME_MAX = 80;
 export const OBJECT_NAME_MAX = 120;
 
+/** Metadata of an object: most names, the longest value in UTF-16 units, and the bytes of all of it as JSON. */
+export const METADATA_MAX = 20;
+export const METADATA_VALUE_MAX = 500;
+export const METADATA_BYTES_MAX = 2048;
+/** A pattern: what a name in it may be. `__proto__` is no name: JavaScript would lose its value. */
+export const METADATA_NAME = "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$";
+
 /** How long a sign-in counts as recent, in milliseconds: what touches the account's keys asks for one. */
 export const RECENT_LOGIN_MS = 10 * 60 * 1000;
 

@@ -3,11 +3,14 @@ import { MANY_KEY_MAX, MANY_MAX } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { choice, count, described, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { METADATA_WORDS, metadata } from "./metadata.ts";
 import { OwnedObject, RegisterObjectFields } from "./object.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 
 /** One object of `register-many`. Each is looked at by itself: what is wrong with one keeps no other out. */
-export const OneOfMany = z.pick(RegisterObjectFields, { hash: true, objectName: true });
+export const OneOfMany = z.extend(z.pick(RegisterObjectFields, { hash: true, objectName: true }), {
+  metadata: z.optional(metadata(METADATA_WORDS)),
+});
 
 export const RegisterManyRequest = z.strictObject({
   walletAddress: z.optional(walletAddress("The one of the account, which is meant where it is left out.")),
@@ -23,7 +26,7 @@ export const RegisterManyRequest = z.strictObject({
       z.minLength(1, "must hold one object at least"),
       z.maxLength(2 * MANY_MAX),
       z.describe(
-        `What to register, each as { hash, objectName }. Of more than ${MANY_MAX} the first ${MANY_MAX} are looked at, and each other is answered as too many.`,
+        `What to register, each as { hash, objectName }, with metadata where there is any. Of more than ${MANY_MAX} the first ${MANY_MAX} are looked at, and each other is answered as too many.`,
       ),
     ),
 });

@@ -49,6 +49,7 @@ const Notification = z
     file: z.optional(
       choice(["deposited", "erased"], "Of OBJECT_EDIT: that it is about the file, and what became of it."),
     ),
+    metadata: z.optional(literal(true, "Of OBJECT_EDIT: that it has changed the metadata.")),
     offer: z.optional(
       part("Of TRANSFER_OFFER: the offer.", {
         _id: text("Its identifier."),

@@ -23,7 +23,7 @@ export type ObjectSort = (typeof OBJECT_SORTS)[number];
 const view = {
   q: z.optional(
     text(
-      "Words that are all in the name, the name of the file, the proof identifier or the hash, whatever the case and the accents.",
+      "Words that are all in the name, the name of the file, the proof identifier, the hash or the caller’s own metadata (such as version:1.2), whatever the case and the accents.",
     ).check(z.maxLength(SEARCH_MAX)),
   ),
   status: z.optional(choice(VIEW_STATUSES, "Only these; offered: those that the caller offers to somebody.")),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { OBJECT_NAME_MAX } from "./constants.ts";
 import { choice, count, described, digest, instant, link, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { METADATA_WORDS, metadata, toldMetadata } from "./metadata.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
 
@@ -63,6 +64,7 @@ const owned = {
   fileErasedAt: z.optional(
     instant("When its owner erased the file, which is gone; UTC. Absent: it is kept, where there is one."),
   ),
+  metadata: z.optional(toldMetadata("What its owner says of it, by names of their own. Absent: nothing.")),
 };
 
 /** An object as its owner sees it. */
@@ -133,10 +135,13 @@ export interface DownloadAnswer extends Immutable<z.infer<typeof DownloadAnswer>
 
 export const VerifyRequest = z.strictObject({ hash: sha256Hex(HASH) });
 export const ObjectByHashQuery = z.strictObject({ hash: sha256Hex(HASH) });
+/** What is left out stays as it is. */
 export const EditObjectRequest = z.strictObject({
   objectId: text(PROOF_ID),
-  objectName: line(OBJECT_NAME_MAX, "Name of the object."),
+  objectName: z.optional(line(OBJECT_NAME_MAX, "Name of the object.")),
+  metadata: z.optional(metadata(`All of its metadata, in the place of what it had; {} for none. ${METADATA_WORDS}`)),
 });
+export type ObjectEdit = z.infer<typeof EditObjectRequest>;
 /** Of `deposit-file`: the file is the one that the caller has scanned. */
 export const DepositFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
 /** Of `erase-file`. */
@@ -153,5 +158,8 @@ export const RegisterObjectFields = z.strictObject({
     walletAddress("0x and 40 hexadecimal digits, the one of the account, which is meant where it is left out."),
   ),
   hash: sha256Hex(HASH),
+  metadata: z.optional(text(`Metadata of the object: the text of a JSON object. ${METADATA_WORDS}`)),
 });
+/** Of the form's `metadata`, once its text was read as JSON. */
+export const RegisterObjectMetadata = z.strictObject({ metadata: metadata(METADATA_WORDS) });
 export type RegisterObjectFields = z.infer<typeof RegisterObjectFields>;

@@ -40,6 +40,7 @@ export interface Happening {
   }[];
   readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
   readonly file?: "deposited" | "erased" | undefined;
+  readonly metadata?: true | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
   /** Of a decline, to whoever made the offer: the e-mail or wallet address that they typed. */
   readonly offeredTo?: string | undefined;
@@ -77,7 +78,7 @@ const named = (person: Person | undefined, otherwise: string): Piece =>
 
 /** The line of something that has happened, as it is told to the person with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
-  const { notificationType: type, userList, objectList, offer, file, offeredTo } = happening;
+  const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
   const [actor, other] = userList;
   const [object] = objectList;
   const isOwn = actor?._id !== undefined && actor._id === readerId;
@@ -99,10 +100,14 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
     case "OBJECT_EDIT": {
       if (file)
         return { line: line(isOwn ? "Vous avez" : [who, " a"], FILE_DEEDS[file], what), note: FILE_NOTES[file] };
-      if (object?.formerName === undefined) return did("modifié", "modifié");
+      if (object?.formerName === undefined) {
+        const deed = metadata ? "modifié les métadonnées de" : "modifié";
+        return did(deed, deed);
+      }
       const before: readonly Piece[] = ["«\u00a0", { name: object.formerName }, "\u00a0»"];
       return {
         line: isOwn ? line("Vous avez renommé ", before, " en ", what) : line(who, " a renommé ", before, " en ", what),
+        ...(metadata && { note: "Ses métadonnées ont changé aussi." }),
       };
     }
     case "OBJECT_TRANSFER":

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { sameMetadata } from "../objects/record/metadata.ts";
 import {
   eventRecords,
   type HeldObject,
@@ -209,7 +210,7 @@ function checkFileErasure(object: HeldObject, told: number | undefined, report: 
 }
 
 function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
-  const { objectId, objectName, hash, coverHash, walletAddress, file, actor } = event;
+  const { objectId, objectName, hash, coverHash, walletAddress, file, metadata, actor } = event;
   const told =
     actor.id === object.ownerId &&
     objectId === object.id &&
@@ -218,11 +219,12 @@ function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report)
     coverHash === object.cover?.hash &&
     file?.name === object.file?.name &&
     file?.size === object.file?.size &&
+    sameMetadata(metadata, object.metadata) &&
     walletAddress === object.walletAddress;
   report.expect(
     told,
     objectRecords.at(object.tokenId),
-    "its owner, identifier, name, hash, cover, file or wallet is not what its latest event says",
+    "its owner, identifier, name, hash, cover, file, metadata or wallet is not what its latest event says",
   );
 }
 

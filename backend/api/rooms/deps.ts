@@ -32,6 +32,8 @@ export interface AppDeps {
   readonly keepsSmallFiles?: () => boolean;
   /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
   readonly mayHaveNoCover?: () => boolean;
+  /** Whether an object may have metadata; always where absent, as `keepsSmallFiles`. */
+  readonly mayHaveMetadata?: () => boolean;
   /** Draws the pictures of objects' pages; in a thread of its own where absent. */
   readonly drawCard?: CardsDeps["draw"];
   readonly environment: Environment;

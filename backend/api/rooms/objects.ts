@@ -66,7 +66,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     openOffers: (tokenIds) => openOffersOf(kv, tokenIds, now()),
   });
   const changes = { kv, registry: deps.registry, limits, environment, publicUrl };
-  const objects = createObjects({ ...changes, blobs, notifications });
+  const objects = createObjects({ ...changes, blobs, notifications, mayHaveMetadata: deps.mayHaveMetadata });
   const many = createMany({ kv, now, limits, objects });
   const lists = createLists({ kv, now, notifications, publicUrl });
   const preferences = createPreferences(kv);

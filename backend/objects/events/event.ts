@@ -6,6 +6,7 @@ import type { Write } from "../../platform/kv/write.ts";
 import type { Entry, Slot } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { type NotificationRecord, notificationWrites } from "../notifications/store.ts";
+import { sameMetadata } from "../record/metadata.ts";
 import { eventRecords, type HeldObject, type ObjectEvent, objectRecords, type PrivateEvent } from "../record/store.ts";
 
 const NOTIFICATION_OF = {
@@ -59,6 +60,7 @@ export function recordEvent(
     file: object.file,
     deposited: object.file !== null,
     ...(object.fileErasedAt === undefined ? {} : { fileErased: true }),
+    ...(object.metadata === undefined ? {} : { metadata: object.metadata }),
     actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
     ...(adminId === undefined ? {} : { by: "admin" }),
     ...(from === undefined ? {} : { transfer: { from, to: actor.id } }),
@@ -97,9 +99,12 @@ export function recordEvent(
   };
 }
 
-/** What an edit has changed, as it is told: the name, or what is kept of the file. */
-function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "file"> {
-  if (before.objectName !== after.objectName) return { formerName: before.objectName };
+/** What an edit has changed, as it is told: the name, the metadata, or what is kept of the file. */
+function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "metadata" | "file"> {
+  const isSame = sameMetadata(before.metadata, after.metadata);
+  const told: Pick<NotificationRecord, "metadata"> = isSame ? {} : { metadata: true };
+  if (before.objectName !== after.objectName) return { formerName: before.objectName, ...told };
+  if (told.metadata) return told;
   if (before.file === null && after.file !== null) return { file: "deposited" };
   return before.fileErasedAt === undefined && after.fileErasedAt !== undefined ? { file: "erased" } : {};
 }

@@ -69,13 +69,13 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       const claims = asked.map(async (typed, place): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
           throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
-        const { hash, objectName } = fitting(OneOfMany, typed);
+        const { hash, objectName, metadata } = fitting(OneOfMany, typed);
         const first = seen.get(hash) ?? place;
         seen.set(hash, first);
         if (first !== place)
           throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
         await limits.take("claimAccount", caller.id);
-        return registered(hash, await objects.claim(caller, { walletAddress, hash, objectName }, null));
+        return registered(hash, await objects.claim(caller, { walletAddress, hash, objectName, metadata }, null));
       });
       const settled = await Promise.allSettled(claims);
       return {

@@ -12,6 +12,7 @@ import {
   ObjectParam,
   RegisterObjectAnswer,
   RegisterObjectFields,
+  RegisterObjectMetadata,
   RevokeObjectRequest,
   VerifyAnswer,
   VerifyRequest,
@@ -26,10 +27,25 @@ import type { Alongside } from "../events/change.ts";
 import type { Fingerprints } from "../scans/service.ts";
 import type { Many } from "./many.ts";
 import type { ReceiveCover } from "./receive-cover.ts";
-import type { Cover, Objects } from "./service.ts";
+import type { Claim, Cover, Objects } from "./service.ts";
 
-/** Names of 120 characters that JSON writes as six bytes each, and room. */
-const MOST_MANY_BYTES = 512 * 1024;
+/** Names of 120 characters that JSON writes as six bytes each, metadata of 2 KiB, and room. */
+const MOST_MANY_BYTES = 2 * 1024 * 1024;
+
+/** The claim of a form, whose metadata is JSON in a text. */
+function claimOf(fields: Readonly<Record<string, string>>): Claim {
+  const { metadata: text, ...claim } = fitting(RegisterObjectFields, { ...fields }, "text");
+  return text === undefined ? claim : { ...claim, ...fitting(RegisterObjectMetadata, { metadata: parsed(text) }) };
+}
+
+/** What is no JSON is told as what is no metadata. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** `/object`: verifying, registering and managing objects. */
 export const objectRoutes = (
@@ -72,7 +88,7 @@ export const objectRoutes = (
         const release = slots.take("form", c.var.caller.user.id);
         const { fields, cover } = await receiveCover(c.req.raw, c.var.caller.user.id).finally(release);
         try {
-          const form = fitting(RegisterObjectFields, { ...fields }, "text");
+          const form = claimOf(fields);
           const claim = (of: Cover | null, kept?: Alongside) => objects.claim(c.var.caller.user, form, of, kept);
           const object = cover
             ? await fingerprints.keepCover(cover.file, (kept) =>
@@ -159,16 +175,14 @@ export const objectRoutes = (
       call({
         who: "owner",
         scope: "claim",
-        does: "Gives an object another name.",
+        does: "Gives an object another name, other metadata, or both.",
+        note: "By one entry of the registry. What is left out stays as it is, and what is the same again is not entered. Metadata takes the place of all that there was.",
         body: { EditObjectRequest },
         answers: { 200: { ObjectAnswer } },
-        refuses: ["conflict", "forbidden", "not_found"],
+        refuses: ["conflict", "forbidden", "not_found", "unavailable"],
         limit: "editAccount",
       }),
-      async (c) => {
-        const { objectId, objectName } = c.req.valid("json");
-        return c.json({ object: await objects.rename(c.var.caller.user, objectId, objectName) });
-      },
+      async (c) => c.json({ object: await objects.edit(c.var.caller.user, c.req.valid("json")) }),
     )
     .post(
       "/deposit-file",

@@ -1,8 +1,10 @@
 import { findUsers, type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
 import { MESSAGES } from "../../contract/constants.ts";
+import type { Metadata } from "../../contract/metadata.ts";
 import type {
   DownloadAnswer,
+  ObjectEdit,
   OwnedObject,
   RegisterObjectFields,
   VerifiedObject,
@@ -36,6 +38,7 @@ import {
 import { toOwnedObject, toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
+import { edited, takenMetadata } from "./edit.ts";
 import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
 
 export interface ObjectsDeps {
@@ -48,6 +51,13 @@ export interface ObjectsDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
+  /** Whether an object may have metadata: not beside instances of an older version, whose events would drop it. Always where absent. */
+  readonly mayHaveMetadata?: () => boolean;
+}
+
+/** A claim as its form or its call has it. */
+export interface Claim extends Omit<RegisterObjectFields, "metadata"> {
+  readonly metadata?: Metadata | undefined;
 }
 
 /** A cover image whose blob is kept, or is by what the claim's commit takes along. */
@@ -66,7 +76,16 @@ const DEPOSITED_BY_ANOTHER =
 
 export const downloadTickets = ticketCollection("download_tickets");
 
-export function createObjects({ kv, registry, blobs, notifications, limits, environment, publicUrl }: ObjectsDeps) {
+export function createObjects({
+  kv,
+  registry,
+  blobs,
+  notifications,
+  limits,
+  environment,
+  publicUrl,
+  mayHaveMetadata = () => true,
+}: ObjectsDeps) {
   const { now, randomBytes } = environment;
   const tickets = createTickets(kv, environment, downloadTickets);
 
@@ -93,11 +112,12 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
     /**
      * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it: the object is
      * deposited, and without one declared. Refuses a file that has been deposited, a hash alone that is registered in either way,
-     * and one of which the caller has an object (with it); a wallet that is not the caller's; and an account that has been closed meanwhile.
+     * and one of which the caller has an object (with it); a wallet that is not the caller's; an account that has been closed meanwhile;
+     * and metadata while an older version shares the store.
      */
     async claim(
       caller: UserRecord,
-      fields: RegisterObjectFields,
+      fields: Claim,
       cover: Cover | null,
       kept: Alongside = NOTHING,
     ): Promise<OwnedObject> {
@@ -107,6 +127,7 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       if (walletKey(fields.walletAddress ?? walletAddress) !== walletKey(walletAddress))
         throw new Refusal("forbidden", "The wallet address is not the one of your account.");
       const { hash, objectName } = fields;
+      const metadata = takenMetadata(fields.metadata, mayHaveMetadata);
       const id = newProofId(randomBytes);
       const nonce = newEventNonce(environment);
       const scanKey = scanRecords.at(caller.id, hash);
@@ -144,6 +165,7 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
               events: 1,
               createdAt: slot.timestamp,
               updatedAt: slot.timestamp,
+              ...metadata,
             };
             const minted = recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
             return { ...minted, writes: [...minted.writes, ...use.writes(read), ...kept.writes(read)] };
@@ -166,13 +188,17 @@ export function createObjects({ kv, registry, blobs, notifications, limits, envi
       }
     },
 
-    /** Gives an object another name. The same name again changes nothing and records nothing. */
-    async rename(caller: UserRecord, typedId: string, objectName: string): Promise<OwnedObject> {
-      const current = await findNamedObject(kv, typedId);
+    /**
+     * Gives an object another name, other metadata in the place of all that it has, or both by one entry. What is the same again
+     * changes nothing and records nothing. Refuses metadata while an older version shares the store.
+     */
+    async edit(caller: UserRecord, edit: ObjectEdit): Promise<OwnedObject> {
+      const current = await findNamedObject(kv, edit.objectId);
       if (!isOwnedBy(current, caller.id)) throw notYours();
-      if (current.status === "active" && current.objectName === objectName)
-        return toOwnedObject(current, caller, publicUrl);
-      return change("edit", caller, current.tokenId, (object) => ({ ...object, objectName }));
+      const next = edited(current, edit);
+      if (next === null) return toOwnedObject(current, caller, publicUrl);
+      takenMetadata(edit.metadata, mayHaveMetadata);
+      return change("edit", caller, current.tokenId, next);
     },
 
     /**

@@ -26,6 +26,8 @@ export interface NotificationRecord {
   readonly formerName?: string;
   /** Of an edit that is about the file: what became of it. */
   readonly file?: "deposited" | "erased";
+  /** Of an edit: that it has changed the metadata, which is kept with the object alone. */
+  readonly metadata?: true;
   /** Of what is between an owner and an addressee, and of a transfer: the offer. */
   readonly offerId?: string;
   /** Of a decline: the address that the owner has typed. It is told to them alone, and goes with whoever declined. */

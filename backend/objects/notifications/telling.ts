@@ -92,6 +92,7 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
         notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
         news: newsOf(record).some(({ userId }) => userId === readerId) && rings(type),
         ...(record.file && { file: record.file }),
+        ...(record.metadata && { metadata: record.metadata }),
         ...standings.get(id),
         ...(record.offeredTo !== undefined &&
           actorId !== readerId &&

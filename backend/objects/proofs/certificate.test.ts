@@ -12,6 +12,7 @@ const SUMMARY: ProofSummary = {
   id: "9MW9-JNK5-4URH",
   objectName: "Marée basse",
   file: { name: "DSC_4471.jpg", size: 4_928_307 },
+  metadata: {},
   hash: "5218e3b5a7ea38d8840fa5c40e0b73df8c6b5a103bb93e3e76bd43175e2b8f48",
   tokenId: 129,
   registered: at,

@@ -9,6 +9,7 @@ import {
   timeWords,
 } from "../../contract/attestation.ts";
 import { type Instant, inParis, instantOf, offsetInParis } from "../../contract/instant.ts";
+import type { Metadata } from "../../contract/metadata.ts";
 import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
@@ -18,6 +19,9 @@ import { judgeQuorum } from "../../tlog/quorum.ts";
 import { depositOf } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
+
+/** Stands where a document would tell what its owner keeps to themselves. */
+export const WITHHELD = "Non communiqué";
 
 /** The mark of an object whose file was never seen. */
 export const DECLARED = "Déclaré sans dépôt du fichier";
@@ -40,6 +44,8 @@ export interface ProofSummary {
   readonly objectName: string;
   /** `null` when the object holds the hash alone. Size in bytes; `null` where it is withheld. */
   readonly file: { readonly name: string; readonly size: number | null } | null;
+  /** What its owner says of it, `{}` for nothing; `null` where it is withheld. */
+  readonly metadata: Metadata | null;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly tokenId: number;
@@ -87,6 +93,7 @@ export function summaryOf(
     id: object.id,
     objectName: object.objectName,
     file: object.file,
+    metadata: object.metadata ?? {},
     hash: object.hash,
     tokenId: object.tokenId,
     registered: instantOf(mint.leaf.timestamp),
@@ -126,6 +133,7 @@ export function readableProof(summary: ProofSummary): string {
     identifiant: summary.id,
     objet: summary.objectName,
     fichier: file && { nom: file.name, octets: file.size },
+    metadonnees: summary.metadata ?? WITHHELD,
     sha256: summary.hash,
     portee: { etabli: established, nonEtabli: notEstablished, heure: time, registre: register },
     inscription: datesOf(summary.registered),

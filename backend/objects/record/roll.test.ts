@@ -10,6 +10,7 @@ const row = (tokenId: number, name: string, more: Partial<Row> = {}): Row => ({
   createdAt: tokenId,
   fileName: null,
   fileSize: null,
+  metadata: "",
   ...more,
 });
 
@@ -38,6 +39,21 @@ test("a search looks at names, file names, identifiers and hashes, without case 
   expect(namesOf({ q: "p-3" })).toEqual(["Maquette n° 10"]);
   expect(namesOf({ q: "1F" })).toEqual(["maquette n° 2"]);
   expect(namesOf({ q: "maquette plan" })).toEqual([]);
+});
+
+test("a search looks at metadata, by a name and the beginning of its value as well; much of it counts as several rows", () => {
+  const roll = createRoll([row(2, "Presse"), row(1, "Presse", { metadata: "version:1.2.0 équipe:Été" })]);
+  const found = (q: string) => roll.view({ ...WHOLE, q }).rows.map(({ tokenId }) => tokenId);
+  for (const q of ["version:1.2", "ete", "presse 1.2.0"]) expect(found(q), q).toEqual([1]);
+  expect(found("version:2")).toEqual([]);
+  roll.put(row(1, "Presse", { metadata: "version:2.0.0" }));
+  expect([found("version:2"), found("version:1")]).toEqual([[1], []]);
+  const light = roll.weight;
+  roll.put(row(2, "Presse", { metadata: "a".repeat(2000) }));
+  expect(roll.weight - light).toBe(10);
+  roll.remove(2);
+  roll.remove(1);
+  expect(roll.weight).toBe(0);
 });
 
 test("what is offered is counted and found as such and as active, until it is given away", () => {

@@ -23,7 +23,13 @@ export interface Row {
   readonly fileName: string | null;
   /** Bytes of the reader's file that is kept; `null` where none is. Of what is revoked the file can have gone since: no entry of the log says so. */
   readonly fileSize: number | null;
+  /** What it is searched by of the reader's own metadata; "" for none. */
+  readonly metadata: string;
 }
+
+/** Characters of metadata that take as much memory as the rest of a row. */
+const ROW_LENGTH = 200;
+const weightOf = ({ metadata }: Row): number => 1 + Math.ceil(metadata.length / ROW_LENGTH);
 
 /** Which rows, and in which order. */
 export interface RollView {
@@ -70,9 +76,11 @@ export function createRoll(first: readonly Row[]) {
   const ordered = new Map<ObjectSort, Row[]>();
   /** What is searched of each row, once somebody searches. */
   const texts = new Map<number, string>();
+  let weight = first.reduce((sum, row) => sum + weightOf(row), 0);
 
   const textOf = (row: Row): string => {
-    const text = texts.get(row.tokenId) ?? fold(`${row.name} ${row.fileName ?? ""} ${row.id} ${row.hash}`);
+    const text =
+      texts.get(row.tokenId) ?? fold(`${row.name} ${row.fileName ?? ""} ${row.id} ${row.hash} ${row.metadata}`);
     texts.set(row.tokenId, text);
     return text;
   };
@@ -88,6 +96,7 @@ export function createRoll(first: readonly Row[]) {
     const row = rows.get(tokenId);
     if (!row) return;
     rows.delete(tokenId);
+    weight -= weightOf(row);
     texts.delete(tokenId);
     for (const list of ordered.values()) list.splice(list.indexOf(row), 1);
   }
@@ -95,6 +104,10 @@ export function createRoll(first: readonly Row[]) {
   return {
     get size() {
       return rows.size;
+    },
+    /** What it takes of memory, in rows without metadata. */
+    get weight() {
+      return weight;
     },
     has: (tokenId: number): boolean => rows.has(tokenId),
     inOrder,
@@ -104,6 +117,7 @@ export function createRoll(first: readonly Row[]) {
     put(row: Row): void {
       remove(row.tokenId);
       rows.set(row.tokenId, row);
+      weight += weightOf(row);
       for (const [sort, list] of ordered) list.splice(placeIn(list, row, ORDERS[sort]), 0, row);
     },
 

@@ -10,6 +10,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
+import { metadataText } from "./metadata.ts";
 import { createRoll, type Roll, type Row } from "./roll.ts";
 import {
   type FormerOwnership,
@@ -20,7 +21,7 @@ import {
   objectRecords,
 } from "./store.ts";
 
-/** Rows that are kept of all people together; about 400 bytes each, twice that once they were searched. */
+/** Rows that are kept of all people together; about 400 bytes each, twice that once they were searched. One with much metadata counts as several. */
 const MOST_ROWS = 100_000;
 /** Entries that are read to bring a roll up to date, beside as many as it has rows: past that it is made anew. */
 const MOST_ENTRIES = 1_000;
@@ -43,11 +44,11 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   function keep(ownerId: string, known: Kept): void {
     kept.delete(ownerId);
     kept.set(ownerId, known);
-    let rows = [...kept.values()].reduce((sum, { roll }) => sum + roll.size, 0);
+    let rows = [...kept.values()].reduce((sum, { roll }) => sum + roll.weight, 0);
     for (const [id, { roll }] of kept) {
       if (rows <= mostRows) return;
       kept.delete(id);
-      rows -= roll.size;
+      rows -= roll.weight;
     }
   }
 
@@ -126,7 +127,7 @@ function rowOf(object: ObjectRecord, ownerId: string, wasTheirs: ReadonlySet<num
   if (!isHeld(object)) return null;
   const isTheirs = object.ownerId === ownerId;
   if (!isTheirs && !wasTheirs.has(object.tokenId)) return null;
-  const { tokenId, id, hash, createdAt, objectName, file, status } = object;
+  const { tokenId, id, hash, createdAt, objectName, file, metadata, status } = object;
   return {
     tokenId,
     id,
@@ -135,6 +136,7 @@ function rowOf(object: ObjectRecord, ownerId: string, wasTheirs: ReadonlySet<num
     name: shownName(objectName),
     fileName: isTheirs && file ? file.name : null,
     fileSize: isTheirs ? keptBytes(object) : null,
+    metadata: isTheirs ? metadataText(metadata) : "",
     status: isTheirs ? status : "transferred",
   };
 }

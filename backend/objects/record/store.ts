@@ -1,3 +1,4 @@
+import type { Metadata } from "../../contract/metadata.ts";
 import type { ObjectStatus } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import { collection } from "../../platform/kv/collection.ts";
@@ -46,6 +47,8 @@ export interface HeldObject extends Registration {
   readonly file: StoredFile | null;
   /** When its owner has erased the file, Unix seconds. Absent: it is kept, where there is one. */
   readonly fileErasedAt?: number;
+  /** What its owner says of it. Absent: nothing; it is never empty. */
+  readonly metadata?: Metadata;
   readonly status: "active" | "revoked";
 }
 
@@ -120,6 +123,8 @@ export interface PrivateEvent {
   readonly file: StoredFile | null;
   /** That the file is erased: by this event or by one before it. */
   readonly fileErased?: true;
+  /** As `HeldObject.metadata`. */
+  readonly metadata?: Metadata;
   /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
   readonly deposited?: boolean;
   /** Who owns the object after the event. */

@@ -3,6 +3,7 @@ import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from 
 import { shownName } from "../../contract/visible.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { ownCover, pictureOf } from "./cover.ts";
+import { metadataMember } from "./metadata.ts";
 import {
   depositOf,
   type ErasedObjectRecord,
@@ -93,6 +94,7 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
     fileName: object.file?.name ?? null,
     fileSize: object.file?.size ?? null,
     ...fileErasure(object),
+    ...metadataMember(object.metadata),
   };
 }
 

@@ -42,13 +42,16 @@ export type Step = Conversion | RollingStep;
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** From format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace, added, added];
+export const STEPS: readonly Step[] = [objectsByPlace, added, added, added];
 
 /** From which on small files may stand among the records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;
 
 /** From which on an object may have no cover. */
 export const NO_COVER_FORMAT = 4;
+
+/** From which on an object may have metadata, to which its events commit. */
+export const METADATA_FORMAT = 5;
 
 export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 

@@ -14,7 +14,7 @@ import { decodeValue, encodeValue } from "./value.ts";
 
 const keptStore = (format: number) =>
   readFileSync(new URL(`../../tests/stores/format-${format}.tsv`, import.meta.url), "utf8");
-const KEPT = keptStore(4);
+const KEPT = keptStore(5);
 const WORDS = { name: "The store", instead: "open another" };
 
 /** A bit of everything that the product keeps. */
@@ -31,6 +31,7 @@ async function fill(app: Harness): Promise<void> {
   const post = (path: string, who: Person | null, content: object, status = 200) =>
     body<Record<string, unknown>>(app.call("POST", path, who, content), status);
   await app.claimed(ada, sha256("no cover"), { file: null });
+  await app.claimed(ada, sha256("metadata"), { metadata: JSON.stringify({ version: "1.2.0", commit: "4f1c" }) });
   await post("/object/edit-object", ada, { objectId: first._id, objectName: "Renommé" });
   await post("/object/verify-object", bob, { hash: sha256("one") });
   await post("/object/revoke-object", bob, { objectId: second._id });
@@ -74,7 +75,7 @@ test("a store that is written down and read again is the same store", async () =
   if (path) await Deno.writeTextFile(path, text);
 });
 
-test("the store that format 4 is known by is opened as it is, and each record would be stored as it was", async () => {
+test("the store that format 5 is known by is opened as it is, and each record would be stored as it was", async () => {
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
   await openFormat(store, WORDS);
@@ -88,7 +89,7 @@ test("the store that format 4 is known by is opened as it is, and each record wo
   store.close();
 });
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2, 3, 4, 5])(
   "what people put into the store of format %i is theirs, and the whole of it holds",
   async (format) => {
     const store = await Deno.openKv(":memory:");
@@ -132,7 +133,7 @@ test("a store in the values of V8, from before the first format, is refused and 
   await write.set(["users", "1"], { id: "1", firstName: "Ada", walletAddress: undefined });
   await write.set(["registry", "head"], { size: 1, last: "x" });
   write.close();
-  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads formats 1 to 4. Start the version that wrote it, or set DATA_DIR to another folder.`;
+  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads formats 1 to 5. Start the version that wrote it, or set DATA_DIR to another folder.`;
   // Nor does a refusal keep the folder locked.
   for (const _ of [1, 2]) await expect(openStore({ kind: "file", dataDir })).rejects.toThrow(new Error(sentence));
   const { code, stderr } = await runServer(dataDir);

@@ -1,0 +1,47 @@
+/** What an owner says of an object in names and values of their own, such as a version or a commit. */
+import * as z from "zod/mini";
+import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "./constants.ts";
+import { described } from "./fields.ts";
+import { line } from "./text.ts";
+
+/** Of an object; where there is none, it has no such member. */
+export type Metadata = Readonly<Record<string, string>>;
+
+const name = new RegExp(METADATA_NAME);
+const NO_NAME = "must be named by 1 to 40 letters, digits, dots, hyphens or underscores";
+/** So much of a name is said in a refusal. */
+const NAME_SHOWN = 80;
+
+/** Refuses what is no name before the record is read, which would leave `__proto__` out without a word. */
+const named = z.transform((sent: Metadata, { issues }) => {
+  const names = typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.keys(sent) : [];
+  for (const wrong of names.filter((one) => !name.test(one)).slice(0, METADATA_MAX))
+    issues.push({ code: "custom", message: NO_NAME, input: sent, path: [wrong.slice(0, NAME_SHOWN)] });
+  return sent;
+});
+
+const bytesOf = (metadata: Metadata): number => new TextEncoder().encode(JSON.stringify(metadata)).length;
+
+/** Metadata as it is sent: all of it, `{}` for none. */
+export const metadata = (words: string) =>
+  described(
+    z.pipe(
+      named,
+      z
+        .record(z.string().check(z.regex(name)), line(METADATA_VALUE_MAX), { error: "must be a JSON object of texts" })
+        .check(
+          z.refine((sent) => Object.keys(sent).length <= METADATA_MAX, `must have at most ${METADATA_MAX} names`),
+          z.refine(
+            (sent) => bytesOf(sent) <= METADATA_BYTES_MAX,
+            `must be at most ${METADATA_BYTES_MAX} bytes of JSON`,
+          ),
+          z.meta({ maxProperties: METADATA_MAX }),
+        ),
+    ),
+    words,
+  );
+
+export const METADATA_WORDS = `Texts by names that the owner has chosen: at most ${METADATA_MAX} names, each of 1 to 40 letters, digits, dots, hyphens and underscores, and ${METADATA_BYTES_MAX} bytes of JSON in all.`;
+
+/** Metadata as it is answered. */
+export const toldMetadata = (words: string) => described(z.record(z.string(), z.string()), words);
