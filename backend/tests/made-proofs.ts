@@ -1,8 +1,8 @@
 /** Proofs as anybody can make them, with keys of their own: what a verifier is held against. */
 import { zipSync } from "fflate";
-import { fromUtf8, toHex, utf8 } from "../tlog/bytes.ts";
+import { fromUtf8, toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
 import { formatCheckpoint } from "../tlog/checkpoint.ts";
-import { hexToBase64url } from "../tlog/commitment.ts";
+import { commit, hexToBase64url, SALT_BYTES } from "../tlog/commitment.ts";
 import { digest, hashLeaf, hashNode } from "../tlog/hash.ts";
 import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
 import { type NodeReader, proveInclusion, treeRoot } from "../tlog/merkle.ts";
@@ -17,12 +17,16 @@ export interface Made {
   /** The log's keys, whose name is its origin. */
   readonly log: readonly [Signer, ...Signer[]];
   readonly witnesses?: readonly Signer[];
+  /** What each event says, which its proof opens; absent: none does. */
+  readonly opened?: Readonly<Record<string, unknown>>;
   /** What else the archive has, by name. */
   readonly further?: Readonly<Record<string, string>>;
 }
 
+const SALT = new Uint8Array(SALT_BYTES).fill(5);
+
 /** The proofs of a log that holds the events of one object and nothing else. */
-export async function makeProofs({ file, times, log, witnesses = [] }: Made) {
+export async function makeProofs({ file, times, log, witnesses = [], opened }: Made) {
   const fingerprint = hexToBase64url(toHex(digest(file)));
   const leaves: Uint8Array<ArrayBuffer>[] = [];
   for (const [index, timestamp] of times.entries()) {
@@ -33,7 +37,7 @@ export async function makeProofs({ file, times, log, witnesses = [] }: Made) {
       tokenId: 0,
       eventNumber: index,
       previous: before ? leafHash(before) : NO_LEAF,
-      commitment: fingerprint,
+      commitment: opened ? commit(opened, SALT) : fingerprint,
       timestamp,
     };
     leaves.push(formatLeaf(leaf));
@@ -48,7 +52,7 @@ export async function makeProofs({ file, times, log, witnesses = [] }: Made) {
   const texts = leaves.map(async (leaf, index) =>
     formatOpenedProof(
       { index, hashes: await proveInclusion(index, size, read), checkpoint },
-      { event: null, leaf: fromUtf8(leaf), salt: null },
+      { event: opened ?? null, leaf: fromUtf8(leaf), salt: opened ? toBase64url(SALT) : null },
     ),
   );
   return { checkpoint, leaves, proofs: await Promise.all(texts) };

@@ -124,6 +124,28 @@ test("--json is one object, for programs", async () => {
   });
 });
 
+test("what its owner says of the object is told with the entry that commits to it, and obeyed by no terminal", async () => {
+  const told = { version: "1.2.0", "a b": "\u001b[31mrouge\u202e", count: 7, [`long${"g".repeat(300)}`]: "x" };
+  const made: Made = { ...ofLog, times: [START, START + 1], opened: { type: "mint", metadata: told } };
+  const verify = await openDesk({ "p.zip": await makeArchive(made), "bare.zip": await makeArchive(ofLog) });
+  const { code, output } = await verify("file p.zip");
+  expect(code).toBe(0);
+  expect(output).toContain("  Its owner says of it, with entry 1:\n");
+  expect(output).toContain("\n    version = 1.2.0\n");
+  expect(output).toContain('    "a b" = "\\u001b[31mrouge\\u{202e}"');
+  for (const obeyed of ["\u001b", "\u202e"]) expect(output).not.toContain(obeyed);
+  // A forged archive may have written anything there: what is no text is no metadata.
+  const { count: _, ...texts } = told;
+  expect(JSON.parse((await verify("file p.zip --json")).output).metadata).toEqual(texts);
+  expect((await verify("file bare.zip")).output).not.toContain("Its owner says");
+  expect(JSON.parse((await verify("file bare.zip --json")).output).metadata).toEqual({});
+  for (const metadata of [null, [], ["a"], "version", 7]) {
+    const archive = await makeArchive({ ...made, opened: { metadata } });
+    const desk = await openDesk({ "odd.zip": archive });
+    expect((await desk("file odd.zip")).output, JSON.stringify(metadata)).not.toContain("Its owner says");
+  }
+});
+
 /** A log, and a witness of it, as they answer today. */
 async function networkOf(today: Made, witnessed: Made | null = null): Promise<typeof fetch> {
   const { checkpoint, leaves } = await makeProofs(today);

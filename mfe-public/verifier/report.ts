@@ -6,6 +6,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import type { Freshness } from "./fresh.ts";
 import type { Ground, HeldVerdict, JudgedStamp, Judgement } from "./judge.ts";
+import { metadataLines, metadataOf } from "./metadata.ts";
 import { latestOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
 import { wasDeposited } from "./words.ts";
@@ -113,6 +114,7 @@ function historyLines({ history, hasGap, stamps }: Held): string[] {
     ...stamps.flatMap(stampLines),
     ...history.map(({ leaf, index }) => `  ${dateOf(leaf.timestamp)}  ${leaf.type}, entry ${index}`),
     ...(hasGap ? ["  The proof of an event in between is not there."] : []),
+    ...metadataLines(history),
     `  Signed with the first ${first.checkpoint.size} entries; what came after is not in this proof.`,
   ];
 }
@@ -195,6 +197,8 @@ export function recordOf(
     size: checkpoint.size,
     revoked: history.some(({ leaf }) => leaf.type === "revoke"),
     deposited: wasDeposited(history.at(-1)?.event ?? null),
+    // What the owner says, which the proof does not make true.
+    metadata: Object.fromEntries(metadataOf(history)?.pairs ?? []),
     witnesses: quorum && {
       needed: quorum.needed,
       of: quorum.of,

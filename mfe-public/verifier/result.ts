@@ -7,6 +7,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { drawing, element } from "./element.ts";
 import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
+import { metadataSection } from "./metadata-section.ts";
 import { unsignedWords } from "./quorum-words.ts";
 import { firstStamp, latestInstant, stampsOf, timeOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
@@ -111,6 +112,7 @@ function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust 
       ]),
       historyList(history),
     ),
+    ...metadataSection(history, "archive"),
     technical(first, false),
   ];
 }
@@ -168,6 +170,7 @@ function factsOf({ verdict, history, hasGap, stamps }: Held, fileHash: string): 
       {},
       `Cette preuve s’arrête aux ${size} premières entrées du registre. Ce qui a pu suivre, une révocation par exemple, se lit au registre en ligne.`,
     ),
+    ...metadataSection(history, "policy"),
     fold(
       `Histoire (${history.length})`,
       historyList(history),

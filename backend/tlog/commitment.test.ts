@@ -1,0 +1,18 @@
+import canonicalize from "canonicalize";
+import { expect, test } from "vitest";
+import { fromBase64url } from "./bytes.ts";
+import { commit } from "./commitment.ts";
+import vectors from "./vectors.json" with { type: "json" };
+
+test.each(vectors.commitments)("the commitment of an event $name is the published one, whoever works it out", (one) => {
+  expect(canonicalize(one.event)).toBe(one.canonical);
+  expect(commit(one.event, fromBase64url(one.salt))).toBe(one.commitment);
+});
+
+test("one value of its metadata changed, taken away or added does not open it", () => {
+  const { event, salt, commitment } = vectors.commitments[1] as (typeof vectors.commitments)[number];
+  const { metadata = {}, ...bare } = event as typeof event & { metadata?: Record<string, string> };
+  for (const other of [{ ...metadata, version: "1.2.1" }, { ...metadata, more: "x" }, {}])
+    expect(commit({ ...bare, metadata: other }, fromBase64url(salt))).not.toBe(commitment);
+  expect(commit(bare, fromBase64url(salt))).toBe(vectors.commitments[0]?.commitment);
+});

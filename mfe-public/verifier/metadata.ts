@@ -1,0 +1,42 @@
+/** What the owner says of the object by names of their own, as the events that are opened tell it. Whoever made the archive may have written anything there. */
+import type { Proven } from "@authentica/backend/tlog/verify";
+
+/** More is none of ours. */
+const MOST = 100;
+
+export interface ToldMetadata {
+  /** The entry whose event tells it: the last of those that are opened. */
+  readonly entry: number;
+  /** At least one. */
+  readonly pairs: readonly (readonly [name: string, value: string])[];
+}
+
+/** `null`: no event is opened, or the last that is says nothing. */
+export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
+  const told = history.findLast(({ event }) => event !== null);
+  const metadata = told?.event?.metadata;
+  if (!told || typeof metadata !== "object" || metadata === null || Array.isArray(metadata)) return null;
+  const pairs = Object.entries(metadata)
+    .filter((pair): pair is [string, string] => typeof pair[1] === "string")
+    .slice(0, MOST);
+  return pairs.length === 0 ? null : { entry: told.index, pairs };
+}
+
+/** Lines of the command: each on one line, with nothing in it that a terminal would obey. */
+export function metadataLines(history: readonly Proven[]): string[] {
+  const told = metadataOf(history);
+  if (!told) return [];
+  return [
+    `  Its owner says of it, with entry ${told.entry}:`,
+    ...told.pairs.map((pair) => `    ${pair.map(shown).join(" = ")}`),
+  ];
+}
+
+/** As JSON writes it, with what cannot be seen written out as well. */
+const shown = (text: string): string =>
+  /^[\w.-]+$/.test(text)
+    ? text
+    : JSON.stringify(text).replace(
+        /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+        (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`,
+      );
