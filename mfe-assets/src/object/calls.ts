@@ -3,6 +3,13 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { ApiError } from "@authentica/shared-ui/session";
 import { revokeObject } from "../objects/calls.ts";
 
+/** Puts this in the place of all metadata of an object. */
+export const editMetadata = async (
+  objectId: string,
+  metadata: NonNullable<OwnedObject["metadata"]>,
+): Promise<OwnedObject> =>
+  (await answer(api.object["edit-object"].$post({ json: { objectId, metadata: { ...metadata } } }))).object;
+
 /** Erases the stored file of an object, for ever. */
 export const eraseFile = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["erase-file"].$post({ json: { objectId } }))).object;

@@ -19,6 +19,7 @@ import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
 import { Acts } from "./acts.tsx";
 import { Head } from "./head.tsx";
 import { History } from "./history.tsx";
+import { Metadata } from "./metadata.tsx";
 import styles from "./object-page.module.css";
 import { ColumnsSkeleton, ObjectSkeleton } from "./object-skeleton.tsx";
 import { Particulars } from "./particulars.tsx";
@@ -78,7 +79,12 @@ function OneObject({ objectId }: { readonly objectId: string }) {
       )}
       <div className={styles.columns}>
         {isPending && <ColumnsSkeleton />}
-        {data && found && <Particulars found={found} isOffered={data.offer !== null} cessions={data.cessions} />}
+        {data && found && (
+          <div className={styles.said}>
+            <Particulars found={found} isOffered={data.offer !== null} cessions={data.cessions} />
+            {found.kind === "mine" && <Metadata object={found.object} />}
+          </div>
+        )}
         {data && found && (
           <div className={styles.aside}>
             <Share object={found.object} isMine={found.kind === "mine"} />

@@ -1,0 +1,72 @@
+/** Metadata as it is being written: lines with a name and a value, which may still be wrong. Pure. */
+import {
+  METADATA_BYTES_MAX,
+  METADATA_MAX,
+  METADATA_NAME,
+  METADATA_VALUE_MAX,
+} from "@authentica/backend/contract/constants";
+import type { OwnedObject } from "@authentica/backend/contract/object";
+
+export type Metadata = NonNullable<OwnedObject["metadata"]>;
+
+export interface Line {
+  /** Its own, for as long as it is edited. */
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Fault {
+  /** Of the line; `null`: of all of them together. */
+  readonly id: number | null;
+  readonly field: "name" | "value";
+  readonly words: string;
+}
+
+const NAME = new RegExp(METADATA_NAME);
+const whole = new Intl.NumberFormat("fr-FR");
+
+export const linesOf = (metadata: Metadata | undefined): Line[] =>
+  Object.entries(metadata ?? {}).map(([name, value], id) => ({ id, name, value }));
+
+/** What the lines say, those that are empty left out. */
+export const metadataIn = (lines: readonly Line[]): Metadata =>
+  Object.fromEntries(
+    lines.map(({ name, value }) => [name.trim(), value.trim()]).filter(([name, value]) => name !== "" || value !== ""),
+  );
+
+/** As the service counts it: all of it as JSON. */
+export const bytesOf = (metadata: Metadata): number => new TextEncoder().encode(JSON.stringify(metadata)).length;
+
+/** What is wrong, the first first. */
+export function faultsOf(lines: readonly Line[]): Fault[] {
+  const taken = new Set<string>();
+  const faults: Fault[] = [];
+  for (const { id, name: typed, value: text } of lines) {
+    const [name, value] = [typed.trim(), text.trim()];
+    if (name === "" && value === "") continue;
+    if (name === "") faults.push({ id, field: "name", words: "Donnez-lui un nom." });
+    else if (!NAME.test(name))
+      faults.push({
+        id,
+        field: "name",
+        words: "Lettres sans accent, chiffres, points, tirets et traits bas, 40 au plus.",
+      });
+    else if (taken.has(name)) faults.push({ id, field: "name", words: "Ce nom est déjà pris plus haut." });
+    taken.add(name);
+    if (value === "") faults.push({ id, field: "value", words: "Donnez-lui une valeur." });
+    else if (value.length > METADATA_VALUE_MAX)
+      faults.push({ id, field: "value", words: `${METADATA_VALUE_MAX} caractères au plus.` });
+  }
+  if (bytesOf(metadataIn(lines)) > METADATA_BYTES_MAX)
+    faults.push({
+      id: null,
+      field: "value",
+      words: `C’est trop\u00a0: ${whole.format(METADATA_BYTES_MAX)} octets au plus en tout.`,
+    });
+  return faults;
+}
+
+/** How much of what fits is taken. */
+export const roomWords = (lines: readonly Line[]): string =>
+  `${lines.length} sur ${METADATA_MAX}, ${whole.format(bytesOf(metadataIn(lines)))} octets sur ${whole.format(METADATA_BYTES_MAX)}`;

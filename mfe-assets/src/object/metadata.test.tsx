@@ -1,0 +1,147 @@
+import { METADATA_BYTES_MAX, METADATA_MAX } from "@authentica/backend/contract/constants";
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { session } from "@authentica/shared-ui/session";
+import { ToastRegion } from "@authentica/shared-ui/toast/toast-region";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Metadata } from "./metadata.tsx";
+import { faultsOf, type Line, metadataIn, roomWords } from "./metadata-draft.ts";
+
+const _id = "T4RP-ECFW-573R";
+const BARE: OwnedObject = {
+  _id,
+  objectId: _id,
+  objectName: "Presse",
+  hash: hashText("presse"),
+  status: "active",
+  createdAt: "2026-03-03T13:05:00.000Z",
+  depositedAt: null,
+  updatedAt: "2026-03-04T13:05:00.000Z",
+  tokenId: 129,
+  tokenExplorerLink: "https://authentica.example/explorer/129",
+  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
+  walletAddress: `0x${"a".repeat(40)}`,
+  file: null,
+  pictureUrl: "/api/seal/x.svg",
+  fileName: null,
+  fileSize: null,
+};
+
+let said: unknown[];
+let answer: () => Response;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    [Symbol.for("authentica.toasts")]: { posted: [], lastId: 0, listeners: new Set(), isDrawn: true },
+  });
+  said = [];
+  answer = () => Response.json({ object: BARE });
+  vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
+    said.push(JSON.parse(String(init?.body)));
+    return answer();
+  });
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (change: Partial<OwnedObject> = {}) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Metadata object={{ ...BARE, ...change }} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+it("the first is added, kept with the focus where it is wanted, and taken back by the message", async () => {
+  show();
+  press("Ajouter des métadonnées");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Nom")));
+  fill("Nom", " version ");
+  fill("Valeur", "1.2.0");
+  press("Ajouter une ligne");
+  expect(document.activeElement).toBe(screen.getByLabelText("Nom, ligne 2"));
+  fill("Nom, ligne 2", "lieu");
+  fill("Valeur, ligne 2", "Sète");
+  press("Enregistrer");
+  await screen.findByText("Les métadonnées de «\u00a0Presse\u00a0» sont enregistrées.");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ajouter des métadonnées" }));
+  press("Annuler");
+  await waitFor(() => expect(said).toHaveLength(2));
+  expect(said).toEqual([
+    { objectId: _id, metadata: { version: "1.2.0", lieu: "Sète" } },
+    { objectId: _id, metadata: {} },
+  ]);
+});
+
+it("what is there is read, changed and removed line by line; what is the same again is not sent", async () => {
+  show({ metadata: { version: "1.2.0", commit: "4f1c" } });
+  expect(screen.getByText("4f1c")).toBeTruthy();
+  press("Modifier les métadonnées");
+  await screen.findByDisplayValue("4f1c");
+  press("Enregistrer");
+  await waitFor(() => expect(screen.queryByDisplayValue("4f1c")).toBeNull());
+  expect(said).toEqual([]);
+
+  press("Modifier les métadonnées");
+  await screen.findByDisplayValue("4f1c");
+  press("Retirer version");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retirer commit" }));
+  press("Retirer commit");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ajouter une ligne" }));
+  press("Enregistrer");
+  await waitFor(() => expect(said).toEqual([{ objectId: _id, metadata: {} }]));
+});
+
+it("what is wrong is said beside its field, which has the focus, and nothing is sent; a refusal keeps what was written", async () => {
+  show({ metadata: { version: "1" } });
+  press("Modifier les métadonnées");
+  await screen.findByDisplayValue("1");
+  fill("Nom", "la version");
+  press("Enregistrer");
+  const field = screen.getByLabelText("Nom");
+  expect([field.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+  expect(said).toEqual([]);
+  fill("Nom", "version");
+  expect(field.getAttribute("aria-invalid")).toBeNull();
+  fill("Valeur", "2");
+  answer = () => Response.json({ status: 503, code: "unavailable", message: "Not now." }, { status: 503 });
+  press("Enregistrer");
+  await screen.findByText("Les métadonnées n’ont pas été enregistrées.");
+  expect(screen.getByLabelText("Valeur")).toHaveProperty("value", "2");
+});
+
+it("of a revoked object it is read and not changed, and nothing stands for what there is none of", () => {
+  const { unmount } = show({ status: "revoked", metadata: { version: "1" } });
+  expect(within(screen.getByRole("region", { name: "Métadonnées" })).getByText("version")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /métadonnées/ })).toBeNull();
+  unmount();
+  show({ status: "revoked" });
+  expect(screen.queryByText("Métadonnées")).toBeNull();
+});
+
+const lines = (...pairs: readonly (readonly [string, string])[]): Line[] =>
+  pairs.map(([name, value], id) => ({ id, name, value }));
+
+it("a draft is judged as the service judges it", () => {
+  const words = (...pairs: readonly (readonly [string, string])[]) =>
+    faultsOf(lines(...pairs)).map(({ id, field }) => `${id} ${field}`);
+  expect(words(["version", "1"], ["", ""], ["a-b.c_9", "é"])).toEqual([]);
+  expect(metadataIn(lines(["version", " 1 "], [" ", ""]))).toEqual({ version: "1" });
+  expect(words(["", "1"], ["a b", "1"], ["été", "1"], ["__proto__", "1"], ["n".repeat(41), "1"])).toEqual(
+    [0, 1, 2, 3, 4].map((id) => `${id} name`),
+  );
+  expect(words(["a", "1"], ["a", "2"], ["b", ""], ["c", "x".repeat(501)])).toEqual(["1 name", "2 value", "3 value"]);
+  const much = Array.from({ length: 5 }, (_, at) => [`n${at}`, "é".repeat(220)] as const);
+  expect(words(...much)).toEqual(["null value"]);
+  expect(roomWords(lines(["a", "é"]))).toBe(`1 sur ${METADATA_MAX}, 10 octets sur 2\u202f048`);
+  expect(METADATA_BYTES_MAX).toBe(2048);
+});
