@@ -21,6 +21,7 @@ import { proofRoutes } from "../../objects/proofs/routes.ts";
 import { createProofs } from "../../objects/proofs/service.ts";
 import { createVerifierFiles } from "../../objects/proofs/verifier-files.ts";
 import { verifierInfoRoutes, verifierRoutes } from "../../objects/proofs/verifier-routes.ts";
+import { badgeRoutes } from "../../objects/public/badge/routes.ts";
 import { createCards, createCardThread } from "../../objects/public/cards/cards.ts";
 import { cardRoutes } from "../../objects/public/cards/routes.ts";
 import { createLookup } from "../../objects/public/lookup.ts";
@@ -116,7 +117,11 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       .route("/seal", sealRoutes(call));
 
   /** What stands beside `/api`: the verifier's files, and the pictures of public pages. */
-  const pages = () => new Hono().route("/", verifierRoutes(verifier)).route("/", cardRoutes(limits, cards));
+  const pages = () =>
+    new Hono()
+      .route("/", verifierRoutes(verifier))
+      .route("/", cardRoutes(limits, cards))
+      .route("/", badgeRoutes({ limits, publicUrl, lookup }));
 
   /** Enters what the service hands out for checking its proofs, where it is built and not entered yet. */
   async function publishVerifier(): Promise<void> {

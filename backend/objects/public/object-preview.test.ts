@@ -22,6 +22,7 @@ test("an object is told by its number, its day in Paris and how it stands", () =
     description:
       "Fichier inscrit au registre d’Authentica le 1er juillet 2025 (heure de Paris). Vérifiez-le dans votre navigateur, sans compte.",
     url: "https://authentica.example/explorer/41",
+    oembed: "https://authentica.example/oembed?url=https%3A%2F%2Fauthentica.example%2Fexplorer%2F41",
   });
   expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL).description).toContain("puis révoqué");
   expect(describeObject({ ...OBJECT, status: "erased" }, PUBLIC_URL).description).toContain("compte a été supprimé");
@@ -147,7 +148,12 @@ test("the preview stands in the head in the place of the title, and nothing in i
     title: `"><script>alert('$&')</script>`,
     description: `" onload="x" & <b>`,
     url: "https://a.example/explorer/1",
+    oembed: "https://a.example/oembed?url=x",
   });
+  expect(made).toContain(
+    '<link rel="alternate" type="application/json+oembed" href="https://a.example/oembed?url=x&#38;format=json" title=',
+  );
+  expect(made).toContain('type="text/xml+oembed" href="https://a.example/oembed?url=x&#38;format=xml"');
   expect(made).not.toMatch(/<script|<b>|" onload/);
   expect(made).toContain(
     "<title>&#34;&#62;&#60;script&#62;alert(&#39;$&#38;&#39;)&#60;/script&#62; — Authentica</title>",

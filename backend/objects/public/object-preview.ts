@@ -28,11 +28,17 @@ const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
 export function describeObject({ tokenId, status, registeredAt, proof }: PublicState, publicUrl: string): LinkPreview {
   const url = `${publicUrl}/explorer/${tokenId}`;
   const title = `Inscription n° ${tokenId}`;
+  const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(url)}`;
   if (proof === "invalid")
-    return { title, url, description: "Le registre signale que cette inscription ne tient pas. Ne vous y fiez pas." };
+    return {
+      title,
+      url,
+      oembed,
+      description: "Le registre signale que cette inscription ne tient pas. Ne vous y fiez pas.",
+    };
   const { day } = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
   const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day} (${PARIS_TIME})${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
-  return { title, description, url };
+  return { title, description, url, oembed };
 }
 
 /** The picture of its page. What caches keep by the address they ask for again once the picture is another. */
@@ -136,6 +142,14 @@ export function linkPreviews({ publicUrl, lookup, latest }: LinkPreviewOptions) 
       return null;
     }
   };
+}
+
+/** The object that an address of ours is of, by its number or its identifier, or by an entry that came later; `null`: none. */
+export async function objectAt(path: string, lookup: LinkPreviewOptions["lookup"]): Promise<number | null> {
+  const number = Number(ADDRESS.exec(path)?.[1]);
+  const typed = SHORT_ADDRESS.exec(path)?.[1];
+  if (Number.isSafeInteger(number)) return lookup.tokenOfEntry(number);
+  return typed === undefined ? null : (await lookup.byProofId(decoded(typed))).tokenId;
 }
 
 const isNotFound = (error: unknown) => error instanceof Refusal && error.code === "not_found";

@@ -4,6 +4,8 @@ export interface LinkPreview {
   readonly description: string;
   /** Absolute address of the page. */
   readonly url: string;
+  /** Absolute address of what it is in the pages of others (oEmbed), without a format; absent: nothing. */
+  readonly oembed?: string;
   /** The picture beside its words. */
   readonly image?: LinkImage;
   /** The object that the page can be drawn with. */
@@ -65,8 +67,12 @@ export const imageTags = ({ url, alt }: LinkImage): string =>
     '<meta name="twitter:card" content="summary_large_image">',
   ].join("");
 
+/** By which those who take a link apart find what to show of it. */
+const oembedLink = (address: string, format: "json" | "xml", title: string) =>
+  `<link rel="alternate" type="${format === "json" ? "application" : "text"}/${format}+oembed" href="${escaped(`${address}&format=${format}`)}" title="${escaped(title)}">`;
+
 /** A page with the preview in its head, in the place of its title. A page without a title is left as it is. */
-export function withLinkPreview(page: string, { title, description, url, image }: LinkPreview): string {
+export function withLinkPreview(page: string, { title, description, url, oembed, image }: LinkPreview): string {
   const name = `${title} — ${SITE_NAME}`;
   const head = [
     `<title>${escaped(name)}</title>`,
@@ -75,6 +81,7 @@ export function withLinkPreview(page: string, { title, description, url, image }
     ...Object.entries({ title: name, description, type: "website", url, site_name: SITE_NAME, locale: "fr_FR" }).map(
       ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
     ),
+    ...(oembed === undefined ? [] : [oembedLink(oembed, "json", name), oembedLink(oembed, "xml", name)]),
     ...(image ? [imageTags(image)] : []),
   ].join("");
   // A function, since a `$` in a replacement text would mean something.

@@ -51,6 +51,8 @@ export const RULES = {
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },
+  // A page may show many, and some sites ask for all of theirs from one address.
+  badge: { most: 600, perMs: MINUTE_MS, isBehind: true },
   // A page tells once of each kind.
   remoteFailure: { most: 30, perMs: HOUR_MS },
   // Each is a few signatures to check.

@@ -17,7 +17,8 @@ export interface Card {
 
 type Told = Pick<PublicState, "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "status" | "tokenId">;
 
-const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
+/** In Paris. `at`: ISO 8601. */
+export const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
 
 /** Of an object's page. */
 export function cardOf({ hash, latestEvent, proof, proofId, registeredAt, status, tokenId }: Told): Card {

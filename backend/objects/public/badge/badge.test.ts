@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../../seal/badge.ts";
+import { body, openHarness, type Person, sha256 } from "../../../tests/harness.ts";
+import { badgeOf, type Told } from "./badge.ts";
+
+const ORIGIN = "http://localhost:8000";
+const OBJECT: Told = {
+  status: "active",
+  tokenId: 129,
+  proofId: "ME64-9C5J-RYR5",
+  hash: sha256("a file"),
+  registeredAt: "2026-11-22T22:30:00.000Z",
+  depositedAt: "2026-11-22T22:30:00.000Z",
+  latestEvent: { index: 140, type: "revoke", at: "2026-11-23T23:30:00.000Z" },
+  proof: "valid",
+};
+
+test("a badge says how its object stands, by the day in Paris, and wears a whole seal only while it stands", () => {
+  const told = (change: Partial<Told>) => {
+    const { line, form } = badgeOf({ ...OBJECT, ...change });
+    return [line, form];
+  };
+  expect(told({})).toEqual(["Inscrit le 22 novembre 2026", "live"]);
+  expect(told({ proof: "pending" })).toEqual(["Inscrit le 22 novembre 2026", "live"]);
+  expect(told({ depositedAt: null })).toEqual(["Déclaré le 22 novembre 2026", "live"]);
+  expect(told({ status: "revoked" })).toEqual(["Révoqué le 24 novembre 2026", "broken"]);
+  expect(told({ status: "erased" })).toEqual(["Sans propriétaire", "outline"]);
+  for (const status of ["active", "revoked", "erased"] as const)
+    expect(told({ status, proof: "invalid" })).toEqual(["Ne vous y fiez pas", "outline"]);
+});
+
+async function openScene() {
+  const app = await openHarness();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  await body(app.scan(ada, "a file", "secret.pdf"));
+  const object = await app.claimed(ada, sha256("a file"), {
+    objectName: "Secret",
+    metadata: JSON.stringify({ commit: "4f1c0de" }),
+  });
+  const ask = async (path: string, headers: Record<string, string> = {}) => app.app.request(path, { headers });
+  const revoke = (who: Person) => body(app.call("POST", "/object/revoke-object", who, { objectId: object._id }));
+  return { ...app, ada, bob, object, ask, revoke };
+}
+
+test("the badge of an object is a picture that any page may show and nothing may run in, and says nothing private", async () => {
+  const { ask, object, ada, bob, call } = await openScene();
+  await body(call("POST", "/transfer/offer", ada, { objectId: object._id, to: bob.email }), 201);
+  const answer = await ask(badgePath(object._id));
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/svg+xml; charset=utf-8",
+    "cache-control": "public, max-age=300, stale-while-revalidate=600",
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'; style-src 'sha256-.*; sandbox$/),
+  });
+  const svg = await answer.text();
+  expect(svg).toContain('role="img" aria-labelledby="badge-title badge-desc" lang="fr"');
+  expect(svg).toContain('<title id="badge-title">Fichier inscrit le 1er janvier 2026</title>');
+  expect(svg).toContain(`Preuve ${object._id}, écriture n° 0`);
+  // No font, script, link or address of anything else.
+  expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|<script|<text|<image|href="[^#]/);
+  for (const word of ["Secret", "secret.pdf", "Ada", "Lovelace", "4f1c0de", bob.email]) expect(svg).not.toContain(word);
+  expect(svg.length).toBeLessThan(40_000);
+});
+
+test("it follows the reader's theme unless one is asked for, and each theme's style sheet is the one that its policy lets in", async () => {
+  const { ask, object } = await openScene();
+  const styles = new Set<string>();
+  for (const [theme, dark, light] of [
+    ["", true, true],
+    ["?theme=light", false, true],
+    ["?theme=dark", true, false],
+    ["?theme=%3Cscript%3E", true, true],
+  ] as const) {
+    const answer = await ask(`${badgePath(object._id)}${theme}`);
+    const [, style = ""] = /<style>(.*)<\/style>/.exec(await answer.text()) ?? [];
+    expect(style.includes("prefers-color-scheme"), theme).toBe(dark && light);
+    expect([style.includes("#141923"), style.includes("#fefdfb")], theme).toEqual([dark, light]);
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+    expect(answer.headers.get("content-security-policy")).toContain(`'sha256-${new Uint8Array(digest).toBase64()}'`);
+    styles.add(style);
+  }
+  expect(styles.size).toBe(3);
+});
+
+test("it is another once the object is revoked, and the same is not sent again, with what keeps it harmless", async () => {
+  const { ask, object, ada, revoke } = await openScene();
+  const first = await ask(badgePath(object._id));
+  const etag = first.headers.get("etag") as string;
+  await first.body?.cancel();
+  const same = await ask(badgePath(object._id), { "if-none-match": etag });
+  expect(same.status).toBe(304);
+  expect(same.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+  expect(same.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  await revoke(ada);
+  const after = await ask(badgePath(object._id), { "if-none-match": etag });
+  expect([after.status, (await after.text()).includes("révoqué le 1er janvier 2026")]).toEqual([200, true]);
+});
+
+test("whatever names no object is a 404 that says so as a picture", async () => {
+  const { ask, object } = await openScene();
+  for (const path of ["/badge/2222-2222-2222.svg", "/badge/x.svg", "/badge/%E0%A4%A.svg", "/badge/<script>.svg"]) {
+    const answer = await ask(path);
+    expect(answer.status, path).toBe(404);
+    expect(answer.headers.get("cache-control"), path).toBe("public, max-age=60");
+    expect(await answer.text(), path).toContain("Aucun objet ne porte cet identifiant");
+  }
+  for (const path of ["/badge/", `/badge/${object._id}`, `/badge/${object._id}.png`])
+    expect((await ask(path)).headers.get("content-type"), path).not.toContain("svg");
+  // However the identifier is written.
+  expect((await ask(badgePath(object._id.toLowerCase().replaceAll("-", "")))).status).toBe(200);
+});
+
+test("whoever asks for more badges than a page can show is refused", async () => {
+  const app = await openHarness({ rateLimitScale: 1 });
+  const ask = async () => (await app.app.request("/badge/2222-2222-2222.svg")).status;
+  const answers = await Promise.all(Array.from({ length: 601 }, ask));
+  expect(answers.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test("the snippet is a link and a picture, whatever stands in an identifier", () => {
+  expect(badgeSnippet({ origin: "https://authentica.example", proofId: "ME64-9C5J-RYR5" })).toBe(
+    `<a href="https://authentica.example/p/ME64-9C5J-RYR5"><img src="https://authentica.example/badge/ME64-9C5J-RYR5.svg" alt="Preuve ME64-9C5J-RYR5 au registre d’Authentica" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}"></a>`,
+  );
+  const hostile = badgeSnippet({
+    origin: 'https://a.example"><b>',
+    proofId: `"><script>&'`,
+    theme: "dark",
+    width: 144,
+  });
+  expect(hostile.match(/<\/?\w+/g)).toEqual(["<a", "<img", "</a"]);
+  expect(hostile.match(/"/g)).toHaveLength(10);
+  expect(hostile).toContain('width="144" height="28"');
+  expect(hostile).toContain('.svg?theme=dark"');
+});
+
+const embed = (ask: (path: string) => Promise<Response>, query: Record<string, string>) =>
+  ask(`/oembed?${new URLSearchParams(query)}`);
+
+test("an address of an object is embedded as its badge, in JSON and XML, by its number, its identifier and an entry that came later", async () => {
+  const { ask, object, ada, revoke } = await openScene();
+  await revoke(ada);
+  const html = badgeSnippet({ origin: ORIGIN, proofId: object._id });
+  const rich = {
+    version: "1.0",
+    type: "rich",
+    provider_name: "Authentica",
+    provider_url: ORIGIN,
+    width: BADGE_WIDTH,
+    height: BADGE_HEIGHT,
+    html,
+  };
+  for (const url of [
+    `${ORIGIN}/explorer/0`,
+    `${ORIGIN}/explorer/0/`,
+    `${ORIGIN}/explorer/1#n1`,
+    `${ORIGIN}/p/${object._id}`,
+    `https://localhost:8000/p/${object._id.toLowerCase()}?utm=x`,
+    `localhost:8000/p/${object._id}`,
+  ]) {
+    const answer = await embed(ask, { url, format: "json" });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await body(answer), url).toMatchObject(rich);
+  }
+  const xml = await embed(ask, { url: `${ORIGIN}/explorer/0`, format: "xml" });
+  expect(xml.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+  const text = await xml.text();
+  expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed><type>rich<\/type>/);
+  expect(text).toContain(`<html>${html.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</html>`);
+});
+
+test("a badge is no wider and no higher than is asked for, and a link where it could not be read", async () => {
+  const { ask } = await openScene();
+  const url = `${ORIGIN}/explorer/0`;
+  const sizes = async (more: Record<string, string>) => {
+    const { type, width, height, html } = await body<Record<string, unknown>>(embed(ask, { url, ...more }));
+    return [type, width, height, /width="(\d+)" height="(\d+)"/.exec(String(html))?.slice(1)];
+  };
+  expect(await sizes({ maxwidth: "200" })).toEqual(["rich", 200, 38, ["200", "38"]]);
+  expect(await sizes({ maxwidth: "1000", maxheight: "28" })).toEqual(["rich", 144, 28, ["144", "28"]]);
+  for (const more of [{ maxwidth: "143" }, { maxheight: "27" }]) expect((await sizes(more))[0]).toBe("link");
+  for (const odd of ["-1", "0", "x", "1e3"]) expect((await sizes({ maxwidth: odd }))[1], odd).toBe(BADGE_WIDTH);
+});
+
+test("other addresses are 404, other formats 501, and none 400", async () => {
+  const { ask } = await openScene();
+  for (const url of [
+    "https://elsewhere.example/explorer/0",
+    `${ORIGIN}/explorer/7`,
+    `${ORIGIN}/explorer`,
+    `${ORIGIN}/p/2222-2222-2222`,
+    `${ORIGIN}/traceability/x`,
+    "javascript:alert(1)",
+    "x".repeat(3000),
+    "",
+  ])
+    expect((await embed(ask, { url })).status, url).toBe(404);
+  expect((await embed(ask, { url: `${ORIGIN}/explorer/0`, format: "yaml" })).status).toBe(501);
+  expect((await ask("/oembed")).status).toBe(400);
+});

@@ -1,0 +1,60 @@
+/** What an address of ours is in the pages of others (oembed.com, 1.0). */
+import { SITE_NAME } from "../../../platform/http/link-preview.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { BADGE_HEIGHT, BADGE_LEAST_WIDTH, BADGE_WIDTH, badgeHeight, badgeSnippet } from "../../../seal/badge.ts";
+import { type LinkPreviewOptions, objectAt } from "../object-preview.ts";
+import { badgeOf } from "./badge.ts";
+
+export const OEMBED_FORMATS = ["json", "xml"] as const;
+export type OembedFormat = (typeof OEMBED_FORMATS)[number];
+
+export interface OembedAsked {
+  /** As typed. */
+  readonly url: string;
+  /** CSS pixels; absent: as wide and as high as it is. */
+  readonly maxWidth?: number | undefined;
+  readonly maxHeight?: number | undefined;
+}
+
+/** How long whoever asked may keep the answer, in seconds. */
+export const CACHE_AGE_S = 300;
+
+export type Oembed = ReturnType<typeof createOembed>;
+
+/** `publicUrl`: origin of the addresses that are known here. */
+export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
+  const origin = publicUrl.replace(/\/+$/, "");
+
+  /** The badge as HTML where it fits, and a link where its words could not be read. Refuses with `not_found` what is no object's address. */
+  return async function oembedOf({ url, maxWidth = BADGE_WIDTH, maxHeight = BADGE_HEIGHT }: OembedAsked) {
+    const tokenId = await objectAt(pathOf(url, origin), lookup);
+    if (tokenId === null) throw new Refusal("not_found", "There is no page of an object at this address.");
+    const { object } = await lookup.byToken(tokenId);
+    const { title } = badgeOf(object);
+    const page = {
+      version: "1.0",
+      title: `${SITE_NAME}, inscription n° ${tokenId}\u00a0: ${title}`,
+      provider_name: SITE_NAME,
+      provider_url: origin,
+      cache_age: CACHE_AGE_S,
+    };
+    const width = Math.floor(Math.min(BADGE_WIDTH, maxWidth, (maxHeight * BADGE_WIDTH) / BADGE_HEIGHT));
+    if (width < BADGE_LEAST_WIDTH) return { type: "link", ...page } as const;
+    const html = badgeSnippet({ origin, proofId: object.proofId, width });
+    return { type: "rich", ...page, html, width, height: badgeHeight(width) } as const;
+  };
+}
+
+/** The path of an address of this site, whatever its scheme; "" of any other. */
+function pathOf(typed: string, origin: string): string {
+  const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
+  return url && url.host === new URL(origin).host ? url.pathname.replace(/(?<=.)\/$/, "") : "";
+}
+
+/** The answer as XML. */
+export function xmlOf(answer: Readonly<Record<string, string | number>>): string {
+  const members = Object.entries(answer).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`);
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${members.join("")}</oembed>\n`;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

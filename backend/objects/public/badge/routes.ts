@@ -1,0 +1,104 @@
+import { type Context, Hono } from "hono";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import type { Variables } from "../../../platform/http/context.ts";
+import { type Kept, keep, send } from "../../../platform/http/kept.ts";
+import { CONTENT_POLICY } from "../../../platform/http/security-headers.ts";
+import type { Limits } from "../../../platform/limits/limits.ts";
+import type { Line } from "../../../platform/pictures/outlines.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { createShelf } from "../../../platform/shelf.ts";
+import type { BadgeTheme } from "../../../seal/badge.ts";
+import type { LinkPreviewOptions } from "../object-preview.ts";
+import { type Badge, badgeOf, UNKNOWN_BADGE } from "./badge.ts";
+import { BADGE_POLICY, drawBadge } from "./badge-drawing.ts";
+import { CACHE_AGE_S, createOembed, OEMBED_FORMATS, type OembedFormat, xmlOf } from "./oembed.ts";
+
+export interface BadgeDeps extends LinkPreviewOptions {
+  readonly limits: Pick<Limits, "take">;
+}
+
+const SVG = "image/svg+xml; charset=utf-8";
+/** Badges that are held drawn: some 10 kB each. */
+const MOST_KEPT = 256;
+/** The object may be revoked meanwhile: then a page shows the former badge for a quarter of an hour at most. */
+const FOR_MINUTES = "public, max-age=300, stale-while-revalidate=600";
+const FOR_A_MINUTE = "public, max-age=60";
+const IN_ANY_PAGE = {
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Access-Control-Allow-Origin": "*",
+  "X-Content-Type-Options": "nosniff",
+} as const;
+/** "The same as before" says so of what a browser keeps with it as well. */
+const RETAINED = [...RETAINED_304_HEADERS, CONTENT_POLICY, ...Object.keys(IN_ANY_PAGE)];
+
+const FORMATS: Readonly<Record<OembedFormat, string>> = {
+  json: "application/json; charset=utf-8",
+  xml: "text/xml; charset=utf-8",
+};
+
+/** `/badge/<proof identifier>.svg`, how an object stands as a picture for the pages of others; `/oembed`, what an address is in them. */
+export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
+  const oembedOf = createOembed({ publicUrl, lookup });
+  const drawn = createShelf<Kept>(MOST_KEPT);
+  let outlines: Promise<(line: Line) => string> | undefined;
+
+  /** Read once; what could not be read is read again for whoever asks next. */
+  function letters(): Promise<(line: Line) => string> {
+    outlines ??= import("../../../platform/pictures/outlines.ts")
+      .then(({ openOutlines }) => openOutlines())
+      .catch((error) => {
+        outlines = undefined;
+        throw error;
+      });
+    return outlines;
+  }
+
+  async function badgeNamed(typed: string): Promise<Badge> {
+    try {
+      const { tokenId } = await lookup.byProofId(typed);
+      return badgeOf((await lookup.byToken(tokenId)).object);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "not_found") return UNKNOWN_BADGE;
+      throw error;
+    }
+  }
+
+  return new Hono<{ Variables: Variables }>()
+    .use("/badge/*", etag({ retainedHeaders: RETAINED }))
+    .get("/badge/:name{.+\\.svg}", async (c) => {
+      await limits.take("badge", c.var.address);
+      const badge = await badgeNamed(c.req.param("name").slice(0, -".svg".length));
+      const theme = themeOf(c.req.query("theme"));
+      const outline = await letters();
+      const kept = drawn(JSON.stringify([badge, theme]), () => keep(SVG, drawBadge(badge, theme, outline)));
+      if (badge.proofId === null) c.status(404);
+      c.header("Cache-Control", badge.proofId === null ? FOR_A_MINUTE : FOR_MINUTES);
+      c.header(CONTENT_POLICY, BADGE_POLICY);
+      inAnyPage(c);
+      return send(c, kept);
+    })
+    .get("/oembed", async (c) => {
+      await limits.take("lookup", c.var.address);
+      const { url, format = "json", maxwidth, maxheight } = c.req.query();
+      if (url === undefined) throw new Refusal("invalid_input", "url is required: the address of an object's page.");
+      if (!isFormat(format)) return c.text(`There is no format ${format.slice(0, 40)}: json or xml.\n`, 501);
+      const answer = await oembedOf({ url, maxWidth: pixelsOf(maxwidth), maxHeight: pixelsOf(maxheight) });
+      c.header("Cache-Control", `public, max-age=${CACHE_AGE_S}`);
+      inAnyPage(c);
+      const text = format === "xml" ? xmlOf(answer) : JSON.stringify(answer);
+      return c.body(text, 200, { "Content-Type": FORMATS[format] });
+    });
+}
+
+/** Pages of any site show it, and ask for it. */
+function inAnyPage(c: Context): void {
+  for (const [name, value] of Object.entries(IN_ANY_PAGE)) c.header(name, value);
+}
+
+const themeOf = (asked: string | undefined): BadgeTheme => (asked === "light" || asked === "dark" ? asked : null);
+
+const isFormat = (format: string): format is OembedFormat => (OEMBED_FORMATS as readonly string[]).includes(format);
+
+/** What is no number of pixels bounds nothing. */
+const pixelsOf = (asked: string | undefined): number | undefined =>
+  asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;
