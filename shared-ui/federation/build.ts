@@ -121,7 +121,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
-    server: { port, strictPort: true, proxy: { "/api": api }, historyApiFallback: true, setup: devRemotes },
+    server: { port, strictPort: true, proxy: { "/api": api, "/badge": api }, historyApiFallback: true, setup: devRemotes },
     plugins: [
       ...(base.plugins ?? []),
       pluginModuleFederation({
@@ -166,7 +166,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
     server: {
       port,
       strictPort: true,
-      proxy: { "/api": api },
+      proxy: { "/api": api, "/badge": api },
       historyApiFallback: true,
       cors: { origin: /^http:\/\/localhost:\d+$/ },
     },

@@ -1,6 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { Embed } from "@authentica/shared-ui/embed";
 import Share2 from "lucide-react/icons/share-2";
 import type { QRCodeSVG } from "qrcode.react";
 import { type ComponentProps, lazy, Suspense } from "react";
@@ -69,6 +70,7 @@ export function Share({ object, isMine }: ShareProps) {
         <code>{address.replace(/^https?:\/\//, "")}</code>
         <CopyButton value={address} label="Copier" />
       </div>
+      <Embed origin={new URL(address).origin} proofId={object._id} />
     </section>
   );
 }

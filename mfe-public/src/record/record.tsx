@@ -1,6 +1,7 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { seenSentence, Witnesses } from "@authentica/shared-ui/components/witnesses";
+import { Embed } from "@authentica/shared-ui/embed";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -81,6 +82,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         <div className={styles.details}>
           {isWatched && <WitnessDetails />}
           <TechnicalDetails report={proof.data} />
+          <Embed origin={location.origin} proofId={token.object.proofId} />
         </div>
       )}
     </div>
