@@ -158,7 +158,9 @@ export const RegisterObjectFields = z.strictObject({
     walletAddress("0x and 40 hexadecimal digits, the one of the account, which is meant where it is left out."),
   ),
   hash: sha256Hex(HASH),
-  metadata: z.optional(text(`Metadata of the object: the text of a JSON object. ${METADATA_WORDS}`)),
+  metadata: z.optional(
+    text(`Metadata of the object: the text of a JSON object, 4,096 bytes at most as it is written. ${METADATA_WORDS}`),
+  ),
 });
 /** Of the form's `metadata`, once its text was read as JSON. */
 export const RegisterObjectMetadata = z.strictObject({ metadata: metadata(METADATA_WORDS) });
