@@ -52,7 +52,7 @@ export interface ObjectsDeps {
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
   /** Whether an object may have metadata: not beside instances of an older version, whose events would drop it. Always where absent. */
-  readonly mayHaveMetadata?: () => boolean;
+  readonly mayHaveMetadata?: (() => boolean) | undefined;
 }
 
 /** A claim as its form or its call has it. */

@@ -112,7 +112,6 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
               disabled={save.isPending}
               onChange={(event) => change(id, { value: event.target.value })}
               error={faultOf(id, "value")}
-              className={styles.value}
             />
             <Button
               variant="quiet"
