@@ -72,7 +72,7 @@ it("the first is added, kept with the focus where it is wanted, and taken back b
   fill("Nom, ligne 2", "lieu");
   fill("Valeur, ligne 2", "Sète");
   press("Enregistrer");
-  await screen.findByText("Les métadonnées de «\u00a0Presse\u00a0» sont enregistrées.");
+  await screen.findByText("Les métadonnées de « Presse » sont enregistrées.");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ajouter des métadonnées" }));
   press("Annuler");
   await waitFor(() => expect(said).toHaveLength(2));
