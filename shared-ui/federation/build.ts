@@ -121,7 +121,13 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
-    server: { port, strictPort: true, proxy: { "/api": api, "/badge": api }, historyApiFallback: true, setup: devRemotes },
+    server: {
+      port,
+      strictPort: true,
+      proxy: { "/api": api, "/badge": api },
+      historyApiFallback: true,
+      setup: devRemotes,
+    },
     plugins: [
       ...(base.plugins ?? []),
       pluginModuleFederation({
