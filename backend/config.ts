@@ -16,6 +16,7 @@ import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-p
 import { isLoopbackOrigin } from "./registry/log/name.ts";
 import { ORIGIN_MAX_BYTES } from "./tlog/checkpoint.ts";
 import { isKeyName } from "./tlog/note.ts";
+import type { WebhookMode } from "./webhooks/open.ts";
 
 /** Everything that the environment decides; the README has the table. */
 export interface Config {
@@ -84,6 +85,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
   readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
+  /** Whether webhooks are sent, and whether to this machine as well. */
+  readonly webhooks: WebhookMode;
   /** Where the microfrontends come from. */
   readonly remotes: RemoteSettings;
 }
@@ -133,6 +136,7 @@ export const SETTINGS = [
   "TRUSTED_PROXIES",
   "WALLET_RPC_URL",
   "WALLET_CHAIN_ID",
+  "WEBHOOKS",
   "REMOTES_URL",
   "RELEASES_DIR",
   "DEV_OVERRIDES",
@@ -200,6 +204,7 @@ export function readConfig(variables: Variables): Config {
       rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,
       chainId: integer("WALLET_CHAIN_ID", read("WALLET_CHAIN_ID") ?? "1", 1, Number.MAX_SAFE_INTEGER),
     },
+    webhooks: webhookMode(publicUrl, read("WEBHOOKS")),
     remotes: readRemoteSettings(read),
   };
   if (onPlatform) refuseDisk(config);
@@ -229,6 +234,15 @@ function stampingOf(read: (name: Setting) => string | undefined): Config["stampi
     everyMs,
     trustedList: list && signers ? { file: resolve(list), signersFile: resolve(signers) } : null,
   };
+}
+
+/** Whoever may name an address must not name one of this machine where anybody else can sign in. */
+function webhookMode(publicUrl: string, text = "on"): WebhookMode {
+  const mode = (["on", "off", "loopback"] as const).find((known) => known === text);
+  if (!mode) throw new Error(`WEBHOOKS is "${text}"; it must be on, off or loopback.`);
+  if (mode === "loopback" && !isLoopbackOrigin(new URL(publicUrl).host))
+    throw new Error("WEBHOOKS=loopback is for tests and development: PUBLIC_URL must name this machine.");
+  return mode;
 }
 
 const path = (text: string | undefined): string | null => (text === undefined ? null : resolve(text));

@@ -42,6 +42,7 @@ const LIMITS_EVERY_MS = 5000;
 const KEY_USES_EVERY_MS = 10_000;
 const DELIVER_EVERY_MS = 2000;
 const DELETE_EVERY_MS = 1000;
+const WEBHOOKS_EVERY_MS = 1000;
 const NIGHT_EVERY_MS = 60_000;
 const AUDIT_EVERY_MS = 1000;
 const STORAGE_EVERY_MS = 5000;
@@ -112,6 +113,7 @@ const {
   resumeErasures,
   resumeFailedErasures,
   resealAll,
+  webhooks,
   publishVerifier,
   audit,
   operations,
@@ -145,6 +147,7 @@ const {
   outbox: delivery.state,
   stamping,
   walletChain: config.walletChain,
+  webhooks: { mode: config.webhooks },
   metrics,
   metricsToken: config.metricsToken,
   dataDir: config.hasDisk ? config.dataDir : null,
@@ -187,6 +190,8 @@ log.plan(chores);
 chores.every("limits", LIMITS_EVERY_MS, writeLimits);
 chores.every("key_uses", KEY_USES_EVERY_MS, writeKeyUses);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
+chores.every("webhooks", WEBHOOKS_EVERY_MS, () => webhooks.follow(stopping.signal));
+chores.every("webhook_deliveries", WEBHOOKS_EVERY_MS, () => webhooks.deliver(stopping.signal));
 chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
   await space.read();

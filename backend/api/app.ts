@@ -18,7 +18,10 @@ import { securityHeaders } from "../platform/http/security-headers.ts";
 import { refuseWhenStopping } from "../platform/http/stopping.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
+import { alone } from "../platform/process/lease.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { openWebhooks } from "../webhooks/open.ts";
+import { webhookRoutes } from "../webhooks/routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -57,6 +60,16 @@ export function createApp(given: AppDeps) {
   const accounts = accountsRoom(deps, limits);
   const theLog = registryRoom(deps);
   const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
+  const webhooks = openWebhooks({
+    kv,
+    environment,
+    key: secrets.webhooks,
+    mode: "on",
+    publicUrl,
+    log,
+    lease: deps.lease ?? alone,
+    ...deps.webhooks,
+  });
   const exports = createExports({ kv, collections, blobs, environment, publicUrl });
   const deletion = createDeletion({ kv, collections, registry, environment, log });
   const console = consoleRoom(deps, { accounts, deletion, remoteFailures, limits, slots });
@@ -104,6 +117,7 @@ export function createApp(given: AppDeps) {
     .route("/", accounts.routes(call))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
     .route("/", objects.routes(call))
+    .route("/webhooks", webhookRoutes(call, webhooks.service))
     .route("/", console.routes(call))
     .route("/registry", theLog.routes(call));
   const calls = callsOf(app.routes);
@@ -128,7 +142,8 @@ export function createApp(given: AppDeps) {
     tellDeclinedOffers,
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
-    resealAll: () => accounts.totp.resealAll(kv),
+    resealAll: async () => (await accounts.totp.resealAll(kv)) + (await webhooks.service.resealAll()),
+    webhooks,
     audit: theLog.audit,
     operations: console.operations,
     slots,

@@ -39,6 +39,15 @@ import { decoyRecords } from "../platform/mail/decoy.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
 import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
+import {
+  attemptRecords,
+  deliveryRecords,
+  erasedForRecords,
+  failingRecords,
+  followedRecords,
+  laneRecords,
+  webhookRecords,
+} from "../webhooks/store.ts";
 
 /**
  * Everything that the product stores beside the registry's log, and beside single records: the mark of the format, the list of
@@ -76,6 +85,13 @@ export const COLLECTIONS: readonly Records<object>[] = [
   readUpToRecords,
   bellRecords,
   viewRecords,
+  webhookRecords,
+  laneRecords,
+  deliveryRecords,
+  attemptRecords,
+  failingRecords,
+  followedRecords,
+  erasedForRecords,
   scanRecords,
   blobRecords,
   smallFiles,

@@ -13,6 +13,7 @@ import type { Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Change } from "../registry/log/log.ts";
+import { erasedForRecords } from "../webhooks/store.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
 import { findRecord } from "./collections.ts";
 import { erasedObjectLetter, removalLetter } from "./letters.ts";
@@ -59,7 +60,8 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
           if (!now || !isOwnedBy(now, ownerId))
             throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
           const decision = erase.decide(read, slot);
-          return { ...decision, writes: [...decision.writes, ...letters] };
+          const forWebhooks = erasedForRecords.put({ tokenId, ownerId, at: environment.now() }, environment.now());
+          return { ...decision, writes: [...decision.writes, ...letters, ...forWebhooks] };
         },
       };
       const draft = done(intent, { status: object.status });

@@ -61,6 +61,26 @@ export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NETWORKS_MAX = 20;
 
+/** What a webhook may be told of the account's objects. */
+export const WEBHOOK_EVENTS = [
+  "object.registered",
+  "object.viewed",
+  "object.edited",
+  "object.revoked",
+  "object.transferred",
+  "object.erased",
+  "object.stamped",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Most webhooks of one account, the longest address of one in UTF-16 units, and how long two secrets hold, in milliseconds. */
+export const WEBHOOKS_MAX = 10;
+export const WEBHOOK_ADDRESS_MAX = 500;
+export const WEBHOOK_SECRETS_MS = 24 * 60 * 60 * 1000;
+
+/** How many of the last deliveries of a webhook are kept. */
+export const WEBHOOK_ATTEMPTS = 20;
+
 /** How long a passkey may take to answer, in milliseconds. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 

@@ -34,6 +34,8 @@ export interface Secrets {
   readonly marks: string;
   /** AES-256 key under which the secrets of authenticator apps are sealed: 32 bytes in base64url. */
   readonly totp: Keys;
+  /** AES-256 key under which the secrets of webhooks are sealed: 32 bytes in base64url. */
+  readonly webhooks: Keys;
 }
 
 /**
@@ -55,6 +57,7 @@ export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = nu
     log: key(root, "log"),
     marks: key(root, "marks"),
     totp: derive("totp"),
+    webhooks: derive("webhooks"),
   };
 }
 

@@ -18,6 +18,7 @@ import { MIXED, mixed } from "./mixed.ts";
 import { powerCut } from "./power-cut.ts";
 import { openTrial, type Scenario, seconds } from "./scenario.ts";
 import { stop } from "./stop.ts";
+import { webhooks } from "./webhooks.ts";
 
 const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 const given = Deno.args.find(isMinutes);
@@ -41,6 +42,7 @@ const SCENARIOS: readonly Scenario[] = [
   olderStore,
   olderFolder,
   twoServers,
+  webhooks,
   mixed(minutes ?? 30),
   instances(minutes ?? 5),
   files(minutes ?? 1000),

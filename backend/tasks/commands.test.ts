@@ -7,14 +7,16 @@ import { witnessDouble } from "../tests/witness-double.ts";
 import { backupArguments, denoArguments, witnessArguments } from "./commands.ts";
 import { readWitnessOptions } from "./witness-options.ts";
 
-/** The values of `--allow-…` that a command gets for these settings. */
+/** The values of `--allow-…` that a command gets for these settings, by default of an installation without webhooks. */
 function allowed(
   kind: string,
   variables: Parameters<typeof readConfig>[0],
   name: "serve" | "fsck" | "reset-admin" | "copy-files" = "serve",
 ): string[] {
   const flag = `--allow-${kind}=`;
-  const given = denoArguments(name, readConfig(variables)).find((argument) => argument.startsWith(flag));
+  const given = denoArguments(name, readConfig({ WEBHOOKS: "off", ...variables })).find((argument) =>
+    argument.startsWith(flag),
+  );
   return given?.slice(flag.length).split(",") ?? [];
 }
 
@@ -69,6 +71,25 @@ test.each([
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files/a?endpoint=http://127.0.0.1:7070" }, "127.0.0.1:7070"],
 ])("%j opens the network to that host and port alone", (variables, peer) => {
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
+});
+
+const PUBLIC = ["1.1.1.1", "93.184.216.34"];
+const NOT_PUBLIC = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "192.168.1.1", "0.0.0.0", "[::1]", "[fd00:ec2::254]"];
+
+test("webhooks reach public addresses, and the runtime itself refuses every other", async () => {
+  const net = allowed("net", { WEBHOOKS: "on" });
+  const asked = JSON.stringify([...PUBLIC, ...NOT_PUBLIC, "example.com"].map((host) => `${host}:443`));
+  const script = `for (const host of ${asked}) console.log((await Deno.permissions.query({ name: "net", host })).state)`;
+  const args = ["run", "--no-prompt", `--allow-net=${net}`, `data:text/javascript,${encodeURIComponent(script)}`];
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const states = new TextDecoder().decode(stdout).trim().split("\n");
+  const expected = [...PUBLIC.map(() => "granted"), ...[...NOT_PUBLIC, ""].map(() => "denied")];
+  expect(
+    states.map((state) => (state === "granted" ? state : "denied")),
+    new TextDecoder().decode(stderr),
+  ).toEqual(expected);
+  expect(allowed("net", { WEBHOOKS: "loopback" })).toEqual([...net, "127.0.0.1"]);
+  expect(allowed("net", { WEBHOOKS: "on" }, "fsck")).toEqual([]);
 });
 
 test("the object store of files is reached by fsck, too", () => {

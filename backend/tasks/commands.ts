@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
 import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
+import { publicNetworks } from "../platform/public-address.ts";
 import { REMOTES } from "../platform/remotes/settings.ts";
 import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
@@ -197,11 +198,33 @@ function ofServer(config: Config) {
         registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),
       ),
       ...keys.net,
+      ...ofWebhooks(config),
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
     sys: ["osUptime", ...(hasDisk ? ["statfs"] : []), ...(mail.url?.startsWith("smtp") ? ["hostname"] : [])],
   };
+}
+
+/**
+ * Webhooks go to whoever people name, and to a public address alone: so the runtime itself refuses every network of ours, whatever a name
+ * leads to. Who is asked for names is as it was at the start.
+ */
+function ofWebhooks({ webhooks }: Config): string[] {
+  if (webhooks === "off") return [];
+  return [...publicNetworks(), ...nameServers(), ...(webhooks === "loopback" ? ["127.0.0.1"] : [])];
+}
+
+/** The name servers of the machine (resolv.conf(5)); none where it is asked in another way. */
+function nameServers(): string[] {
+  let lines: string;
+  try {
+    lines = Deno.readTextFileSync("/etc/resolv.conf");
+  } catch {
+    return [];
+  }
+  const addresses = [...lines.matchAll(/^nameserver\s+([\da-fA-F.:]+)\s*$/gm)].map(([, address = ""]) => address);
+  return addresses.map((address) => (address.includes(":") ? `[${address}]:53` : `${address}:53`));
 }
 
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, ...SMTP_PORTS };

@@ -213,6 +213,23 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/transfer/undo-decline": { body: declinedByAda, ok: 200 },
   "POST /api/transfer/cancel": { body: ({ app, ada }) => offered(app, ada, "somebody@example.com"), ok: 200 },
 
+  "GET /api/webhooks": { ok: 200 },
+  "POST /api/webhooks": {
+    body: ({ app }) => ({ url: `https://hooks.example.com/${app.environment.ulid()}`, events: ["object.registered"] }),
+    ok: 201,
+  },
+  "PUT /api/webhooks/:id": { path: pathOfWebhook, body: () => ({ events: ["object.edited"] }), ok: 200 },
+  "DELETE /api/webhooks/:id": { path: pathOfWebhook, ok: 200 },
+  "POST /api/webhooks/:id/secret": { path: async (scene) => `${await pathOfWebhook(scene)}/secret`, ok: 201 },
+  "DELETE /api/webhooks/:id/secret": { path: async (scene) => `${await pathOfWebhook(scene)}/secret`, ok: 200 },
+  "POST /api/webhooks/:id/ping": { path: async (scene) => `${await pathOfWebhook(scene)}/ping`, ok: 202 },
+  "GET /api/webhooks/:id/attempts": { path: async (scene) => `${await pathOfWebhook(scene)}/attempts`, ok: 200 },
+  // Let through, and told that there was no such delivery.
+  "POST /api/webhooks/:id/attempts/:attempt/replay": {
+    path: async (scene) => `${await pathOfWebhook(scene)}/attempts/01ARZ3NDEKTSV4RRFFQ69G5FAV/replay`,
+    ok: 404,
+  },
+
   "GET /api/notifications/get-user-notifications": { ok: 200 },
   "GET /api/notifications/get-object-notifications/:id": {
     path: ({ objectId }) => `/notifications/get-object-notifications/${objectId}`,
@@ -308,6 +325,15 @@ async function offerToAda({ app, ada }: Scene): Promise<{ readonly offerId: stri
 async function pathOfPasskey({ app, ada }: Scene): Promise<string> {
   const { data } = await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", ada));
   return `/user/passkeys/${data[0]?._id}`;
+}
+
+/** Of a webhook of the owner's. */
+async function pathOfWebhook({ app, ada }: Scene): Promise<string> {
+  const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
+  const { service } = app.webhooks;
+  const [first] = await service.list(userId);
+  const added = () => service.add(userId, { url: "https://hooks.example.com/", events: ["object.registered"] });
+  return `/webhooks/${(first ?? (await added()).webhook)._id}`;
 }
 
 /** Sends the sample of a route as the scene's caller. */

@@ -17,6 +17,7 @@ import * as transfers from "../objects/transfers/letters.ts";
 import type { OfferRecord } from "../objects/transfers/store.ts";
 import * as personalData from "../personal-data/letters.ts";
 import type { Mail } from "../platform/mail/outbox.ts";
+import * as webhooks from "../webhooks/letters.ts";
 
 export const PUBLIC_URL = "https://authentica.example";
 export const CODE = "640037";
@@ -201,5 +202,14 @@ export const LETTERS: Readonly<
   "personal-data/letters.ts": {
     module: personalData,
     samples: { deletionLetter: () => personalData.deletionLetter(TO) },
+  },
+  "webhooks/letters.ts": {
+    module: webhooks,
+    samples: {
+      addedLetter: () => webhooks.addedLetter({ ...told, host: `${"tres-long-nom-".repeat(4)}.example:8443` }),
+      "addedLetter to a stranger": () => webhooks.addedLetter({ ...told, host: null }),
+      disabledLetter: () => webhooks.disabledLetter({ ...told, host: "crochets.example", by: "failures" }),
+      "disabledLetter of one that is gone": () => webhooks.disabledLetter({ ...told, host: null, by: "gone" }),
+    },
   },
 };

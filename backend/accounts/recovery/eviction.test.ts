@@ -5,6 +5,7 @@ import type { TokenPair } from "../../contract/auth.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
 import type { ForgotPasswordAnswer, RecoveryPasskeysAnswer } from "../../contract/recovery.ts";
+import type { WebhooksAnswer } from "../../contract/webhook.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { createAuthenticator } from "../../tests/authenticator.ts";
@@ -111,6 +112,20 @@ test("an API key made while the password is reset does not outlive it", async ()
     const { key = "" } = (await made.json()) as { key?: string };
     expect((await app.call("GET", "/key", { ...ada, accessToken: key })).status).toBe(401);
   }
+});
+
+test("a webhook of whoever had registered with somebody's address is off once that person has the account", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const ada = await app.register("Ada");
+  await body(app.call("POST", "/webhooks", ada, { url: "https://x.example/", events: ["object.registered"] }), 201);
+  const browser = openBrowser(app, ada);
+  await browser.prove(await browser.begin());
+  await body(browser.reset());
+  const owner = await body<TokenPair>(
+    app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
+  );
+  const { data } = await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner));
+  expect(data).toMatchObject([{ enabled: false, disabled: { by: "recovery" } }]);
 });
 
 test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {

@@ -9,6 +9,8 @@ export interface TakeoverDeps {
   readonly kv: Kv;
   /** Whether this account owns an object or has owned one: its wallet is in the registry's history then. */
   readonly hasUsedWallet: (userId: string) => Promise<boolean>;
+  /** Ends what else lets somebody know what the account does, until its owner says otherwise. Reads one record. */
+  readonly endsListening?: (read: Reader, userId: string) => Promise<readonly Write[]>;
   /** Writes the head of the log as it is: what the log decides on, the wallet and the address, changes beside it. */
   readonly headTouched: (read: Reader) => Promise<Write>;
 }
@@ -23,13 +25,14 @@ export interface TakenOver {
  * Hands an account to whoever reads its mailbox, and shuts out whoever else has held it: somebody may have registered with an address
  * that is not theirs, or have changed the one of an account that is not theirs.
  */
-export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps) {
+export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }: TakeoverDeps) {
   return {
     /**
      * For a decision that has read `user`. All sessions end by the epoch (`Sessions.sweepOf` afterwards), and with it every device that
-     * the account knows and every recovery that is under way; every API key is revoked; every factor goes, but an administrator's, and every
-     * letter that waits for an answer. Where the address was not proven, so does a wallet that nothing was registered with: nobody knows whose it is, nor
-     * who has proven one that stays. `part` is what the owner brings. Reads the log's head, one record.
+     * the account knows and every recovery that is under way; every API key is revoked and whatever listens to the account is switched off; every factor
+     * goes, but an administrator's, and every letter that waits for an answer. Where the address was not proven, so does a wallet that nothing was
+     * registered with: nobody knows whose it is, nor who has proven one that stays. `part` is what the owner brings. Reads two records, the log's head
+     * among them.
      */
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));
@@ -42,6 +45,7 @@ export function createTakeover({ kv, hasUsedWallet, headTouched }: TakeoverDeps)
         writes: [
           ...userRecords.replace(user, account),
           ...(keepsFactors(user) ? [] : await dropFactors(kv, user.id)),
+          ...((await endsListening?.(read, user.id)) ?? []),
           ...waiting.map((records): Write => ({ key: records.at(user.id), erase: true })),
           await headTouched(read),
         ],

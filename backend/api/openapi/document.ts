@@ -85,6 +85,10 @@ const TAGS: Readonly<Record<string, DocumentTag>> = {
   object: { name: "Objects", description: "Verifying, registering, editing and revoking." },
   transfer: { name: "Transfers", description: "Handing an object over to somebody else." },
   notifications: { name: "Notifications", description: "What happened, to a person's objects or to one object." },
+  webhooks: {
+    name: "Webhooks",
+    description: "What happens to a person's objects, sent to an address of theirs (Standard Webhooks).",
+  },
   registry: {
     name: "Registry",
     description: "What anybody may read and check, with no account and from any site.",

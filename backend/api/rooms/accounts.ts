@@ -32,6 +32,7 @@ import { hasOwned } from "../../objects/record/store.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { headTouched } from "../../registry/log/store.ts";
+import { webhooksSwitchedOff } from "../../webhooks/store.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** Who people are and how they prove it: what other rooms ask of accounts, and their calls. */
@@ -61,6 +62,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
   const takeover = createTakeover({
     kv,
     hasUsedWallet: (userId) => hasOwned(kv, userId),
+    endsListening: (read, userId) => webhooksSwitchedOff(read, userId, now()),
     headTouched,
   });
   const recovery = createRecovery({

@@ -21,6 +21,7 @@ import type { Stamping } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
 import type { Roots } from "../../tlog/key-list.ts";
+import type { OpenWebhooksDeps } from "../../webhooks/open.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {
@@ -82,6 +83,8 @@ export interface AppDeps {
   readonly quotas?: Quotas;
   /** Space for uploads; without it there is always some. */
   readonly space?: Space;
+  /** Whether webhooks are sent, and by what; absent: they are, by the machine's network. */
+  readonly webhooks?: Partial<Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs">>;
   /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
   readonly lease?: Lease;
   /** Aborted once the process stops. */

@@ -80,6 +80,10 @@ export const RULES = {
   // Each is up to 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS },
   exportAccount: { most: 5, perMs: DAY_MS },
+  // Each one added is told by a letter.
+  webhookAccount: { most: 20, perMs: HOUR_MS },
+  // By hand: pings and replays.
+  webhookSendAccount: { most: 60, perMs: HOUR_MS },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleName = keyof typeof RULES;

@@ -1,0 +1,112 @@
+/**
+ * Which network addresses are on the public Internet: those that somebody who may name any address can be let reach. It is said by
+ * what is not (IANA's special-purpose registries, RFC 6890 and those after it), so that whatever is forgotten of IPv6 is refused: of that
+ * only 2000::/3 is in use.
+ */
+
+/** A network in CIDR notation: its first address as a number, and how many bits of it count. */
+interface Network {
+  readonly bits: 32 | 128;
+  readonly first: bigint;
+  readonly length: number;
+}
+
+const IPV4_PART = /^(0|[1-9]\d{0,2})$/;
+const IPV6_PART = /^[0-9a-f]{1,4}$/i;
+
+const NOT_PUBLIC_IPV4 = [
+  "0.0.0.0/8", // this network: on Linux, this machine
+  "10.0.0.0/8",
+  "100.64.0.0/10", // shared by a provider's customers (RFC 6598); also metadata of one cloud
+  "127.0.0.0/8",
+  "168.63.129.16/32", // Azure's metadata, in the middle of what is public
+  "169.254.0.0/16", // link-local, with the metadata of most clouds
+  "172.16.0.0/12",
+  "192.0.0.0/24", // protocol assignments, with Oracle's metadata
+  "192.0.2.0/24", // documentation
+  "192.88.99.0/24", // relays of 6to4
+  "192.168.0.0/16",
+  "198.18.0.0/15", // benchmarks
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4", // multicast
+  "240.0.0.0/4", // reserved, and broadcast
+].map(parseNetwork);
+
+const GLOBAL_IPV6 = parseNetwork("2000::/3");
+
+/** Of the global ones: addresses that carry another within them, or lead nowhere. NAT64, IPv4-mapped and the private ones are outside. */
+const NOT_PUBLIC_IPV6 = [
+  "2001::/23", // protocol assignments: Teredo (an IPv4 address within), ORCHID, benchmarks
+  "2001:db8::/32", // documentation
+  "2002::/16", // 6to4: an IPv4 address within
+  "3fff::/20", // documentation
+].map(parseNetwork);
+
+/** Whether this is an address on the public Internet, as a resolver answers it. What is no address at all is not. */
+export function isPublicAddress(text: string): boolean {
+  const ipv4 = parseIpv4(text);
+  if (ipv4 !== null) return !NOT_PUBLIC_IPV4.some((network) => holds(network, ipv4));
+  const ipv6 = parseIpv6(text);
+  return ipv6 !== null && holds(GLOBAL_IPV6, ipv6) && !NOT_PUBLIC_IPV6.some((network) => holds(network, ipv6));
+}
+
+/** The public Internet of IPv4 as networks in CIDR notation: what a permission names, which can name no network of IPv6. */
+export const publicNetworks = (): readonly string[] => outside({ bits: 32, first: 0n, length: 0 }, NOT_PUBLIC_IPV4);
+
+const holds = ({ bits, first, length }: Network, address: bigint): boolean => {
+  const free = BigInt(bits - length);
+  return address >> free === first >> free;
+};
+
+/** The parts of a network that none of these lies in: it is halved until a half is clean or gone. */
+function outside(network: Network, excluded: readonly Network[]): string[] {
+  const within = excluded.filter(({ first }) => holds(network, first));
+  if (within.length === 0) return [formatNetwork(network)];
+  if (within.some(({ length }) => length <= network.length)) return [];
+  const { bits, first, length } = network;
+  const second = first + (1n << BigInt(bits - length - 1));
+  return [first, second].flatMap((half) => outside({ bits, first: half, length: length + 1 }, within));
+}
+
+/** Four decimal numbers; every other way of writing one is no address here. */
+function parseIpv4(text: string): bigint | null {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => IPV4_PART.test(part) && Number(part) < 256)) return null;
+  return parts.reduce((all, part) => (all << 8n) | BigInt(part), 0n);
+}
+
+/** RFC 4291, section 2.2, without a zone. */
+function parseIpv6(text: string): bigint | null {
+  const halves = text.split("::");
+  // An IPv4 address stands at the end alone.
+  if (!text.includes(":") || halves.length > 2 || (halves.length === 2 && halves[0]?.includes("."))) return null;
+  const [head = [], tail = []] = halves.map(groupsOf);
+  if (head === null || tail === null) return null;
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
+  const groups = [...head, ...Array<bigint>(missing).fill(0n), ...tail];
+  return groups.reduce((all, group) => (all << 16n) | group, 0n);
+}
+
+/** Groups of 16 bits; an IPv4 address may stand for the last two. `null`: it is none. */
+function groupsOf(text: string): bigint[] | null {
+  if (text === "") return [];
+  const parts = text.split(":");
+  const embedded = parts.at(-1)?.includes(".") ? parseIpv4(parts.pop() as string) : undefined;
+  if (embedded === null || !parts.every((part) => IPV6_PART.test(part))) return null;
+  const groups = parts.map((part) => BigInt(`0x${part}`));
+  return embedded === undefined ? groups : [...groups, embedded >> 16n, embedded & 0xffffn];
+}
+
+function parseNetwork(text: string): Network {
+  const [address = "", length] = text.split("/");
+  const ipv4 = parseIpv4(address);
+  const first = ipv4 ?? parseIpv6(address);
+  if (first === null) throw new SyntaxError(`${text} is no network`);
+  return { bits: ipv4 === null ? 128 : 32, first, length: Number(length) };
+}
+
+/** Of IPv4. */
+const formatNetwork = ({ first, length }: Network): string =>
+  `${[24n, 16n, 8n, 0n].map((shift) => (first >> shift) & 255n).join(".")}/${length}`;

@@ -1,0 +1,104 @@
+/** An Internet for webhooks, in memory: names, addresses, and servers that answer as a test says. */
+import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
+import type { Connection, Network } from "../webhooks/network.ts";
+
+/** A request as a server has got it. */
+export interface Received {
+  /** Where the connection went, and the name that TLS was asked for; `null`: there was none. */
+  readonly address: string;
+  readonly port: number;
+  readonly name: string | null;
+  readonly line: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** What a server answers: an HTTP answer as text, or a status alone; `"hangs"`: nothing, for ever. */
+export type Answers = (request: Received) => string | number | "hangs" | Promise<string | number | "hangs">;
+
+/** The addresses of names, each time they are asked for; a name that is not there does not exist. */
+export type Names = (name: string) => readonly string[];
+
+export const PUBLIC_ADDRESS = "93.184.216.34";
+
+export function fakeNetwork(answers: Answers, names: Names = () => [PUBLIC_ADDRESS]) {
+  const received: Received[] = [];
+  const connected: string[] = [];
+  const asked: string[] = [];
+
+  const network: Network = {
+    async resolve(name) {
+      asked.push(name);
+      return names(name);
+    },
+    async connect(address, port, signal) {
+      signal.throwIfAborted();
+      connected.push(`${address}:${port}`);
+      return openConnection({ address, port });
+    },
+    async secure(connection, name) {
+      (connection as FakeConnection).name = name;
+      return connection;
+    },
+  };
+
+  interface FakeConnection extends Connection {
+    name: string | null;
+  }
+
+  function openConnection(place: Pick<Received, "address" | "port">): FakeConnection {
+    let sent = "";
+    let answered: Buffer | null = null;
+    const closed = Promise.withResolvers<never>();
+    closed.promise.catch(() => undefined);
+    const ready = Promise.withResolvers<void>();
+    return {
+      name: null,
+      async write(bytes) {
+        sent += Buffer.from(bytes).toString();
+        const request = requestIn(sent, { ...place, name: this.name });
+        if (!request) return bytes.length;
+        received.push(request);
+        const answer = await answers(request);
+        if (answer === "hangs") return bytes.length;
+        answered = Buffer.from(
+          typeof answer === "number" ? `HTTP/1.1 ${answer} \r\nContent-Length: 0\r\n\r\n` : answer,
+        );
+        ready.resolve();
+        return bytes.length;
+      },
+      async read(buffer) {
+        await Promise.race([ready.promise, closed.promise]);
+        if (!answered || answered.length === 0) return null;
+        const some = answered.copy(buffer, 0, 0, Math.min(buffer.length, answered.length));
+        answered = answered.subarray(some);
+        return some;
+      },
+      close: () => closed.reject(new Deno.errors.BadResource("closed")),
+    };
+  }
+
+  return { network, received, connected, asked };
+}
+
+function requestIn(text: string, place: Pick<Received, "address" | "port" | "name">): Received | null {
+  const end = text.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const [line = "", ...lines] = text.slice(0, end).split("\r\n");
+  const headers = new Map(lines.map((header) => header.split(": ", 2) as [string, string]));
+  const body = text.slice(end + 4);
+  return Buffer.byteLength(body) < Number(headers.get("Content-Length")) ? null : { ...place, line, headers, body };
+}
+
+/** What the message tells. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever a test looks at
+export const told = ({ body }: Received): any => JSON.parse(body);
+
+/** How many of the signatures are made with this secret. */
+export function signaturesBy({ headers, body }: Received, secret: string): number {
+  const [id, timestamp] = [headers.get("webhook-id"), headers.get("webhook-timestamp")];
+  const mac = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"));
+  const right = `v1,${mac.update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  return (headers.get("webhook-signature") ?? "").split(" ").filter((signature) => signature === right).length;
+}

@@ -1,0 +1,52 @@
+/** The application with an Internet in memory, and what a test of webhooks does with it. */
+
+import { userKeys } from "../accounts/users/store.ts";
+import type { TokenPair } from "../contract/auth.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../contract/constants.ts";
+import type { AddedWebhook } from "../contract/webhook.ts";
+import { body, openHarness, type Person } from "./harness.ts";
+import { type Answers, fakeNetwork, type Names, told } from "./webhook-receiver.ts";
+
+/** Never aborted. */
+export const NEVER = new AbortController().signal;
+
+/** Where webhooks go if a test does not say. */
+export const HOOK = "https://hooks.example.com/in";
+
+export interface WebhookOptions {
+  readonly answers?: Answers;
+  readonly names?: Names;
+}
+
+export async function openWithReceiver({ answers = () => 200, names }: WebhookOptions = {}) {
+  const internet = fakeNetwork((request) => answers(request), names);
+  const app = await openHarness({ parts: { webhooks: { network: internet.network, withinMs: 50 } } });
+  const ada = await app.signUp("Ada");
+  const { service } = app.webhooks;
+  const latest = new Map<string, TokenPair>();
+  const idOf = async ({ email }: Person) => (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
+  return {
+    ...app,
+    ...internet,
+    ada,
+    /** Follows the log and sends what is due; answers how many were taken. */
+    async run(): Promise<number> {
+      await app.webhooks.follow();
+      return app.webhooks.deliver(NEVER);
+    },
+    add: (who: Person, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, url = HOOK): Promise<AddedWebhook> =>
+      body<AddedWebhook>(app.call("POST", "/webhooks", who, { url, events }), 201),
+    listed: async (who: Person) => service.list(await idOf(who)),
+    attempts: async (who: Person, id: string) => (await service.attempts(await idOf(who), id, { limit: 20 })).listed,
+    /** The same person with tokens that hold now. */
+    async fresh(who: Person): Promise<Person> {
+      const { refreshToken } = latest.get(who.email) ?? who;
+      const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken }));
+      latest.set(who.email, pair);
+      return { ...who, ...pair };
+    },
+    rename: (who: Person, objectId: string, objectName: string) =>
+      body(app.call("POST", "/object/edit-object", who, { objectId, objectName })),
+    kinds: () => internet.received.map((request) => told(request).type as string),
+  };
+}

@@ -1,0 +1,126 @@
+/** The answer to a request of ours over HTTP/1.1 (RFC 9112), as far as it is wanted: the status, when to come again, how the body begins. */
+import { Buffer } from "node:buffer";
+import { type Connection, Unreachable } from "./network.ts";
+
+export interface Answer {
+  readonly status: number;
+  /** Seconds; `null`: it does not say. */
+  readonly retryAfter: number | null;
+  /** The first of the body, as text. */
+  readonly excerpt: string;
+}
+
+const MOST_HEAD = 16 * 1024;
+/** So much of a body is read, and no more. */
+const MOST_BODY = 4 * 1024;
+/** Characters that are kept of it. */
+const MOST_EXCERPT = 500;
+/** How long the body may take once the status is known, ms: it is for people, and decides nothing. */
+const BODY_MS = 2000;
+const BLANK = "\r\n\r\n";
+
+/** Reads the answer, and leaves the connection as it is. `now` in ms since 1970. Rejects with `Unreachable` for what is no answer. */
+export async function readAnswer(connection: Connection, now: number): Promise<Answer> {
+  const { head, rest } = await readHead(connection, Buffer.alloc(0));
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(statusLine)?.[1] ?? Number.NaN);
+  if (!(status >= 200 && status <= 599)) throw new Unreachable("no_answer");
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const at = line.indexOf(":");
+    if (at > 0) headers.set(line.slice(0, at).toLowerCase(), line.slice(at + 1).trim());
+  }
+  return {
+    status,
+    retryAfter: secondsOf(headers.get("retry-after"), now),
+    excerpt: excerptOf(await readBody(connection, rest, headers, status)),
+  };
+}
+
+/** Up to the empty line; answers that only announce another (1xx) are passed over. */
+async function readHead(
+  connection: Connection,
+  begun: Buffer,
+): Promise<{ readonly head: string; readonly rest: Buffer }> {
+  let bytes = begun;
+  for (;;) {
+    const end = bytes.indexOf(BLANK);
+    if (end >= 0) {
+      const head = bytes.subarray(0, end).toString("latin1");
+      const rest = bytes.subarray(end + BLANK.length);
+      if (!/^HTTP\/1\.[01] 1\d\d/.test(head)) return { head, rest };
+      bytes = rest;
+      continue;
+    }
+    if (bytes.length >= MOST_HEAD) throw new Unreachable("no_answer");
+    const more = await readSome(connection);
+    if (more === null) throw new Unreachable("no_answer");
+    bytes = Buffer.concat([bytes, more]);
+  }
+}
+
+async function readBody(
+  connection: Connection,
+  begun: Buffer,
+  headers: ReadonlyMap<string, string>,
+  status: number,
+): Promise<Buffer> {
+  if (status === 204 || status === 304) return Buffer.alloc(0);
+  const isChunked = /(^|,)\s*chunked\s*$/i.test(headers.get("transfer-encoding") ?? "");
+  const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  const wanted = isChunked ? MOST_BODY : Math.min(MOST_BODY, Number.isNaN(length) ? MOST_BODY : length);
+  let bytes = begun;
+  let isLate = false;
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.resolve(null);
+  }, BODY_MS);
+  try {
+    while (bytes.length < wanted && !isLate) {
+      // What was answered stays answered, however its body ends.
+      const more = await Promise.race([readSome(connection).catch(() => null), late.promise]);
+      if (more === null) break;
+      bytes = Buffer.concat([bytes, more]);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return isChunked ? withoutChunks(bytes) : bytes.subarray(0, wanted);
+}
+
+/** What the chunks hold, as far as they have come (RFC 9112, section 7.1). */
+function withoutChunks(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf("\r\n", at);
+    const size = end < 0 ? Number.NaN : Number.parseInt(bytes.subarray(at, end).toString("latin1"), 16);
+    if (!(size > 0)) break;
+    parts.push(bytes.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+  return Buffer.concat(parts);
+}
+
+async function readSome(connection: Connection): Promise<Buffer | null> {
+  const buffer = Buffer.alloc(4096);
+  const length = await connection.read(buffer);
+  return length === null ? null : buffer.subarray(0, length);
+}
+
+/** Of a Retry-After (RFC 9110, section 10.2.3): seconds or a date. */
+function secondsOf(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** As a screen can show it: text alone. */
+const excerptOf = (bytes: Buffer): string =>
+  bytes
+    .toString("utf8")
+    .replaceAll(/[^\P{C}\n]/gu, "")
+    .trim()
+    .slice(0, MOST_EXCERPT)
+    .toWellFormed();

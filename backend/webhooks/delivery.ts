@@ -1,0 +1,162 @@
+/**
+ * Sends what waits in lanes. Of each lane the first delivery alone is on its way, so what is told of an object comes in order; lanes are side
+ * by side, some of each endpoint. Order for each: lease the lane (one check, so that of several processes one tries), send, and in one commit
+ * take the delivery out or put it off, and keep how it was answered. A crash between the last two sends it again, never not at all.
+ *
+ * What waits is in the store: in memory is what is on its way. An endpoint that fails has one way instead of several, and those that fail
+ * share half of all ways, so that nobody who hangs holds up the others.
+ */
+
+import { isAhead } from "../platform/ahead.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { withoutPrivate } from "../platform/observe/described.ts";
+import { MOST_PAUSE_MS } from "./retries.ts";
+import { createSending, type SendingDeps } from "./sending.ts";
+import {
+  dueKeys,
+  type FailingRecord,
+  failingRecords,
+  type LaneRecord,
+  type LeasedLane,
+  laneRecords,
+  type Whose,
+} from "./store.ts";
+
+/** On their way at once: altogether, of those to endpoints that fail, and of one endpoint. */
+const AT_ONCE = 32;
+const FAILING_AT_ONCE = AT_ONCE / 2;
+const OF_ONE = 4;
+/** A try that takes longer than this is taken for dead, and somebody else may try; longer than a request may take. */
+const LEASE_MS = 30_000;
+const LOOK_AGAIN_MS = 250;
+
+interface UnderWay {
+  readonly endpoint: string;
+  readonly isFailing: boolean;
+}
+
+interface Begun extends UnderWay {
+  readonly lane: Deno.KvEntry<LaneRecord>;
+}
+
+const nameOf = ({ userId, endpointId }: Whose): string => `${userId}/${endpointId}`;
+
+export function createDelivery(deps: SendingDeps) {
+  const { kv, environment, log } = deps;
+  const { now, ulid } = environment;
+  const send = createSending(deps);
+  const underWay = new Set<UnderWay>();
+  let running: Promise<number> | null = null;
+  /** The endpoint that had its turn last. */
+  let served: Whose | null = null;
+
+  /** Lanes that are due, as many as there are ways for; behind the endpoint that was served last, each has its turn. */
+  async function look(): Promise<readonly Begun[]> {
+    const found: Begun[] = [];
+    const count = (matches: (one: UnderWay) => boolean) => [...underWay, ...found].filter(matches).length;
+    const begin = served;
+    let behind = served;
+    let isWrapped = behind === null;
+    while (count(() => true) < AT_ONCE) {
+      const whose = await nextWithAny(behind);
+      if (!whose) {
+        if (isWrapped) break;
+        isWrapped = true;
+        behind = null;
+        continue;
+      }
+      if (isWrapped && begin && nameOf(whose) > nameOf(begin)) break;
+      behind = whose;
+      const failing = await kv.get<FailingRecord>(failingRecords.at(whose.userId, whose.endpointId));
+      const isFailing = failing.versionstamp !== null;
+      const free = Math.min(
+        AT_ONCE - count(() => true),
+        (isFailing ? 1 : OF_ONE) - count(({ endpoint }) => endpoint === whose.endpointId),
+        isFailing ? FAILING_AT_ONCE - count((one) => one.isFailing) : AT_ONCE,
+      );
+      const due = free > 0 ? await dueOf(whose, free) : [];
+      if (due.length > 0) served = whose;
+      for (const lane of due) found.push({ endpoint: whose.endpointId, isFailing, lane });
+    }
+    return found;
+  }
+
+  /** The next endpoint for which anything waits. */
+  async function nextWithAny(behind: Whose | null): Promise<Whose | null> {
+    const start = behind && [...dueKeys.all, behind.userId, `${behind.endpointId}\0`];
+    const range: Deno.KvListSelector = start ? { prefix: dueKeys.all, start } : { prefix: dueKeys.all };
+    for await (const { key } of kv.list<string>(range, { limit: 1 }))
+      return { userId: String(key[1]), endpointId: String(key[2]) };
+    return null;
+  }
+
+  /** The first lanes of an endpoint that are due; where none is, the last one, if it was put off by a clock that was ahead. */
+  async function dueOf(whose: Whose, most: number): Promise<readonly Deno.KvEntry<LaneRecord>[]> {
+    const prefix = dueKeys.of(whose);
+    const first = await Array.fromAsync(kv.list<string>({ prefix, end: [...prefix, now() + 1] }, { limit: most }));
+    const last =
+      first.length > 0 ? [] : await Array.fromAsync(kv.list<string>({ prefix }, { reverse: true, limit: 1 }));
+    const ahead = last.filter(({ key }) => !isAhead(Number(key[3]), now(), MOST_PAUSE_MS));
+    const lanes = await Promise.all(
+      [...first, ...ahead].map(({ value }) =>
+        kv.get<LaneRecord>(laneRecords.at(whose.userId, whose.endpointId, value)),
+      ),
+    );
+    return lanes.filter((lane) => lane.versionstamp !== null);
+  }
+
+  /** Sends the first of a lane, where nobody else does; answers whether it was taken. */
+  async function carry(entry: Deno.KvEntry<LaneRecord>, stopping: AbortSignal): Promise<boolean> {
+    const { lease: _, ...lane } = entry.value;
+    const leased: LeasedLane = { ...lane, lease: ulid(), dueAt: now() + LEASE_MS };
+    const { ok } = await addWrites(kv.atomic().check(entry), laneRecords.replace(entry.value, leased)).commit();
+    return ok ? send(leased, stopping) : false;
+  }
+
+  async function deliverDue(stopping: AbortSignal): Promise<number> {
+    let delivered = 0;
+    let ended = Promise.withResolvers<void>();
+
+    function begin({ lane, ...one }: Begun): void {
+      underWay.add(one);
+      void carry(lane, stopping)
+        .then((isDelivered) => {
+          if (isDelivered) delivered += 1;
+        })
+        .catch((error) => {
+          // Its lease ends, and it is tried again.
+          if (!stopping.aborted) log({ level: "error", event: "webhook_failed", error: withoutPrivate(String(error)) });
+        })
+        .finally(() => {
+          underWay.delete(one);
+          ended.resolve();
+          ended = Promise.withResolvers();
+        });
+    }
+
+    for (;;) {
+      const found = stopping.aborted ? [] : await look();
+      for (const one of found) begin(one);
+      if (underWay.size === 0) return delivered;
+      await soon(ended.promise);
+    }
+  }
+
+  return {
+    /** Sends what is due, until nothing is due and nothing on its way; answers how many were taken. A call while one is under way waits for that one. */
+    run(stopping: AbortSignal): Promise<number> {
+      running ??= deliverDue(stopping).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+  };
+}
+
+/** Until one has ended, or for as long as what is written meanwhile may wait. */
+async function soon(ended: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+  await Promise.race([ended, promise]);
+  clearTimeout(timer);
+}

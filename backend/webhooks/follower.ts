@@ -1,0 +1,152 @@
+/**
+ * Puts what the log tells into the lanes of endpoints. It follows the log from behind, by a place that is kept, and not beside the
+ * commits of changes: so no claim, edit or transfer reads or writes anything for webhooks, whoever has some; an entry is there for good
+ * once it is committed, so none is missed; and entries come in the order of the log, so those of an object do. In order:
+ *   1. read the place and the end of the log;
+ *   2. read entries from there, and whom they are told to;
+ *   3. commit messages with the lanes that they go into and the place behind them, a few lanes a commit: whatever is lost on the way is
+ *      done again, and nothing twice.
+ */
+
+import { isAhead } from "../platform/ahead.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { readHead, registryKeys } from "../registry/log/store.ts";
+import { listStamps } from "../registry/stamping/store.ts";
+import { parseLeaf } from "../tlog/leaf.ts";
+import { type Entry, messagesOf, stampMessagesOf, type Target } from "./happened.ts";
+import { enqueueAll } from "./lanes.ts";
+import { FOLLOWED_KEY, type FollowedRecord, followedRecords, webhookRecords } from "./store.ts";
+import { createViews } from "./views.ts";
+
+export interface FollowerDeps {
+  readonly kv: Kv;
+  readonly now: () => number;
+  readonly publicUrl: string;
+}
+
+/** Entries that are looked at together. */
+const MOST_ENTRIES = 100;
+/** Lanes of one commit: with the place they are less than the ten checks that every store takes. */
+const MOST_LANES = 8;
+/** How often stamps, and whether anybody listens at all, are looked for; ms. */
+const SELDOM_MS = 30_000;
+
+/** Which of the two walks, and what it tells of entries. */
+interface Walk {
+  readonly at: "entries" | "stamped";
+  readonly after: "after" | "stampedAfter";
+  readonly messages: typeof messagesOf;
+}
+
+const WALKS = {
+  entries: { at: "entries", after: "after", messages: messagesOf },
+  stamped: { at: "stamped", after: "stampedAfter", messages: stampMessagesOf },
+} as const satisfies Readonly<Record<string, Walk>>;
+
+export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
+  const tellViews = createViews({ kv, now, publicUrl });
+  let seldomAt = 0;
+
+  /** Walks from the place to `end`; answers how many messages were queued. Another process may have walked on meanwhile: it stops then. */
+  async function walk({ at, after, messages }: Walk, end: number, stopping?: AbortSignal): Promise<number> {
+    let queued = 0;
+    for (;;) {
+      if (stopping?.aborted) return queued;
+      let place = await kv.get<FollowedRecord>(FOLLOWED_KEY);
+      if (place.value === null || place.value[at] >= end) return queued;
+      const from = place.value[at];
+      const entries = await readEntries(from, Math.min(end, from + MOST_ENTRIES));
+      const last = from + entries.length;
+      if (last === from) return queued;
+      const done = place.value[after];
+      const targets = inOrder(await messages(kv, entries, publicUrl)).filter(
+        ({ index, place: where }) => done === null || index > from || where > done,
+      );
+      for (const chunk of chunksOf(targets, last)) {
+        const next: FollowedRecord = { ...place.value, [at]: chunk.entries, [after]: chunk.after };
+        const { writes, checks } = await enqueueAll(
+          kv,
+          chunk.targets.map(({ queued: one }) => one),
+          now(),
+        );
+        const atomic = addWrites(kv.atomic().check(place, ...checks), [
+          ...writes,
+          ...followedRecords.replace(place.value, next),
+        ]);
+        const outcome = await atomic.commit();
+        // A lane has changed, or the place has: what is right now is read anew.
+        if (!outcome.ok) break;
+        queued += chunk.targets.length;
+        place = { key: FOLLOWED_KEY, value: next, versionstamp: outcome.versionstamp };
+      }
+    }
+  }
+
+  async function readEntries(from: number, end: number): Promise<Entry[]> {
+    const range = { start: registryKeys.leaf(from), end: registryKeys.leaf(end) };
+    return Array.fromAsync(kv.list<Uint8Array>(range), ({ key, value }) => ({
+      index: Number(key.at(-1)),
+      leaf: parseLeaf(value),
+    }));
+  }
+
+  /** Where nobody listens any more the place goes: who listens next begins at the end of the log. */
+  async function forget(place: Deno.KvEntry<FollowedRecord>): Promise<void> {
+    for await (const _ of kv.list({ prefix: webhookRecords.all }, { limit: 1 })) return;
+    // Whoever adds an endpoint writes the place, and this loses its check.
+    await addWrites(kv.atomic().check(place), followedRecords.remove(place.value)).commit();
+  }
+
+  return {
+    /** Follows to the end of the log; answers how many messages were queued. Nobody has an endpoint: one read. */
+    async run(stopping?: AbortSignal): Promise<number> {
+      const place = await kv.get<FollowedRecord>(FOLLOWED_KEY);
+      if (place.versionstamp === null) return 0;
+      const { size } = await readHead(kv);
+      let queued = await walk(WALKS.entries, size, stopping);
+      if (isAhead(seldomAt, now(), SELDOM_MS)) return queued;
+      seldomAt = now() + SELDOM_MS;
+      const covered = Math.max(0, ...(await listStamps(kv, 1)).map((stamp) => stamp.size));
+      queued += await walk(WALKS.stamped, Math.min(covered, size), stopping);
+      queued += await tellViews(stopping);
+      await forget(place);
+      return queued;
+    },
+  };
+}
+
+/** By entry and endpoint, so that a walk that was cut short within an entry goes on where it was. */
+const inOrder = (targets: readonly Target[]): readonly Target[] =>
+  targets.toSorted((a, b) => a.index - b.index || (a.place < b.place ? -1 : 1));
+
+interface Chunk {
+  readonly targets: readonly Target[];
+  /** The place behind it. */
+  readonly entries: number;
+  readonly after: string | null;
+}
+
+/** What is committed together: no two messages of one lane, and not too many lanes. The last one ends at `end`. */
+function chunksOf(targets: readonly Target[], end: number): Chunk[] {
+  const groups: Target[][] = [[]];
+  let lanes = new Set<string>();
+  for (const target of targets) {
+    const lane = `${target.place}/${target.queued.lane}`;
+    if (lanes.has(lane) || lanes.size === MOST_LANES) {
+      groups.push([]);
+      lanes = new Set();
+    }
+    lanes.add(lane);
+    groups.at(-1)?.push(target);
+  }
+  return groups.map((group, at) => {
+    const last = group.at(-1);
+    const following = groups[at + 1]?.[0];
+    if (!following || !last) return { targets: group, entries: end, after: null };
+    // The next chunk goes on within the same entry, or begins behind it.
+    return following.index === last.index
+      ? { targets: group, entries: last.index, after: last.place }
+      : { targets: group, entries: last.index + 1, after: null };
+  });
+}

@@ -1,0 +1,149 @@
+import { Buffer } from "node:buffer";
+import type { DeliveryFailure } from "../contract/webhook.ts";
+import { isPublicAddress } from "../platform/public-address.ts";
+
+/** A connection, whatever it goes over. */
+export interface Connection {
+  /** So many bytes were read into the buffer; `null` at the end. */
+  read(buffer: Uint8Array): Promise<number | null>;
+  write(bytes: Uint8Array): Promise<number>;
+  close(): void;
+}
+
+/** What deliveries reach the world by. */
+export interface Network {
+  /** Every address that the name has now, IPv4 first. Rejects where nobody could say. */
+  resolve(name: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** To exactly this address: nothing is looked up any more. */
+  connect(address: string, port: number, signal: AbortSignal): Promise<Connection>;
+  /** TLS over the connection, with a certificate of this name that the system's roots vouch for. */
+  secure(connection: Connection, name: string, signal: AbortSignal): Promise<Connection>;
+}
+
+/** Why nothing was delivered, before anybody has answered. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+  readonly failure: DeliveryFailure;
+
+  constructor(failure: DeliveryFailure, options?: ErrorOptions) {
+    super(failure, options);
+    this.failure = failure;
+  }
+}
+
+/** So many addresses of a name are tried, the first ones. */
+const MOST_TRIED = 3;
+const CONNECT_MS = 5000;
+
+/** The network of the machine. `roots` are certificates in PEM that count beside those of the system. */
+export function systemNetwork(roots: readonly string[] = []): Network {
+  /** Whole names: a resolver's search list leads into networks of our own. */
+  async function ask(name: string, type: "A" | "AAAA", signal: AbortSignal): Promise<readonly string[]> {
+    try {
+      return await Deno.resolveDns(`${name}.`, type, { signal });
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return [];
+      throw error;
+    }
+  }
+
+  return {
+    async resolve(name, signal) {
+      const asked = await Promise.allSettled([ask(name, "A", signal), ask(name, "AAAA", signal)]);
+      const addresses = asked.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+      const failed = asked.find((answer) => answer.status === "rejected");
+      if (addresses.length === 0 && failed) throw failed.reason;
+      return addresses;
+    },
+    connect: (hostname, port, signal) => Deno.connect({ hostname, port, signal }),
+    async secure(connection, hostname, signal) {
+      // What `connect` has given.
+      const tls = await Deno.startTls(connection as Deno.TcpConn, {
+        hostname,
+        caCerts: [...roots],
+        alpnProtocols: ["http/1.1"],
+      });
+      await closing(tls, signal, () => tls.handshake());
+      return tls;
+    },
+  };
+}
+
+/**
+ * A connection to the host of an https address, over TLS. In order:
+ *   1. the name is resolved, anew for each delivery, once;
+ *   2. one address of it that is not public refuses all of them: whoever mixes them means no good;
+ *   3. the connection goes to one of the very addresses that were checked, so that no second answer of the resolver counts;
+ *   4. the certificate must be the name's: the right answer of a wrong server is worth nothing.
+ *
+ * Rejects with `Unreachable`, or with the signal's reason.
+ */
+export async function reach(
+  { hostname, port }: Pick<URL, "hostname" | "port">,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const addresses = await network.resolve(hostname, signal).catch((cause) => {
+    signal.throwIfAborted();
+    throw new Unreachable("unknown_name", { cause });
+  });
+  if (addresses.length === 0) throw new Unreachable("unknown_name");
+  if (!addresses.every(isPublicAddress)) throw new Unreachable("refused_address");
+  const connection = await connectToOne(addresses.slice(0, MOST_TRIED), Number(port || 443), network, signal);
+  return closing(connection, signal, () =>
+    network.secure(connection, hostname, signal).catch((cause) => {
+      signal.throwIfAborted();
+      throw new Unreachable("tls", { cause });
+    }),
+  );
+}
+
+/** The first of the addresses that takes a connection. */
+export async function connectToOne(
+  addresses: readonly string[],
+  port: number,
+  network: Pick<Network, "connect">,
+  signal: AbortSignal,
+): Promise<Connection> {
+  let cause: unknown;
+  for (const address of addresses) {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), CONNECT_MS);
+    try {
+      return await network.connect(address, port, AbortSignal.any([signal, late.signal]));
+    } catch (error) {
+      signal.throwIfAborted();
+      cause = error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  throw new Unreachable("no_connection", { cause });
+}
+
+/** Does `work` on a connection, which is closed when that fails, and at once when the signal says so. */
+export async function closing<T>(connection: Connection, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const close = () => {
+    try {
+      connection.close();
+    } catch {
+      // It is closed, or has become another's.
+    }
+  };
+  signal.addEventListener("abort", close, { once: true });
+  try {
+    return await work();
+  } catch (error) {
+    close();
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", close);
+  }
+}
+
+/** Writes all of it. */
+export async function writeAll(connection: Connection, text: string): Promise<void> {
+  let left: Uint8Array = Buffer.from(text);
+  while (left.length > 0) left = left.subarray(await connection.write(left));
+}

@@ -1,0 +1,53 @@
+import type { Environment } from "../platform/environment.ts";
+import type { Logger } from "../platform/http/log.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import type { Lease } from "../platform/process/lease.ts";
+import { createSealing } from "../platform/sealing.ts";
+import type { Keys } from "../platform/secrets.ts";
+import { createDelivery } from "./delivery.ts";
+import { createFollower } from "./follower.ts";
+import { type Network, systemNetwork } from "./network.ts";
+import { createPost } from "./post.ts";
+import { createWebhooks } from "./service.ts";
+
+/** How this installation sends webhooks: not at all, to the Internet, or to this machine as well, for tests and development. */
+export type WebhookMode = "off" | "on" | "loopback";
+
+export interface OpenWebhooksDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  /** What the secrets of endpoints are sealed under. */
+  readonly key: Keys;
+  readonly mode: WebhookMode;
+  readonly publicUrl: string;
+  readonly log: Logger;
+  /** Which of several processes follows the log. */
+  readonly lease: Lease;
+  /** The machine's by default. */
+  readonly network?: Network | undefined;
+  /** How long a delivery may take, ms. */
+  readonly withinMs?: number | undefined;
+}
+
+/** Connecting, sending and the whole answer. */
+const WITHIN_MS = 15_000;
+
+/** The webhooks of an installation: its calls, and the two chores that run beside them. */
+export function openWebhooks(deps: OpenWebhooksDeps) {
+  const { kv, environment, key, mode, publicUrl, log, lease, network = systemNetwork(), withinMs = WITHIN_MS } = deps;
+  const sealing = createSealing(key, environment.randomBytes);
+  const reach = { loopback: mode === "loopback" };
+  const isOn = mode !== "off";
+  const post = createPost({ network, reach, now: environment.now, withinMs });
+  const follower = createFollower({ kv, now: environment.now, publicUrl });
+  const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log });
+  return {
+    service: createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }),
+    /** Puts what has happened into lanes; one of the processes of a store does. */
+    follow: async (stopping?: AbortSignal): Promise<number> => (isOn && lease.isHeld() ? follower.run(stopping) : 0),
+    /** Sends what is due; all processes do, each what no other has leased. */
+    deliver: async (stopping: AbortSignal): Promise<number> => (isOn ? delivery.run(stopping) : 0),
+  };
+}
+
+export type OpenedWebhooks = ReturnType<typeof openWebhooks>;

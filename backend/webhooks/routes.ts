@@ -1,0 +1,141 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../accounts/auth/call.ts";
+import { WEBHOOK_ATTEMPTS } from "../contract/constants.ts";
+import { Done } from "../contract/fields.ts";
+import {
+  AddedWebhook,
+  AddWebhookRequest,
+  AttemptParam,
+  AttemptsAnswer,
+  AttemptsQuery,
+  EditWebhookRequest,
+  QueuedMessage,
+  RenewedSecret,
+  Webhook,
+  WebhookParam,
+  WebhooksAnswer,
+} from "../contract/webhook.ts";
+import type { Variables } from "../platform/http/context.ts";
+import { PAGED, tellNext } from "../platform/http/paged.ts";
+import type { Webhooks } from "./service.ts";
+
+/** `/webhooks`: where what happens to the caller's objects is told, and how that was answered. */
+export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/",
+      call({
+        who: "user",
+        does: "Lists the webhooks of the account, the oldest first.",
+        answers: { 200: { WebhooksAnswer } },
+      }),
+      async (c) => c.json({ data: await webhooks.list(c.var.caller.user.id) } satisfies WebhooksAnswer),
+    )
+    .post(
+      "/",
+      call({
+        who: "recent user",
+        does: "Adds a webhook, and answers the secret that its deliveries are signed with (Standard Webhooks).",
+        note: "The secret is told this once. Its owner is told by a letter.",
+        body: { AddWebhookRequest },
+        answers: { 201: { AddedWebhook } },
+        refuses: ["conflict", "unavailable"],
+        limit: "webhookAccount",
+      }),
+      async (c) => c.json(await webhooks.add(c.var.caller.user.id, c.req.valid("json")), 201),
+    )
+    .put(
+      "/:id",
+      call({
+        who: "owner",
+        does: "Changes what a webhook is told, or switches it on or off.",
+        note: "Its address stays: another address is another webhook, with a secret of its own.",
+        params: WebhookParam,
+        body: { EditWebhookRequest },
+        answers: { 200: { Webhook } },
+        refuses: ["not_found", "unavailable"],
+      }),
+      async (c) => c.json(await webhooks.edit(c.var.caller.user.id, c.req.valid("param").id, c.req.valid("json"))),
+    )
+    .delete(
+      "/:id",
+      call({
+        who: "owner",
+        does: "Removes a webhook; what waits for it is sent no more.",
+        params: WebhookParam,
+        answers: { 200: { Done } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        await webhooks.remove(c.var.caller.user.id, c.req.valid("param").id);
+        return c.json({ message: "The webhook has been removed." });
+      },
+    )
+    .post(
+      "/:id/secret",
+      call({
+        who: "recent owner",
+        does: "Answers a new secret; the one before signs beside it for 24 hours, or until it is ended.",
+        params: WebhookParam,
+        answers: { 201: { RenewedSecret } },
+        refuses: ["not_found", "unavailable"],
+        limit: "webhookAccount",
+      }),
+      async (c) => c.json(await webhooks.renewSecret(c.var.caller.user.id, c.req.valid("param").id), 201),
+    )
+    .delete(
+      "/:id/secret",
+      call({
+        who: "owner",
+        does: "Ends the secret before the present one.",
+        params: WebhookParam,
+        answers: { 200: { Webhook } },
+        refuses: ["not_found"],
+      }),
+      async (c) => c.json(await webhooks.endFormerSecret(c.var.caller.user.id, c.req.valid("param").id)),
+    )
+    .post(
+      "/:id/ping",
+      call({
+        who: "owner",
+        does: "Sends a message that tells of nothing, once, so that a receiver can be tried out.",
+        params: WebhookParam,
+        answers: { 202: { QueuedMessage } },
+        refuses: ["not_found", "conflict", "unavailable"],
+        limit: "webhookSendAccount",
+      }),
+      async (c) => c.json(await webhooks.ping(c.var.caller.user.id, c.req.valid("param").id), 202),
+    )
+    .get(
+      "/:id/attempts",
+      call({
+        who: "owner",
+        does: `Lists the last ${WEBHOOK_ATTEMPTS} deliveries as they were answered, the latest first.`,
+        note: PAGED,
+        params: WebhookParam,
+        query: AttemptsQuery,
+        answers: { 200: { AttemptsAnswer } },
+        refuses: ["not_found"],
+      }),
+      async (c) => {
+        const { limit = WEBHOOK_ATTEMPTS, cursor } = c.req.valid("query");
+        const asked = { limit, cursor };
+        const page = await webhooks.attempts(c.var.caller.user.id, c.req.valid("param").id, asked);
+        return c.json({ data: tellNext(c, asked, page) } satisfies AttemptsAnswer);
+      },
+    )
+    .post(
+      "/:id/attempts/:attempt/replay",
+      call({
+        who: "owner",
+        does: "Sends the message of one of the last deliveries once more, under its own webhook-id.",
+        params: AttemptParam,
+        answers: { 202: { QueuedMessage } },
+        refuses: ["not_found", "conflict", "unavailable"],
+        limit: "webhookSendAccount",
+      }),
+      async (c) => {
+        const { id, attempt } = c.req.valid("param");
+        return c.json(await webhooks.replay(c.var.caller.user.id, id, attempt), 202);
+      },
+    );

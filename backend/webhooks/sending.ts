@@ -1,0 +1,203 @@
+import { findUser } from "../accounts/users/store.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { Logger } from "../platform/http/log.ts";
+import { commit, type Reader } from "../platform/kv/commit.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { present, type Write } from "../platform/kv/write.ts";
+import { mailWrite } from "../platform/mail/outbox.ts";
+import type { Sealing } from "../platform/sealing.ts";
+import { disabledLetter } from "./letters.ts";
+import { Unreachable } from "./network.ts";
+import type { Post } from "./post.ts";
+import { FAILING_MS, nextTry } from "./retries.ts";
+import { signedHeaders } from "./signature.ts";
+import {
+  type AttemptRecord,
+  attemptRecords,
+  type DeliveryRecord,
+  deliveryRecords,
+  type Endpoint,
+  type FailingRecord,
+  failingRecords,
+  findWebhooks,
+  type LaneRecord,
+  type LeasedLane,
+  laneRecords,
+  oldAttempts,
+  PING,
+  secretsOf,
+  type WebhooksRecord,
+  withEndpoints,
+} from "./store.ts";
+
+export interface SendingDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly sealing: Sealing;
+  readonly post: Post;
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+/** How one try has ended. */
+type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly retryAfter: number | null };
+
+/** Deliveries that go in one commit with the lane that nobody listens to any more. */
+const MOST_DROPPED = 100;
+
+const GONE = 410;
+
+/** Another holds the lane by now, or it is gone: what this one knows does not count. */
+class Lost extends Error {}
+
+export function createSending({ kv, environment, sealing, post, publicUrl, log }: SendingDeps) {
+  const { now, ulid, randomBytes } = environment;
+
+  /** Sends the first of a lane that is leased, and keeps what came of it; answers whether it was taken. */
+  return async function send(leased: LeasedLane, stopping: AbortSignal): Promise<boolean> {
+    const { userId, endpointId, lane } = leased;
+    const record = await findWebhooks(kv, userId);
+    const endpoint = record?.endpoints.find(({ id }) => id === endpointId);
+    const [first, second] = await Array.fromAsync(
+      kv.list<DeliveryRecord>({ prefix: deliveryRecords.at(userId, endpointId, lane) }, { limit: 2 }),
+      ({ value }) => value,
+    );
+    try {
+      if (!endpoint || endpoint.disabled || !first) {
+        await drop(leased);
+        return false;
+      }
+      const at = now();
+      const begun = performance.now();
+      const outcome = await attempt(endpoint, first, stopping);
+      const milliseconds = Math.round(performance.now() - begun);
+      return await settle({
+        leased,
+        delivery: first,
+        hasNext: second !== undefined,
+        at,
+        milliseconds,
+        outcome,
+      });
+    } catch (error) {
+      if (error instanceof Lost) return false;
+      throw error;
+    }
+  };
+
+  async function attempt(endpoint: Endpoint, { message }: DeliveryRecord, stopping: AbortSignal): Promise<Outcome> {
+    const secrets = secretsOf(endpoint, now()).map((sealed) => sealing.unseal(sealed, endpoint.id));
+    const { id, body } = message;
+    const headers = signedHeaders({ id, timestamp: Math.floor(now() / 1000), body }, secrets);
+    try {
+      const { status, retryAfter, excerpt } = await post({ url: endpoint.url, headers, body }, stopping);
+      const failure = status < 300 ? null : status < 400 ? "redirect" : "status";
+      return { status, failure, answer: excerpt, retryAfter };
+    } catch (error) {
+      // Nobody is at fault who is stopped: its lease ends, and another process tries.
+      if (stopping.aborted || !(error instanceof Unreachable)) throw error;
+      return { status: null, failure: error.failure, answer: "", retryAfter: null };
+    }
+  }
+
+  /** What has come of a try. */
+  interface Tried {
+    readonly leased: LeasedLane;
+    readonly delivery: DeliveryRecord;
+    readonly hasNext: boolean;
+    readonly at: number;
+    readonly milliseconds: number;
+    readonly outcome: Outcome;
+  }
+
+  async function settle({ leased, delivery, at, milliseconds, outcome, ...tried }: Tried): Promise<boolean> {
+    const { userId, endpointId, lane } = leased;
+    const whose = { userId, endpointId };
+    const isTaken = outcome.failure === null;
+    const failures = leased.failures + 1;
+    const { writtenAt, message } = delivery;
+    const chance = (randomBytes(1)[0] as number) / 255;
+    const again =
+      isTaken || lane === PING || outcome.status === GONE
+        ? null
+        : nextTry({ writtenAt, now: now(), failures, retryAfter: outcome.retryAfter, chance });
+    const record: AttemptRecord = {
+      ...whose,
+      id: ulid(),
+      lane,
+      message,
+      at,
+      milliseconds,
+      attempt: failures,
+      outcome: isTaken ? "delivered" : again === null ? "given_up" : "waiting",
+      status: outcome.status,
+      failure: outcome.failure,
+      answer: outcome.answer,
+      again,
+    };
+    const kept = [...(await oldAttempts(kv, whose)), ...attemptRecords.put(record)];
+    const disabledBy = await commit(kv, async (read) => {
+      const current = present(await read.get<LaneRecord>(laneRecords.at(userId, endpointId, lane)));
+      if (current?.lease !== leased.lease) throw new Lost();
+      const all = await findWebhooks(read, userId);
+      const endpoint = all?.endpoints.find(({ id }) => id === endpointId);
+      const failing = present(await read.get<FailingRecord>(failingRecords.at(userId, endpointId)));
+      // What was removed meanwhile keeps no answer.
+      const writes: Write[] = endpoint ? [...kept] : [];
+      // Somebody may have put another behind it since it was read.
+      const hasNext = tried.hasNext || current.next !== leased.next;
+      const { lease: _, ...free } = current;
+      if (again !== null) writes.push(...laneRecords.replace(current, { ...free, failures, dueAt: again }));
+      else {
+        writes.push(...deliveryRecords.remove(delivery));
+        if (hasNext) writes.push(...laneRecords.replace(current, { ...free, failures: 0, dueAt: now() }));
+        else writes.push(...laneRecords.remove(current));
+      }
+      // A ping that nobody takes is no failure of the endpoint: somebody is trying it out.
+      if (isTaken && failing) writes.push(...failingRecords.remove(failing));
+      if (endpoint && !isTaken && !failing && lane !== PING)
+        writes.push(...failingRecords.put({ ...whose, since: at }));
+      const isOver = again === null && !isTaken && lane !== PING;
+      const by =
+        outcome.status === GONE ? "gone" : isOver && failing && now() - failing.since >= FAILING_MS ? "failures" : null;
+      if (by === null || !all || !endpoint || endpoint.disabled) return { writes, result: null };
+      return { writes: [...writes, ...(await disabling(read, all, endpoint, by))], result: by };
+    });
+    if (disabledBy !== null) log({ level: "info", event: "webhook_disabled", by: disabledBy });
+    return isTaken;
+  }
+
+  /** Switches the endpoint off, and writes to its owner. */
+  async function disabling(
+    read: Reader,
+    record: WebhooksRecord,
+    endpoint: Endpoint,
+    by: "failures" | "gone",
+  ): Promise<Write[]> {
+    const owner = await findUser(read, record.userId);
+    const at = now();
+    const endpoints = record.endpoints.map((one) => (one.id === endpoint.id ? { ...one, disabled: { by, at } } : one));
+    // No letter has a word that the account has chosen, unless the address is known to be its owner's.
+    const host = owner?.emailProvenAt === undefined ? null : new URL(endpoint.url).host;
+    return [
+      ...withEndpoints(record, endpoints),
+      ...(owner ? [mailWrite(environment, disabledLetter({ to: owner.email, host, by, at, publicUrl }))] : []),
+    ];
+  }
+
+  /** Takes away what waits in a lane that leads to nobody; what is too much for one commit, at the next look. */
+  async function drop(leased: LeasedLane): Promise<void> {
+    const { userId, endpointId, lane } = leased;
+    const prefix = deliveryRecords.at(userId, endpointId, lane);
+    const keys = await Array.fromAsync(kv.list({ prefix }, { limit: MOST_DROPPED + 1 }), ({ key }) => key);
+    await commit(kv, async (read) => {
+      const current = present(await read.get<LaneRecord>(laneRecords.at(userId, endpointId, lane)));
+      if (current?.lease !== leased.lease) throw new Lost();
+      const gone = keys.slice(0, MOST_DROPPED).map((key): Write => ({ key, erase: true }));
+      const isAll = keys.length <= MOST_DROPPED && current.next === leased.next;
+      const { lease: _, ...free } = current;
+      const left = isAll ? laneRecords.remove(current) : laneRecords.replace(current, { ...free, dueAt: now() });
+      return { writes: [...gone, ...left], result: undefined };
+    });
+  }
+}

@@ -1,0 +1,299 @@
+import { findUser } from "../accounts/users/store.ts";
+import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, WEBHOOKS_MAX } from "../contract/constants.ts";
+import type {
+  AddedWebhook,
+  AddWebhookRequest,
+  EditWebhookRequest,
+  QueuedMessage,
+  RenewedSecret,
+  Webhook,
+  WebhookAttempt,
+} from "../contract/webhook.ts";
+import { isAhead } from "../platform/ahead.ts";
+import type { Environment } from "../platform/environment.ts";
+import { isoOf } from "../platform/iso.ts";
+import { commit, type Reader } from "../platform/kv/commit.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { keyRange, type Listed, type PageAsked, readPage } from "../platform/kv/pages.ts";
+import { present, type Write } from "../platform/kv/write.ts";
+import { mailWrite } from "../platform/mail/outbox.ts";
+import { securityEvent } from "../platform/observe/security-events.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Sealing } from "../platform/sealing.ts";
+import { readHead } from "../registry/log/store.ts";
+import { type Reach, readAddress } from "./address.ts";
+import { listening } from "./happened.ts";
+import { enqueue } from "./lanes.ts";
+import { addedLetter } from "./letters.ts";
+import { newSecret } from "./signature.ts";
+import {
+  type AttemptRecord,
+  attemptRecords,
+  deliveryRecords,
+  type Endpoint,
+  type FailingRecord,
+  FOLLOWED_KEY,
+  type FollowedRecord,
+  failingRecords,
+  findWebhooks,
+  followedRecords,
+  type Message,
+  PING,
+  type WebhooksRecord,
+  webhookRecords,
+  withEndpoints,
+} from "./store.ts";
+
+export interface WebhooksDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly sealing: Sealing;
+  readonly reach: Reach;
+  /** Whether this installation sends any. */
+  readonly isOn: boolean;
+  readonly publicUrl: string;
+}
+
+/** Waiting deliveries are counted up to here. */
+const MOST_COUNTED = 100;
+
+export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }: WebhooksDeps) {
+  const { now, ulid, randomBytes } = environment;
+
+  function refuseWhenOff(): void {
+    if (!isOn) throw new Refusal("unavailable", "This installation sends no webhooks.");
+  }
+
+  /** The caller's own, with all of theirs. Refuses another's as one that is not there. */
+  async function findOwn(read: Reader, userId: string, id: string) {
+    const record = await findWebhooks(read, userId);
+    const endpoint = record?.endpoints.find((one) => one.id === id);
+    if (!record || !endpoint) throw new Refusal("not_found", "This webhook is not one of your account.");
+    return { record, endpoint };
+  }
+
+  /** Changes one of them; answers it as it is then. */
+  async function change(userId: string, id: string, next: (endpoint: Endpoint) => Endpoint): Promise<Endpoint> {
+    return commit(kv, async (read) => {
+      const { record, endpoint } = await findOwn(read, userId, id);
+      const after = next(endpoint);
+      const endpoints = record.endpoints.map((one) => (one.id === id ? after : one));
+      return { writes: withEndpoints(record, endpoints), result: after };
+    });
+  }
+
+  /** Puts a message for this endpoint alone into a lane. Refuses one that is off. */
+  async function queue(
+    userId: string,
+    id: string,
+    choose: (read: Reader) => Promise<{ readonly lane: string; readonly message: Message }>,
+  ): Promise<QueuedMessage> {
+    refuseWhenOff();
+    return commit(kv, async (read) => {
+      const { endpoint } = await findOwn(read, userId, id);
+      if (endpoint.disabled) throw new Refusal("conflict", "This webhook is switched off: nothing is sent to it.");
+      const { lane, message } = await choose(read);
+      const writes = await enqueue(read, { userId, endpointId: id, lane, message }, now());
+      return { writes, result: { messageId: message.id } };
+    });
+  }
+
+  /** What the owner is shown. */
+  async function toWebhook(
+    userId: string,
+    { id, url, events, createdAt, disabled, former }: Endpoint,
+  ): Promise<Webhook> {
+    const failing = present(await kv.get<FailingRecord>(failingRecords.at(userId, id)));
+    const waiting = await Array.fromAsync(
+      kv.list({ prefix: deliveryRecords.at(userId, id) }, { limit: MOST_COUNTED }),
+      () => true,
+    );
+    const hasFormer = former && isAhead(former.until, now(), WEBHOOK_SECRETS_MS);
+    return {
+      _id: id,
+      url,
+      events,
+      createdAt: isoOf(createdAt),
+      enabled: !disabled,
+      disabled: disabled ? { by: disabled.by, at: isoOf(disabled.at) } : null,
+      failingSince: failing && !disabled ? isoOf(failing.since) : null,
+      waiting: waiting.length,
+      formerSecretUntil: hasFormer ? isoOf(former.until) : null,
+    };
+  }
+
+  return {
+    async list(userId: string): Promise<Webhook[]> {
+      const record = await findWebhooks(kv, userId);
+      return Promise.all((record?.endpoints ?? []).map((endpoint) => toWebhook(userId, endpoint)));
+    },
+
+    /** Adds one, and writes to its owner. It is told of what happens from now on. */
+    async add(userId: string, { url, events }: AddWebhookRequest): Promise<AddedWebhook> {
+      refuseWhenOff();
+      const address = readAddress(url, reach);
+      const [id, secret] = [ulid(), newSecret(randomBytes)];
+      const endpoint = await commit(kv, async (read) => {
+        const [user, record] = [await findUser(read, userId), await findWebhooks(read, userId)];
+        if (!user || user.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+        const others = record?.endpoints ?? [];
+        if (others.length >= WEBHOOKS_MAX)
+          throw new Refusal("conflict", `An account has at most ${WEBHOOKS_MAX} webhooks. Please remove one first.`);
+        if (others.some((one) => one.url === address.href))
+          throw new Refusal("conflict", "Your account has a webhook to this address already.");
+        const at = now();
+        const added: Endpoint = {
+          id,
+          url: address.href,
+          events: [...new Set(events)],
+          createdAt: at,
+          secret: sealing.seal(secret, id),
+        };
+        const after: WebhooksRecord = { userId, endpoints: [...others, added], viewsTo: viewsFrom(record, at) };
+        const host = user.emailProvenAt === undefined ? null : address.host;
+        return {
+          writes: [
+            ...webhookRecords.replace(record, after),
+            ...(await followed(read)),
+            mailWrite(environment, addedLetter({ to: user.email, host, at, publicUrl })),
+          ],
+          result: added,
+        };
+      });
+      securityEvent("webhook_added", { user: userId });
+      return { webhook: await toWebhook(userId, endpoint), secret };
+    },
+
+    /** Other events, on or off. What has happened while it was off is not told later. */
+    async edit(userId: string, id: string, { events, enabled }: EditWebhookRequest): Promise<Webhook> {
+      if (enabled) refuseWhenOff();
+      const endpoint = await commit(kv, async (read) => {
+        const { record, endpoint: before } = await findOwn(read, userId, id);
+        const { disabled, ...on } = before;
+        const isOff = enabled === undefined ? disabled !== undefined : !enabled;
+        const after: Endpoint = {
+          ...on,
+          ...(events && { events: [...new Set(events)] }),
+          ...(isOff && { disabled: disabled ?? { by: "owner", at: now() } }),
+        };
+        const failing = enabled ? present(await read.get<FailingRecord>(failingRecords.at(userId, id))) : null;
+        const endpoints = record.endpoints.map((one) => (one.id === id ? after : one));
+        return {
+          writes: [
+            ...webhookRecords.replace(record, { ...record, endpoints, viewsTo: viewsFrom(record, now()) }),
+            ...(failing ? failingRecords.remove(failing) : []),
+          ],
+          result: after,
+        };
+      });
+      return toWebhook(userId, endpoint);
+    },
+
+    /** Takes it away with the answers that were kept; what waits for it is sent no more. */
+    async remove(userId: string, id: string): Promise<void> {
+      const prefix = attemptRecords.at(userId, id);
+      const attempts = await Array.fromAsync(kv.list({ prefix }, { limit: 4 * WEBHOOK_ATTEMPTS }), ({ key }) => key);
+      await commit(kv, async (read) => {
+        const { record } = await findOwn(read, userId, id);
+        const endpoints = record.endpoints.filter((one) => one.id !== id);
+        const gone = [failingRecords.at(userId, id), ...attempts].map((key): Write => ({ key, erase: true }));
+        return { writes: [...withEndpoints(record, endpoints), ...gone], result: undefined };
+      });
+      securityEvent("webhook_removed", { user: userId });
+    },
+
+    /** A new secret; the one before signs beside it for a day, or until it is ended. One that was before that ends now. */
+    async renewSecret(userId: string, id: string): Promise<RenewedSecret> {
+      refuseWhenOff();
+      const secret = newSecret(randomBytes);
+      const endpoint = await change(userId, id, (before) => ({
+        ...before,
+        secret: sealing.seal(secret, id),
+        former: { secret: before.secret, until: now() + WEBHOOK_SECRETS_MS },
+      }));
+      securityEvent("webhook_secret_renewed", { user: userId });
+      return { webhook: await toWebhook(userId, endpoint), secret };
+    },
+
+    /** From now on the present secret alone signs. */
+    async endFormerSecret(userId: string, id: string): Promise<Webhook> {
+      return toWebhook(userId, await change(userId, id, ({ former: _, ...endpoint }) => endpoint));
+    },
+
+    /** Sends a message that tells of nothing, once. */
+    ping: (userId: string, id: string): Promise<QueuedMessage> =>
+      queue(userId, id, async () => {
+        const body = JSON.stringify({ type: "ping", timestamp: isoOf(now()), data: { webhook: id } });
+        return { lane: PING, message: { id: `msg_ping_${ulid()}`, type: "ping", objectId: null, body } };
+      }),
+
+    /** The last deliveries, the latest first. */
+    async attempts(userId: string, id: string, asked: PageAsked): Promise<Listed<WebhookAttempt>> {
+      await findOwn(kv, userId, id);
+      const prefix = attemptRecords.at(userId, id);
+      // Of answers at the same time some more are kept, until the next.
+      const last = await Array.fromAsync(kv.list({ prefix }, { reverse: true, limit: WEBHOOK_ATTEMPTS }));
+      const bounds = [last.at(-1)?.key ?? prefix, [...prefix, "~"]] as const;
+      const read = keyRange<AttemptRecord>(kv, prefix, { newestFirst: true, bounds });
+      const { entries, nextCursor } = await readPage([{ read }], asked);
+      return { listed: entries.map(({ value }) => toAttempt(value)), nextCursor };
+    },
+
+    /** Sends a message once more, under its own `webhook-id`, behind what waits about the same object. */
+    replay: (userId: string, id: string, attemptId: string): Promise<QueuedMessage> =>
+      queue(userId, id, async (read) => {
+        const attempt = present(await read.get<AttemptRecord>(attemptRecords.at(userId, id, attemptId)));
+        if (!attempt) throw new Refusal("not_found", "This is none of the last deliveries of this webhook.");
+        return attempt;
+      }),
+
+    /** Seals every secret under the present key; answers how many. */
+    async resealAll(): Promise<number> {
+      let sealed = 0;
+      for await (const { value } of kv.list<WebhooksRecord>({ prefix: webhookRecords.all }))
+        sealed += await commit(kv, async (read) => {
+          const record = await findWebhooks(read, value.userId);
+          if (!record) return { writes: [], result: 0 };
+          const again = (text: string, id: string) => sealing.seal(sealing.unseal(text, id), id);
+          const endpoints = record.endpoints.map((endpoint) => ({
+            ...endpoint,
+            secret: again(endpoint.secret, endpoint.id),
+            ...(endpoint.former && {
+              former: { ...endpoint.former, secret: again(endpoint.former.secret, endpoint.id) },
+            }),
+          }));
+          return { writes: webhookRecords.replace(record, { ...record, endpoints }), result: endpoints.length };
+        });
+      return sealed;
+    },
+  };
+
+  /** The follower begins at the end of the log where it followed nobody; written each time, so that it does not leave off meanwhile. */
+  async function followed(read: Reader): Promise<Write[]> {
+    const before = present(await read.get<FollowedRecord>(FOLLOWED_KEY));
+    if (before) return followedRecords.put(before);
+    const { size } = await readHead(kv);
+    return followedRecords.put({ entries: size, after: null, stamped: size, stampedAfter: null });
+  }
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+/** From when on views are told: where nobody was told of them before, from now on. */
+const viewsFrom = (before: WebhooksRecord | null, now: number): number =>
+  before && listening(before.endpoints, "object.viewed").length > 0 ? before.viewsTo : now;
+
+const toAttempt = (record: AttemptRecord): WebhookAttempt => ({
+  _id: record.id,
+  messageId: record.message.id,
+  type: record.message.type,
+  objectId: record.message.objectId,
+  at: isoOf(record.at),
+  milliseconds: record.milliseconds,
+  attempt: record.attempt,
+  outcome: record.outcome,
+  status: record.status,
+  failure: record.failure,
+  answer: record.answer,
+  again: record.again === null ? null : isoOf(record.again),
+});

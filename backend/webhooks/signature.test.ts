@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { newSecret, signedHeaders } from "./signature.ts";
+
+const MESSAGE = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1614265330, body: '{"test": 2432232314}' };
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+test("a message is signed as the vector of Standard Webhooks has it", () => {
+  expect(signedHeaders(MESSAGE, [SECRET])).toEqual({
+    "webhook-id": MESSAGE.id,
+    "webhook-timestamp": "1614265330",
+    "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  });
+});
+
+test("every secret that holds signs, the present one first", () => {
+  const other = newSecret((length) => new Uint8Array(length).fill(7));
+  expect(other).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const signatures = signedHeaders(MESSAGE, [other, SECRET])["webhook-signature"].split(" ");
+  expect(signatures).toHaveLength(2);
+  expect(signatures[1]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+});

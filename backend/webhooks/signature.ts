@@ -1,0 +1,26 @@
+/** Signatures of Standard Webhooks (github.com/standard-webhooks/standard-webhooks, spec 1.0.0): symmetric, `v1`. */
+import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
+
+const PREFIX = "whsec_";
+/** The specification wants 24 to 64. */
+const SECRET_BYTES = 32;
+
+/** A new secret, as it is shown: `whsec_` and base64. */
+export const newSecret = (randomBytes: (length: number) => Uint8Array): string =>
+  `${PREFIX}${Buffer.from(randomBytes(SECRET_BYTES)).toString("base64")}`;
+
+/**
+ * The headers of a message. `timestamp`: Unix seconds of this very sending; `secrets`: every one that holds now, each signs, and a
+ * receiver that knows one of them is content.
+ */
+export function signedHeaders(
+  { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },
+  secrets: readonly string[],
+): Readonly<Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": signatures.join(" ") };
+}

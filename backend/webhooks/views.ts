@@ -1,0 +1,96 @@
+import type { NotificationRecord } from "../objects/notifications/store.ts";
+import { notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
+import { findObjectByToken, isOwnedBy } from "../objects/record/store.ts";
+import { shortLink } from "../objects/record/view.ts";
+import { isAhead, isWithin } from "../platform/ahead.ts";
+import { isoOf } from "../platform/iso.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { addWrites, getAll } from "../platform/kv/write.ts";
+import { firstUlidAt } from "../platform/ulid.ts";
+import type { FollowerDeps } from "./follower.ts";
+import { listening } from "./happened.ts";
+import { enqueueAll, type Queued } from "./lanes.ts";
+import { type Endpoint, type WebhooksRecord, webhookRecords } from "./store.ts";
+
+/** What happens within it is told together. */
+const EVERY_MS = 60_000;
+/** Where nobody has looked, the place moves on this seldom. */
+const IDLE_MS = 10 * EVERY_MS;
+/** So long after it was drawn, an identifier stands in the store or never will: a commit takes less, and clocks differ by less. */
+const SETTLED_MS = 30_000;
+/** Views of longer ago are told no more: nobody was there to tell. */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+const MOST_LANES = 8;
+const PAGE = 200;
+
+/**
+ * Tells who listens how often their objects were looked at, once a minute at most. The views are the notifications that each has left in the
+ * bell of its owner, so a view costs nothing more, whoever listens; of somebody who does not, nothing is read.
+ */
+export function createViews({ kv, now, publicUrl }: FollowerDeps) {
+  return async function tellViews(stopping?: AbortSignal): Promise<number> {
+    let queued = 0;
+    for await (const entry of kv.list<WebhooksRecord>({ prefix: webhookRecords.all })) {
+      if (stopping?.aborted) break;
+      const endpoints = listening(entry.value.endpoints, "object.viewed");
+      if (endpoints.length > 0) queued += await tell(entry, endpoints);
+    }
+    return queued;
+  };
+
+  async function tell(entry: Deno.KvEntry<WebhooksRecord>, endpoints: readonly Endpoint[]): Promise<number> {
+    const { userId, viewsTo } = entry.value;
+    const to = now() - SETTLED_MS;
+    const isWrong = isAhead(viewsTo, now(), Number.POSITIVE_INFINITY) || !isWithin(viewsTo, now(), LONGEST_MS);
+    const from = isWrong ? to - EVERY_MS : viewsTo;
+    if (to - from < EVERY_MS) return 0;
+    const queued: Queued[] = [];
+    for (const [tokenId, views] of await countViews(kv, userId, from, to)) {
+      const object = await findObjectByToken(kv, tokenId);
+      if (!object || !isOwnedBy(object, userId)) continue;
+      const { id: objectId, objectName: name, hash } = object;
+      const data = {
+        object: { id: objectId, name, hash, tokenId, link: shortLink(publicUrl, objectId) },
+        views,
+        since: isoOf(from),
+        until: isoOf(to),
+      };
+      const body = JSON.stringify({ type: "object.viewed", timestamp: isoOf(to), data });
+      const message = { id: `msg_${tokenId}_viewed_${to}`, type: "object.viewed", objectId, body } as const;
+      for (const { id: endpointId } of endpoints) queued.push({ userId, endpointId, lane: String(tokenId), message });
+    }
+    // Nothing to tell is not worth a commit, until looking at it again costs more.
+    if (queued.length === 0 && to - from < IDLE_MS) return 0;
+    // The last commit says how far it is told: what breaks off before it is told again.
+    for (let at = 0; at === 0 || at < queued.length; at += MOST_LANES) {
+      const some = queued.slice(at, at + MOST_LANES);
+      const { writes, checks } = await enqueueAll(kv, some, now());
+      const isLast = at + MOST_LANES >= queued.length;
+      const place = isLast ? webhookRecords.replace(entry.value, { ...entry.value, viewsTo: to }) : [];
+      const { ok } = await addWrites(kv.atomic().check(entry, ...checks), [...writes, ...place]).commit();
+      if (!ok) return at;
+    }
+    return queued.length;
+  }
+}
+
+/** By object: how often others have looked at those of this person from `from` to just before `to`, ms since 1970. */
+async function countViews(kv: Kv, userId: string, from: number, to: number): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  const range = {
+    start: notificationKeys.byUser(userId, firstUlidAt(from)),
+    end: notificationKeys.byUser(userId, firstUlidAt(to)),
+  };
+  let keys: Deno.KvKey[] = [];
+  const count = async () => {
+    for (const { value } of await getAll<NotificationRecord>(kv, keys))
+      if (value?.type === "OBJECT_VIEW" && value.recipientIds.includes(userId))
+        counts.set(value.tokenId, (counts.get(value.tokenId) ?? 0) + 1);
+    keys = [];
+  };
+  for await (const { key, value } of kv.list<number>(range)) {
+    if (keys.push(notificationRecords.at(value, String(key.at(-1)))) === PAGE) await count();
+  }
+  await count();
+  return counts;
+}
