@@ -23,12 +23,16 @@ export const resetLetter = (to: string, publicUrl: string, dropped: Dropped): Ma
 
 /** Tells somebody that an administrator has removed their passkeys, revoked their API keys and ended their sessions. */
 export const droppedKeysLetter = (to: string, dropped: Dropped, publicUrl: string): Mail =>
-  letter(to, "Vos clés d’accès Authentica ont été retirées", [
-    "Un administrateur d’Authentica a fermé toutes vos sessions.",
-    ...droppedWords(dropped),
-    "Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:",
-    choosePassword(publicUrl),
-  ]);
+  letter(
+    to,
+    `Vos clés ${dropped.passkeys > 0 ? "d’accès Authentica ont été retirées" : "d’API Authentica ont été révoquées"}`,
+    [
+      "Un administrateur d’Authentica a fermé toutes vos sessions.",
+      ...droppedWords(dropped),
+      "Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:",
+      choosePassword(publicUrl),
+    ],
+  );
 
 function droppedWords({ passkeys, keys }: Dropped): string[] {
   const ofPasskeys =

@@ -190,6 +190,7 @@ export const LETTERS: Readonly<
     module: consoleLetters,
     samples: {
       resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, { passkeys: 2, keys: 1 }),
+      "droppedKeysLetter of API keys": () => consoleLetters.droppedKeysLetter(TO, { passkeys: 0, keys: 1 }, PUBLIC_URL),
       droppedKeysLetter: () => consoleLetters.droppedKeysLetter(TO, { passkeys: 1, keys: 2 }, PUBLIC_URL),
       invitationLetter: () => consoleLetters.invitationLetter(TO, HOSTILE, PUBLIC_URL),
       erasedObjectLetter: () => consoleLetters.erasedObjectLetter({ ...erased, objectName: HOSTILE }),

@@ -36,7 +36,7 @@ export const madeLetter = ({ to, key, publicUrl }: Told): Mail =>
           name: "Elle permet de",
           value: API_SCOPES.filter((scope) => key.scopes.includes(scope))
             .map((scope) => SCOPE_WORDS[scope])
-            .join("\n"),
+            .join("\u00a0;\n"),
         },
         { name: "Depuis", value: key.networks.length === 0 ? "n’importe quel réseau" : key.networks.join("\n") },
         { name: "Jusqu’au", value: key.endsAt === null ? "jour où vous la révoquerez" : inParis(key.endsAt) },
