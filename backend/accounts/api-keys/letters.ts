@@ -13,7 +13,7 @@ interface Told {
 }
 
 const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
-  claim: "certifier des fichiers et renommer vos objets",
+  claim: "certifier des fichiers, changer le nom et les métadonnées de vos objets",
   read: "lire vos objets, leurs fichiers, leurs preuves et leur historique",
   verify: "vérifier des empreintes",
   transfer: "proposer, accepter et refuser des transferts",

@@ -12,7 +12,7 @@ export const SCOPES: readonly ScopeWords[] = [
   {
     scope: "claim",
     verb: "Certifier",
-    means: "Déposer des fichiers, les enregistrer à votre nom, renommer vos objets.",
+    means: "Déposer des fichiers, les enregistrer à votre nom, changer le nom et les métadonnées de vos objets.",
   },
   {
     scope: "read",
