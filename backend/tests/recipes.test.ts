@@ -1,0 +1,224 @@
+/** The recipes of `docs/recipes`, as they stand there: by programs of their own, against one real service. */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnedObject } from "../contract/object.ts";
+import type { RunningServer } from "./server.ts";
+import { startServer } from "./server.ts";
+import { callsOf, register, sha256Of, type Teller } from "./told-story.ts";
+
+const recipes = fileURLToPath(new URL("../docs/recipes/", import.meta.url));
+const cli = fileURLToPath(new URL("../cli/", import.meta.url));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+let server: RunningServer;
+let folder: string;
+let ada: Teller;
+/** What a machine has that was told how to reach the service. */
+let env: Record<string, string>;
+
+function freePort(): number {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = listener.addr as Deno.NetAddr;
+  listener.close();
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await Deno.makeTempDir({ prefix: "authentica-recipes-" });
+  const url = `http://localhost:${freePort()}`;
+  server = await startServer(join(folder, "data"), { PUBLIC_URL: url, PORT: new URL(url).port });
+  ada = await register(url, "ada@example.com");
+  const scopes = { name: "Robot", scopes: ["claim", "read"] };
+  const { key } = await callsOf(url).post<{ key: string }>("/user/api-keys", ada, scopes, 201);
+  const bin = join(folder, "bin");
+  await Deno.mkdir(bin);
+  await program(bin, "authentica", `exec ${await authentica()} "$@"`);
+  // What the recipe installs is there.
+  await program(bin, "npm", '[ "$*" = "install --global authentica@0.1.0" ]');
+  await program(
+    bin,
+    "gh",
+    `case "$1 $2" in
+  "release download") mkdir -p artefacts && cp released/* artefacts/ ;;
+  "release upload") mkdir -p uploaded && shift 3 && for one; do case "$one" in *.zip) cp "$one" uploaded/ ;; esac; done ;;
+  *) exit 1 ;;
+esac`,
+  );
+  env = {
+    PATH: `${bin}:${Deno.env.get("PATH")}`,
+    HOME: folder,
+    DENO_DIR: Deno.env.get("DENO_DIR") ?? join(Deno.env.get("HOME") ?? "", ".cache/deno"),
+    LANG: "C.UTF-8",
+    NO_COLOR: "1",
+    AUTHENTICA_URL: url,
+    AUTHENTICA_KEY: key,
+  };
+}, 30_000);
+
+afterAll(async () => {
+  await server?.stop();
+  await Deno.remove(folder, { recursive: true });
+});
+
+/** The command as it is handed out, where it is built. */
+async function authentica(): Promise<string> {
+  const built = join(cli, "dist/authentica.mjs");
+  const isBuilt = await Deno.stat(built).then(
+    () => true,
+    () => false,
+  );
+  return isBuilt ? `node '${built}'` : `'${Deno.execPath()}' run -A '${join(cli, "main.ts")}'`;
+}
+
+async function program(bin: string, name: string, script: string): Promise<void> {
+  await Deno.writeTextFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+/** A folder with these files. */
+async function place(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const dir = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.mkdir(dirname(join(dir, path)), { recursive: true });
+    await Deno.writeTextFile(join(dir, path), text);
+  }
+  return dir;
+}
+
+async function run(cwd: string, program: string, args: readonly string[], more: Record<string, string> = {}) {
+  const ran = new Deno.Command(program, { args: [...args], cwd, env: { ...env, ...more }, clearEnv: true });
+  const { code, stdout, stderr } = await ran.output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  expect(code, `${program} ${args.join(" ")}: ${text(stderr)}${text(stdout)}`).toBe(0);
+  return text(stdout);
+}
+
+const namesIn = (dir: string) => Array.from(Deno.readDirSync(dir), ({ name }) => name).sort();
+
+/** The owner's object of these bytes. */
+async function objectOf(text: string): Promise<OwnedObject | undefined> {
+  const hash = sha256Of(bytesOf(text));
+  const listed = await callsOf(env.AUTHENTICA_URL ?? "").get<OwnedObject[]>("/object/get-user-objects", ada);
+  return listed.find((object) => object.hash === hash);
+}
+
+/** The shell steps of a workflow, by name: a text on the same line, or the indented lines below. */
+function stepsOf(workflow: string): readonly (readonly [name: string, script: string])[] {
+  return [...workflow.matchAll(/- name: (.+)\n\s+run: (?:\|\n((?: {10}.*\n?)+)|(.+))/g)].map(
+    ([, name = "", block, line = ""]) => [name, block?.replaceAll(/^ {10}/gm, "") ?? line] as const,
+  );
+}
+
+test("a release is stamped with its version and commit, verified by a policy that was checked in, and given its proofs", async () => {
+  const steps = stepsOf(await Deno.readTextFile(join(recipes, "stamp-release.yml")));
+  expect(steps.map(([name]) => name)).toEqual([
+    "Get the command",
+    "Get the artefacts",
+    "Stamp them",
+    "Get their proofs",
+    "Verify each artefact with its proof",
+    "Attach the proofs",
+  ]);
+  const files = { "tool-1.2.0.tar.gz": "the tool", "tool-1.2.0.tar.gz.sig": "its signature" };
+  const released = Object.fromEntries(Object.entries(files).map(([name, text]) => [`released/${name}`, text]));
+  const cwd = await place("checkout", { ...released, ".github/workflows/stamp-release.yml": "" });
+  const more = {
+    TAG: "v1.2.0",
+    GITHUB_SHA: "4f1c0de",
+    GITHUB_RUN_ID: "77",
+    GITHUB_REPOSITORY: "ada/tool",
+    GH_TOKEN: "x",
+  };
+  // Once, by hand.
+  const [policy] = (await Deno.readTextFile(join(recipes, "github-action.md"))).match(/curl .*policy$/m) ?? [];
+  await run(cwd, "bash", ["-c", policy ?? "false"]);
+  for (const [, script] of steps)
+    await run(cwd, "bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], more);
+  const object = await objectOf("the tool");
+  expect(object).toMatchObject({
+    objectName: "tool-1.2.0.tar.gz",
+    depositedAt: expect.any(String),
+    metadata: { version: "v1.2.0", commit: "4f1c0de", run: "77" },
+  });
+  const other = await objectOf("its signature");
+  expect(namesIn(join(cwd, "uploaded"))).toEqual(
+    [`tool-1.2.0.tar.gz – ${object?._id}.zip`, `tool-1.2.0.tar.gz.sig – ${other?._id}.zip`].sort(),
+  );
+
+  // An artefact that is another than what was stamped stops the job.
+  const verify = steps.find(([name]) => name.startsWith("Verify"))?.[1] ?? "";
+  await Deno.writeTextFile(join(cwd, "artefacts/tool-1.2.0.tar.gz"), "another tool");
+  const { code } = await new Deno.Command("bash", {
+    args: ["--noprofile", "--norc", "-eo", "pipefail", "-c", verify],
+    cwd,
+    env: { ...env, ...more },
+    clearEnv: true,
+    stdout: "null",
+    stderr: "null",
+  }).output();
+  expect(code).toBe(1);
+}, 30_000);
+
+test("a folder is stamped with what is new in it, night after night, and its proofs are kept", async () => {
+  const cwd = await place("home", { "photos/2026/a.jpg": "a", "photos/b.jpg": "b" });
+  const night = () => run(cwd, join(recipes, "stamp-folder.sh"), ["photos", "proofs"]);
+  await night();
+  expect((await objectOf("a"))?.objectName).toBe("2026/a.jpg");
+  const proofs = () => namesIn(join(cwd, "proofs")).filter((name) => name.endsWith(".zip"));
+  // Those of the other recipes are the account's as well.
+  const first = proofs();
+  await Deno.writeTextFile(join(cwd, "photos/c.jpg"), "c");
+  await night();
+  const object = await objectOf("c");
+  expect(proofs().filter((name) => !first.includes(name))).toEqual([expect.stringContaining(`– ${object?._id}.zip`)]);
+}, 30_000);
+
+test("curl alone registers a file with what is said of it, and fetches its proof; again, it fetches it again", async () => {
+  const cwd = await place("shell", { "presse d’été.pdf": "presse" });
+  const stamp = () => run(cwd, join(recipes, "stamp.sh"), ["presse d’été.pdf", '{"version":"1.2.0; é"}']);
+  const said = await stamp();
+  const object = await objectOf("presse");
+  expect(object).toMatchObject({ objectName: "presse d’été.pdf", metadata: { version: "1.2.0; é" }, fileSize: 6 });
+  expect(said).toBe(`${object?._id} presse d’été.pdf.proof.zip\n`);
+  expect(await stamp()).toBe(said);
+  expect((await Deno.stat(join(cwd, "presse d’été.pdf.proof.zip"))).size).toBeGreaterThan(1000);
+}, 30_000);
+
+test("Python alone registers files, and opens what their proofs commit to", async () => {
+  const cwd = await place("python", { "one.csv": "1;2\n", "two.csv": "3;4\n" });
+  const args = [join(recipes, "stamp.py"), "one.csv", "two.csv", "campagne=Été 2026", "equipe=presse"];
+  const said = await run(cwd, "python3", args);
+  const [one, two] = [await objectOf("1;2\n"), await objectOf("3;4\n")];
+  const metadata = { campagne: "Été 2026", equipe: "presse" };
+  expect(one).toMatchObject({ objectName: "one.csv", fileName: "one.csv", metadata });
+  expect(said.split("\n").slice(0, 2)).toEqual(
+    [one, two].map(
+      (object, at) =>
+        `${object?._id} ${at === 0 ? "one" : "two"}.csv.proof.zip {"campagne": "Été 2026", "equipe": "presse"}`,
+    ),
+  );
+  // The program of the page on formats reads the same.
+  const page = await Deno.readTextFile(join(recipes, "../private-events.md"));
+  const [, program = ""] = /```python\n([\s\S]*?)```/.exec(page) ?? [];
+  const unzip = `import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extract("ouverture.json")`;
+  await run(cwd, "python3", ["-c", unzip, "one.csv.proof.zip"]);
+  expect(await run(cwd, "python3", ["-c", program, "ouverture.json"])).toBe(
+    "0 {'campagne': 'Été 2026', 'equipe': 'presse'}\n",
+  );
+}, 30_000);
+
+test("the plain page shows the badge of an object and leads to its public page, without a script", async () => {
+  const cwd = await place("web", { "presse.pdf": "a press kit" });
+  await run(cwd, join(recipes, "stamp.sh"), ["presse.pdf"]);
+  const { _id = "" } = (await objectOf("a press kit")) ?? {};
+  const written = await Deno.readTextFile(join(recipes, "page.html"));
+  const page = written
+    .replaceAll("https://authentica.example", env.AUTHENTICA_URL ?? "")
+    .replaceAll("ME64-9C5J-RYR5", _id);
+  expect(page).not.toMatch(/<script|javascript:|\son\w+=/);
+  const [, badge = ""] = /<img src="([^"]+)"/.exec(page) ?? [];
+  const answer = await fetch(badge);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+  expect(await answer.text()).toContain(`Preuve ${_id}`);
+  expect(/<a href="([^"]+)"><img/.exec(page)?.[1]).toBe(`${env.AUTHENTICA_URL}/p/${_id}`);
+}, 30_000);
