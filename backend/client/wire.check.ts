@@ -36,8 +36,11 @@ export type Answers = [
 
 export type Requests = [
   Fits<InferRequestType<Api["object"]["known"]["$post"]>["json"], { hashes: string[] }>,
-  Fits<z.input<typeof OneOfMany>, Pick<Wire.ToRegister, "hash" | "objectName">>,
-  Fits<InferRequestType<Api["object"]["edit-object"]["$post"]>["json"], { objectId: string; objectName: string }>,
+  Fits<z.input<typeof OneOfMany>, Wire.ToRegister>,
+  Fits<
+    InferRequestType<Api["object"]["edit-object"]["$post"]>["json"],
+    { objectId: string; objectName?: string; metadata?: Record<string, string> }
+  >,
   Fits<InferRequestType<Api["object"]["revoke-object"]["$post"]>["json"], { objectId: string }>,
   Fits<InferRequestType<Api["object"]["proof"]["$post"]>["json"], { objectId: string; kind: Wire.ProofKind }>,
   Fits<InferRequestType<Api["object"]["proofs"]["$post"]>["json"], { objectIds: string[]; kind: Wire.ProofKind }>,

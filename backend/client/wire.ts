@@ -44,6 +44,8 @@ export interface OwnedObject extends Shown {
   readonly fileSize: number | null;
   /** When its owner erased the file, which is gone. */
   readonly fileErasedAt?: string | undefined;
+  /** What its owner says of it, by names of their own. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An object that the caller has given away. `ownerId` is its present owner. */

@@ -1,8 +1,8 @@
 /**
  * `npm run soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
  * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, `instances`, which takes 5 and wants
- * others' programs, and `files`, which wants a browser and what is built; or as many minutes as are given, or files of `files`. One
- * line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
+ * others' programs, `files`, which wants a browser and what is built, and `stamp`, which makes ten thousand certificates; or as many
+ * minutes as are given, or files of `files` and `stamp`. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
  */
 
 import { clock } from "./clock.ts";
@@ -17,6 +17,7 @@ import { mail, outbox } from "./mail.ts";
 import { MIXED, mixed } from "./mixed.ts";
 import { powerCut } from "./power-cut.ts";
 import { openTrial, type Scenario, seconds } from "./scenario.ts";
+import { STAMP, stamp } from "./stamp.ts";
 import { stop } from "./stop.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -24,7 +25,7 @@ const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 const given = Deno.args.find(isMinutes);
 const minutes = given === undefined ? null : Number(given);
 /** They take minutes, or want what others wrote. */
-const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES, FILES];
+const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES, FILES, STAMP];
 
 const SCENARIOS: readonly Scenario[] = [
   kill,
@@ -46,6 +47,7 @@ const SCENARIOS: readonly Scenario[] = [
   mixed(minutes ?? 30),
   instances(minutes ?? 5),
   files(minutes ?? 1000),
+  stamp(minutes ?? 10_000),
 ];
 
 const names = Deno.args.filter((name) => !isMinutes(name));

@@ -22,8 +22,8 @@ left as it is, so that a run that was cut goes on.
 --redacted  proofs to hand on, which open nothing private
 --again     fetch those that are there, too: an object that has changed since has more to prove`;
 
-/** Proofs of one archive: more where there are so many that the service would not give as many archives in an hour. */
-const PART_LEAST = 1000;
+/** Proofs of one archive: few, for one that is cut is fetched anew; more where the service would not give as many archives in an hour. */
+const PART_LEAST = 100;
 const PART_MOST = 10_000;
 const PARTS_AN_HOUR = 15;
 
